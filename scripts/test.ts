@@ -1,0 +1,56 @@
+// `npm test`: types, lint, then every test that this machine can run, and one clear line for each half that it cannot.
+// With --all a half that cannot run is a failure.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const all = process.argv.includes('--all')
+
+const chromium =
+  process.env['CHROMIUM_PATH'] ??
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap(folder => ['chromium', 'chromium-browser'].map(name => join(folder, name)))
+    .find(isExecutable)
+
+const skipped = [
+  !process.env['TEST_DATABASE_URL'] &&
+    'API and store tests on Postgres (set TEST_DATABASE_URL to a postgres:// address)',
+  !chromium && 'browser tests (install Chromium, or set CHROMIUM_PATH)',
+].filter(line => line !== false)
+
+const browserTests = globSync('test/browser/**/*.test.ts')
+const tests = globSync('test/**/*.test.ts').filter(file => chromium || !browserTests.includes(file))
+
+const steps: [string, string[]][] = [
+  ['tsc', ['-p', '.']],
+  ['tsc', ['-p', 'src/browser']],
+  ['tsc', ['-p', 'test/browser']],
+  ['biome', ['check', '--error-on-warnings', '.']],
+  [process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests.sort()]],
+]
+
+if (all && skipped.length > 0) {
+  for (const half of skipped) console.error(`Cannot run: ${half}`)
+  process.exit(1)
+}
+for (const [command, args] of steps) {
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+  })
+  if (status !== 0) {
+    console.error(`\nFailed: ${command} ${args.slice(0, 3).join(' ')}`)
+    process.exit(status ?? 1)
+  }
+}
+for (const half of skipped) console.log(`Not run: ${half}`)
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
