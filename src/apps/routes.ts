@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import { inTransaction } from '../db/database.ts'
+import { sendCreated } from '../http/idempotency.ts'
+import { sendList } from '../http/pages.ts'
+import { AppParams, CreateHeaders, Deleted, ListBody, refusals, UserParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import { findUser } from '../users/queries.ts'
+import { createApp, toApp } from './create.ts'
+import { deleteApp } from './delete.ts'
+import { findApp, readApps, updateApp } from './queries.ts'
+import { App, AppChanges, NewApp } from './schemas.ts'
+
+const tags = ['Applications']
+
+export const appRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'createApp',
+        summary: 'Create an application',
+        description: 'An application holds the web forms of one user.',
+        tags,
+        params: UserParams,
+        headers: CreateHeaders,
+        body: NewApp,
+        response: { 201: App, ...refusals(400, 401, 403, 404, 409, 413, 415, 422) },
+      },
+    },
+    async (request, reply) =>
+      sendCreated(request, reply, async db => {
+        const { actor, params, body } = request
+        const row = await createApp(db, actor.organizationId, params.userid, body, new Date().toISOString())
+        return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
+      }),
+  )
+
+  app.post(
+    '/user/:userid/app/all',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listApps',
+        summary: 'List the applications of a user, oldest first',
+        description: 'All applications of the user. Without a limit the whole list is streamed.',
+        tags,
+        params: UserParams,
+        body: ListBody,
+        response: { 200: Type.Array(App), ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { organizationId } = request.actor
+      const { userid } = request.params
+      const read = readApps(app.db, organizationId, userid)
+      return sendList(request, reply, request.body, read, toApp, async () => {
+        if (!(await findUser(app.db, organizationId, userid))) throw new Problem('user_not_found')
+      })
+    },
+  )
+
+  app.get(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getApp',
+        summary: 'Read an application',
+        description: 'The application with this id, if it belongs to this user.',
+        tags,
+        params: AppParams,
+        response: { 200: App, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => {
+      const row = await findApp(app.db, actor.organizationId, params)
+      if (!row) throw new Problem('app_not_found')
+      return toApp(row)
+    },
+  )
+
+  app.patch(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'updateApp',
+        summary: 'Change an application',
+        description: 'Sets the members that are given; null clears the description; what is absent stays.',
+        tags,
+        params: AppParams,
+        body: AppChanges,
+        response: { 200: App, ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async ({ actor, params, body: { name, description } }) => {
+      const row = await updateApp(app.db, actor.organizationId, params, {
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description: description ?? '' }),
+        update_date: new Date().toISOString(),
+      })
+      if (!row) throw new Problem('app_not_found')
+      return toApp(row)
+    },
+  )
+
+  app.delete(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteApp',
+        summary: 'Delete an application with all its web forms',
+        description: 'Deletes the application, its web forms, their versions and responses, all or nothing.',
+        tags,
+        params: AppParams,
+        response: { 204: Deleted, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await inTransaction(app.db, trx => deleteApp(trx, actor.organizationId, params))
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,123 @@
+// The environment, read once into one frozen object. Nothing else reads process.env.
+// A wrong value is refused with one line that names the variable.
+
+export type MetricsAccess = 'loopback' | 'on' | 'off'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Base of public addresses, without a trailing slash. */
+  readonly publicUrl: string
+  /** True when the public address was given, not derived from the listener. */
+  readonly publicUrlGiven: boolean
+  readonly dataDir: string
+  /** `postgres://...`, or undefined for the embedded store. */
+  readonly databaseUrl: string | undefined
+  readonly apiKey: string | undefined
+  /** Server processes; more than one needs Postgres. */
+  readonly workers: number
+  readonly rateLimit: boolean
+  readonly logLevel: string
+  readonly metrics: MetricsAccess
+}
+
+/** A configuration that cannot be used; `message` names the variable and says what it may be. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of this process. */
+export const environment: Environment = process.env
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * Reads the configuration from an environment.
+ * @throws {ConfigError} naming the first variable that cannot be used
+ */
+export function readConfig(env: Environment): Config {
+  const host = text(env, 'FORMYARD_HOST') ?? '127.0.0.1'
+  const port = portNumber(env, 'FORMYARD_PORT') ?? portNumber(env, 'PORT') ?? 8080
+  const publicUrl = httpUrl(env, 'FORMYARD_PUBLIC_URL')
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL')
+  return Object.freeze({
+    host,
+    port,
+    publicUrl: publicUrl ?? listenerUrl(host, port),
+    publicUrlGiven: publicUrl !== undefined,
+    dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
+    databaseUrl,
+    apiKey: apiKey(env, 'FORMYARD_API_KEY'),
+    workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
+    rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
+    metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
+  })
+}
+
+/** The address under which a listener on `host` and `port` can be opened in a browser. */
+export function listenerUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const text = (env: Environment, name: string) => env[name]?.trim() || undefined
+
+function portNumber(env: Environment, name: string): number | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (!/^[1-9]\d{0,4}$/.test(value) || Number(value) > 65_535) {
+    throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${value}".`)
+  }
+  return Number(value)
+}
+
+function httpUrl(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.pathname !== '/') {
+    throw new ConfigError(
+      `${name} must be an http or https address without path or query, such as https://forms.example.com.`,
+    )
+  }
+  return value.replace(/\/+$/, '')
+}
+
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  // The value is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) {
+    throw new ConfigError(
+      `${name} must be a postgres://user:password@host:port/database address, or empty for the embedded store.`,
+    )
+  }
+  return value
+}
+
+function workers(env: Environment, name: string, onPostgres: boolean): number {
+  const value = text(env, name) ?? '1'
+  if (!/^[1-9]\d?$/.test(value))
+    throw new ConfigError(`${name} must be a number of processes from 1 to 99, not "${value}".`)
+  if (value !== '1' && !onPostgres) {
+    throw new ConfigError(`${name} may be more than 1 on Postgres only: set DATABASE_URL, or leave it at 1.`)
+  }
+  return Number(value)
+}
+
+function apiKey(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value !== undefined && !/^[\x21-\x7e]{20,200}$/.test(value)) {
+    throw new ConfigError(`${name} must be 20 to 200 printable ASCII characters without spaces.`)
+  }
+  return value
+}
+
+function oneOf<T extends string>(env: Environment, name: string, values: readonly T[], fallback: T): T {
+  const value = text(env, name)?.toLowerCase()
+  if (value === undefined) return fallback
+  const found = values.find(candidate => candidate === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
+  return found
+}

@@ -1,0 +1,26 @@
+// Copies the embedded store while a server is using it, with SQLite's online backup.
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { SQLITE_FILE } from './open.ts'
+
+/**
+ * Writes a whole, consistent copy to `target`, which must not exist yet; it appears only when it is complete.
+ * @throws {Error} with a sentence for the operator
+ */
+export async function backupStore(dataDir: string, target: string): Promise<void> {
+  const file = join(dataDir, SQLITE_FILE)
+  if (!existsSync(file)) throw new Error(`There is no store at ${file}. Set FORMYARD_DATA_DIR.`)
+  if (existsSync(target)) throw new Error(`${target} exists already; a backup overwrites nothing.`)
+  const partial = `${target}.partial`
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    await backup(source, partial)
+    // As closed to others as the directory that the store itself lies in.
+    chmodSync(partial, 0o600)
+    renameSync(partial, target)
+  } finally {
+    source.close()
+    rmSync(partial, { force: true })
+  }
+}

@@ -1,0 +1,46 @@
+// What the database refused, as a problem: the one table from constraint to refusal. No code looks before it inserts.
+import { Problem, type ProblemCode } from '../problem.ts'
+
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  users_email_unique: 'user_exists',
+  apps_user_fk: 'user_not_found',
+  webforms_app_fk: 'app_not_found',
+}
+
+/** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite` adds the table. */
+const sqliteNames: Readonly<Record<string, string>> = {
+  'UNIQUE constraint failed: users.organization_id, users.email_key': 'users_email_unique',
+  'FOREIGN KEY constraint failed: apps': 'apps_user_fk',
+  'FOREIGN KEY constraint failed: webforms': 'webforms_app_fk',
+}
+
+/** SQLite result codes (sqlite.org/rescode.html) that say the store, not the statement, is at fault. */
+const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
+
+/** Connection exceptions, insufficient resources, operator intervention, system errors (Postgres, appendix A). */
+const POSTGRES_STORE_FAULT = /^(08|53|57P|58|25006)/
+const NETWORK_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+
+interface StoreError extends Error {
+  readonly code?: string
+  readonly errcode?: number
+  readonly constraint?: string
+}
+
+/** The refusal that an error of the store stands for; undefined for any other error. */
+export function problemOfStoreError(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode, constraint, message }: StoreError = error
+  const refusal = refusals[constraint ?? sqliteNames[message] ?? '']
+  if (refusal) return new Problem(refusal, { cause: error })
+  const storeFault =
+    code === 'ERR_SQLITE_ERROR'
+      ? SQLITE_STORE_FAULTS.has((errcode ?? 0) & 0xff)
+      : POSTGRES_STORE_FAULT.test(code ?? '') || NETWORK_FAULT.test(code ?? '') || isLostConnection(message)
+  if (!storeFault) return undefined
+  return new Problem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
+}
+
+/** `pg` has no code for these two. */
+const isLostConnection = (message: string) =>
+  /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)

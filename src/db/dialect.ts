@@ -1,0 +1,24 @@
+// The few places where the two engines differ, for migrations and queries.
+import { type ColumnDataType, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export const engineOf = <T>(db: Kysely<T>): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+
+interface ColumnTypes {
+  /** Identifiers compare by bytes, so that they sort by creation time whatever the database's collation. */
+  readonly id: RawBuilder<unknown> | ColumnDataType
+  readonly json: ColumnDataType
+  readonly instant: ColumnDataType
+  readonly boolean: ColumnDataType
+}
+
+export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
+  sqlite: { id: 'text', json: 'text', instant: 'text', boolean: 'integer' },
+  postgres: { id: sql`text collate "C"`, json: 'jsonb', instant: 'timestamptz', boolean: 'boolean' },
+}
+
+/** `for update` where rows can be locked; on SQLite the transaction already holds the whole file for writing. */
+export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
+  engineOf(db) === 'postgres' ? query.forUpdate() : query

@@ -1,0 +1,7 @@
+// Every migration, in order. Forward only: a released one is never changed.
+import type { Migration } from 'kysely/migration'
+import * as first from './0001_first.ts'
+
+export const migrations: Record<string, Migration> = {
+  '0001_first': first,
+}

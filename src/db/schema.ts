@@ -1,0 +1,133 @@
+// Every table, on one page. Names are the database's; wire names are given in each slice's schemas.
+//
+// Two planes. The data plane (webforms, webform_versions, responses) carries the web form's id in its primary key and in
+// every unique constraint, so that it can be distributed by it. The rest is the control plane.
+import type { ColumnType } from 'kysely'
+import type { Definition } from '../webforms/definition.ts'
+
+/** Written as JSON text, read back parsed, on both engines. */
+type Json<T> = ColumnType<T, string, string>
+
+/** ISO 8601 UTC with milliseconds, on both engines. */
+type Instant = string
+
+export type Scope = 'read' | 'write' | 'admin'
+export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
+
+export interface Tables {
+  organizations: { id: string; name: string; create_date: Instant }
+  api_keys: {
+    id: string
+    organization_id: string
+    name: string
+    /** The first characters of the key, to recognise it by. */
+    prefix: string
+    /** SHA-256 of the key, base64url. */
+    hash: string
+    scopes: Json<Scope[]>
+    create_date: Instant
+    expire_date: Instant | null
+    revoke_date: Instant | null
+  }
+  users: {
+    id: string
+    organization_id: string
+    email: string
+    /** The email in lower case: what uniqueness and search look at. */
+    email_key: string
+    password_hash: string
+    first_name: string | null
+    last_name: string | null
+    create_date: Instant
+    update_date: Instant
+  }
+  apps: {
+    id: string
+    organization_id: string
+    user_id: string
+    name: string
+    description: string
+    create_date: Instant
+    update_date: Instant
+  }
+  webforms: {
+    id: string
+    organization_id: string
+    user_id: string
+    app_id: string
+    name: string
+    description: string
+    app_type: string
+    /** The draft: what is edited. */
+    definition: Json<Definition>
+    /** SHA-256 of the draft with its name and description; equal to `published_digest` when nothing waits to be published. */
+    digest: string
+    published_digest: string | null
+    status: WebformStatus
+    /** Counts edits; the ETag. */
+    revision: number
+    /** The version published last; null before the first activation. */
+    version: number | null
+    slug: string | null
+    create_date: Instant
+    update_date: Instant
+    activate_date: Instant | null
+  }
+  webform_slugs: { slug: string; webform_id: string }
+  webform_versions: {
+    webform_id: string
+    version: number
+    name: string
+    description: string
+    app_type: string
+    definition: Json<Definition>
+    create_date: Instant
+  }
+  responses: {
+    webform_id: string
+    id: string
+    version: number
+    submission_id: string | null
+    /** The lower-cased email where the form takes one response per email; null elsewhere. */
+    once_key: string | null
+    email: string | null
+    answers: Json<Record<string, unknown>>
+    /** Hundredths of a point; null for what is not scored. */
+    score: number | null
+    max_score: number | null
+    passed: ColumnType<boolean | null, boolean | null, never>
+    grading: Json<StoredGrading> | null
+    /** Unguessable part of the result page's address. */
+    result_token: string
+    create_date: Instant
+  }
+  idempotency_keys: {
+    organization_id: string
+    key: string
+    request_hash: string
+    /** Null while the first request is still running. */
+    answer: Json<StoredAnswer> | null
+    /** A running request that has not ended by then is taken for dead. */
+    lock_date: Instant
+    expire_date: Instant
+  }
+}
+
+/** Per question: points, the most that could be had, and whether it was right. */
+export type StoredGrading = Record<string, { points: number; maxPoints: number; correct: boolean | null }>
+
+export interface StoredAnswer {
+  readonly status: number
+  readonly location?: string
+  readonly body: unknown
+}
+
+/** Columns that SQLite keeps as text or number and `db/` gives back parsed. */
+export const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  'scopes',
+  'definition',
+  'answers',
+  'grading',
+  'answer',
+])
+export const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set(['passed'])

@@ -1,0 +1,70 @@
+// Reading bodies: JSON in well-formed UTF-8 that both stores can keep, and not deeper than anybody needs.
+import { isUtf8 } from 'node:buffer'
+import { type Fault, Problem, pointerStep } from '../problem.ts'
+import type { App } from './types.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+export const MAX_DEPTH = 32
+
+/** Takes JSON and merge patches; an empty body with a JSON content type is no body. */
+export function readJsonBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+  )
+}
+
+/**
+ * Parses a JSON body.
+ * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`
+ */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new Problem('body_unreadable', { detail: 'The body is not UTF-8.' })
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw new Problem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
+  }
+  // Validation reads an absent body as null: a null that was really sent must not pass for one.
+  if (value === null) throw new Problem('body_invalid', { detail: 'The body must be an object, not null.' })
+  const faults: Fault[] = []
+  inspect(value, '', 0, faults)
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  return value
+}
+
+/** Postgres stores neither NUL nor half a character, and SQLite should not take what Postgres refuses. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) faults.push(notStorable(pointer))
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth === MAX_DEPTH) {
+    faults.push({ pointer, code: 'too_deep', detail: `JSON may be nested ${MAX_DEPTH} levels deep.` })
+    return
+  }
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) inspect(value[i], `${pointer}/${i}`, depth + 1, faults)
+    return
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const place = pointer + pointerStep(name)
+    if (name === '__proto__') {
+      faults.push({ pointer: place, code: 'unknown_member', detail: '__proto__ is not a member here.' })
+    } else if (!isStorable(name)) {
+      faults.push(notStorable(pointer))
+    } else inspect(member, place, depth + 1, faults)
+  }
+}
+
+const notStorable = (pointer: string): Fault => ({
+  pointer,
+  code: 'text_not_storable',
+  detail: 'Text may not hold NUL or half of a surrogate pair.',
+})

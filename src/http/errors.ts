@@ -1,0 +1,61 @@
+// Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOfStoreError } from '../db/constraints.ts'
+import { Problem, type ProblemCode } from '../problem.ts'
+import { MAX_BODY_BYTES } from './body.ts'
+
+const TYPE_BASE = 'https://formyard.dev/problems/'
+/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
+const MAX_FAULTS = 200
+
+const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['media_type_unsupported'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_unreadable', 'The body is not as long as Content-Length says.'],
+  FST_ERR_BAD_URL: ['not_found'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
+}
+
+/** The problem that an error stands for. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const known = fastifyRefusals[(error as Partial<FastifyError>)?.code ?? '']
+  if (known) return new Problem(known[0], known[1] === undefined ? {} : { detail: known[1] })
+  const status = (error as Partial<FastifyError>)?.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem('request_malformed', { cause: error })
+  }
+  return problemOfStoreError(error) ?? new Problem('internal_error', { cause: error })
+}
+
+/** The body of a problem on the wire. */
+export function problemBody(problem: Problem, requestId: string) {
+  return {
+    type: TYPE_BASE + problem.code,
+    title: problem.title,
+    status: problem.status,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.detail !== undefined && { detail: problem.detail }),
+    ...(problem.faults.length > 0 && { errors: problem.faults.slice(0, MAX_FAULTS) }),
+    requestId,
+  }
+}
+
+/** Fastify's error handler for everything that speaks JSON. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error)
+  logProblem(problem, request)
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id))
+}
+
+/** The cause of a refusal stays here, in the log: it may name tables, paths and people. */
+export function logProblem(problem: Problem, request: FastifyRequest): void {
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.title)
+  else request.log.debug({ code: problem.code, faults: problem.faults }, problem.message)
+}

@@ -1,0 +1,83 @@
+// Creates that happen once: the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header).
+// A claim is written first, then the thing and its stored answer in one transaction, so that an answer is stored exactly
+// when the thing is. A refused create gives the claim back, so that it can be tried again.
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Db, inTransaction } from '../db/database.ts'
+import type { StoredAnswer } from '../db/schema.ts'
+import { Problem } from '../problem.ts'
+import {
+  type Claim,
+  claimKey,
+  deleteExpiredKeys,
+  findClaim,
+  releaseClaim,
+  storeAnswer,
+  takeOverClaim,
+} from './idempotency.queries.ts'
+
+const KEEP_MS = 24 * 60 * 60 * 1000
+/** A claim this old belongs to a process that died. */
+const RUNNING_AT_MOST_MS = 60_000
+
+export interface Created {
+  readonly location: string
+  readonly body: unknown
+}
+
+/** Runs `create` and answers 201 with its Location; once per Idempotency-Key where the request has one. */
+export async function sendCreated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  create: (db: Db) => Promise<Created>,
+): Promise<FastifyReply> {
+  const { db } = request.server
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return send(reply, answerOf(await create(db)))
+
+  const claim = { organizationId: request.actor.organizationId, key, requestHash: fingerprint(request) }
+  const stored = await claimOrFind(db, claim, new Date())
+  if (stored) return send(reply.header('idempotency-replayed', 'true'), stored)
+  try {
+    const answer = await inTransaction(db, async trx => {
+      const created = answerOf(await create(trx))
+      await storeAnswer(trx, claim, created)
+      return created
+    })
+    return send(reply, answer)
+  } catch (error) {
+    await releaseClaim(db, claim)
+    throw error
+  }
+}
+
+/** Claims the key for this request, or finds the answer that it led to before. */
+async function claimOrFind(db: Db, claim: Claim, now: Date): Promise<StoredAnswer | undefined> {
+  await deleteExpiredKeys(db, claim.organizationId, now.toISOString())
+  const dates = {
+    lock_date: new Date(now.getTime() + RUNNING_AT_MOST_MS).toISOString(),
+    expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
+  }
+  if (await claimKey(db, claim, dates)) return undefined
+  const found = await findClaim(db, claim)
+  if (found && found.request_hash !== claim.requestHash) throw new Problem('idempotency_key_reused')
+  if (found?.answer) return found.answer
+  if (found && (await takeOverClaim(db, claim, found.lock_date, now.toISOString(), dates.lock_date)))
+    return undefined
+  throw new Problem('request_in_progress', { headers: { 'retry-after': '1' } })
+}
+
+/**
+ * Method, address and body in one value. Keyed with the API key, because a body may hold a password and a plain hash of
+ * it would be a way to guess that.
+ */
+function fingerprint(request: FastifyRequest): string {
+  return createHmac('sha256', String(request.headers['x-api-key']))
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('base64url')
+}
+
+const answerOf = ({ location, body }: Created): StoredAnswer => ({ status: 201, location, body })
+
+const send = (reply: FastifyReply, { status, location, body }: StoredAnswer) =>
+  reply.code(status).header('location', location).send(body)

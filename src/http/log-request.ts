@@ -1,0 +1,19 @@
+// One line for each request, when its answer has left. Only the path is told: a query is anybody's, and the last part of a
+// result page's address is a secret.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, url, ip } = request
+  request.log.info(
+    {
+      method,
+      path: shownPath(url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip,
+    },
+    'request',
+  )
+}
+
+const shownPath = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/result\/[^/]+\/).+/, '$1***')

@@ -1,0 +1,69 @@
+// The OpenAPI 3.1 document, made from the routes' own schemas, and its reference page.
+import swagger from '@fastify/swagger'
+import type { App } from './types.ts'
+
+const DESCRIPTION = `Users own applications; applications hold web forms; a published form is answered at its public address.
+
+Every request to \`/devapi/v4\` carries the header \`x-api-key\`. Errors have one shape, RFC 9457 problem details; \`code\` is stable.
+Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` while there is more; without it, all.`
+
+/** Registered before the routes, which it watches. */
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Formyard developer API',
+        version: '4.0.0',
+        description: DESCRIPTION,
+        contact: { name: 'Formyard', url: 'https://formyard.dev' },
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: app.config.publicUrl }],
+      tags: [
+        { name: 'Users', description: 'Creators, who own applications' },
+        { name: 'Applications', description: 'Containers of web forms' },
+        { name: 'Web forms', description: 'Drafts, and publishing them' },
+        { name: 'Published versions', description: 'Immutable snapshots, made by activating' },
+        { name: 'Responses', description: 'What people answered' },
+        { name: 'Taking', description: 'Public; needs no key' },
+      ],
+      components: {
+        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      },
+      security: [{ apiKey: [] }],
+    },
+    transformObject: document => {
+      if (!('openapiObject' in document)) return {}
+      return nameSchemas(document.openapiObject as unknown as Json) as never
+    },
+  })
+}
+
+type Json = { [name: string]: unknown }
+
+/** Moves every schema that has a title to components/schemas, so that the document is small and clients get named types. */
+export function nameSchemas(document: Json): Json {
+  const schemas = new Map<string, unknown>()
+  const visit = (value: unknown, isSchema: boolean): unknown => {
+    if (Array.isArray(value)) return value.map(entry => visit(entry, isSchema))
+    if (typeof value !== 'object' || value === null) return value
+    const members = value as Json
+    const title = members['title']
+    // Members of `examples` are data, whatever they look like.
+    const copy = Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [
+        name,
+        name === 'examples' || name === 'example' || name === 'info' ? member : visit(member, true),
+      ]),
+    )
+    if (!isSchema || typeof title !== 'string' || !looksLikeSchema(members)) return copy
+    schemas.set(title, copy)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const named = visit(document, false) as Json
+  const components = (named['components'] ?? {}) as Json
+  return { ...named, components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
+
+const looksLikeSchema = (members: Json) => 'type' in members || 'anyOf' in members

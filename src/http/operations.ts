@@ -1,0 +1,45 @@
+// What operators ask of a running server: is it alive, is it ready, how is it doing.
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Problem } from '../problem.ts'
+import type { App } from './types.ts'
+
+/** For operators' own probes: not in the reference, not in the log, not limited. */
+const unlisted = { schema: { hide: true }, logLevel: 'silent', config: { rateLimit: false } } as const
+
+export const healthRoutes = async (app: App) => {
+  app.get('/health/live', unlisted, async () => ({ status: 'ok' }))
+  app.get('/health/ready', unlisted, async () => {
+    await app.db.selectFrom('organizations').select('id').limit(1).execute()
+    return { status: 'ok' }
+  })
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Prometheus text at /metrics; by default for this machine only. */
+export function measure(app: App): void {
+  const access = app.config.metrics
+  if (access === 'off') return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', unlisted, async (request, reply) => {
+    if (access === 'loopback' && !isFromThisMachine(request)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** A proxy on this machine forwards for others: what carries its headers is not from here. */
+const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
+  /^(::ffff:)?127\.|^::1$/.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded

@@ -1,0 +1,123 @@
+// Wire shapes that every slice uses.
+import { type Static, Type } from 'typebox'
+import { Id } from '../ids.ts'
+import { problems } from '../problem.ts'
+
+export const closed = { additionalProperties: false }
+
+export const Timestamp = Type.String({
+  description: 'ISO 8601, UTC, with milliseconds',
+  examples: ['2026-11-20T17:24:00.000Z'],
+})
+
+/** A member that is always there and may be null. */
+export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
+  type: T,
+  options: { description?: string; examples?: unknown[] } = {},
+) => Type.Unsafe<NullableOf<T>>({ type: [type, 'null'], ...options })
+
+type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolean : number) | null
+
+export const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Training'] })
+export const Description = Type.String({ maxLength: 4000, examples: ['Quizzes for new colleagues'] })
+
+export const UserParams = Type.Object({ userid: Id('user') })
+export const AppParams = Type.Object({ userid: Id('user'), appid: Id('app') })
+export const WebformParams = Type.Object({ userid: Id('user'), appid: Id('app'), webformid: Id('webform') })
+
+export type UserParams = Static<typeof UserParams>
+export type AppParams = Static<typeof AppParams>
+export type WebformParams = Static<typeof WebformParams>
+
+const pageMembers = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Asks for one page; without it the whole list comes.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The X-Next-Cursor of the page before; needs a limit.' }),
+  ),
+}
+
+/** The body of a list operation. */
+export const ListBody = Type.Object(pageMembers, {
+  ...closed,
+  title: 'ListRequest',
+  examples: [{ limit: 100 }],
+})
+export type ListBody = Static<typeof ListBody>
+
+export const ListUsersBody = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description: 'A part of the email, whatever its case.',
+        examples: ['@example.com'],
+      }),
+    ),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListUsersRequest', examples: [{ search: '@example.com', limit: 100 }] },
+)
+
+/** The answer to a DELETE: 204 and nothing. */
+export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Deleted' })
+
+/** What an operation without a body takes: nothing, or an empty object. */
+export const NoBody = Type.Object({}, { ...closed, title: 'NoBody', examples: [{}] })
+
+export const CreateHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{1,255}$',
+      description: 'The same key and body within 24 hours gives the stored answer instead of a second thing.',
+      examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
+    }),
+  ),
+})
+
+const FaultShape = Type.Object(
+  {
+    pointer: Type.String({ description: 'RFC 6901 pointer into the body', examples: ['/email'] }),
+    code: Type.String({ examples: ['required'] }),
+    detail: Type.String({ examples: ['email is missing.'] }),
+  },
+  { title: 'Fault' },
+)
+
+export const ProblemShape = Type.Object(
+  {
+    type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/user_exists'] }),
+    title: Type.String({ examples: ['User already exists'] }),
+    status: Type.Integer({ examples: [409] }),
+    code: Type.String({ examples: ['user_exists'] }),
+    message: Type.String({ description: 'The sentence to show', examples: ['User already exists'] }),
+    detail: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Array(FaultShape)),
+    requestId: Type.String({ examples: ['req-1'] }),
+  },
+  { title: 'Problem', description: 'RFC 9457 problem details' },
+)
+
+type RefusalStatus = (typeof problems)[keyof typeof problems]['status']
+
+const response = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ProblemShape } },
+})
+
+/** The refusals that an operation declares, with 429, 500 and 503, which any may give. */
+export const refusals = (...statuses: readonly RefusalStatus[]) =>
+  Object.fromEntries(
+    [...new Set([...statuses, 429, 500, 503] as const)].map(status => [status, response(titlesOf(status))]),
+  )
+
+const titlesOf = (status: number) =>
+  Object.entries(problems)
+    .filter(([, problem]) => problem.status === status)
+    .map(([code, problem]) => `${problem.title} (\`${code}\`)`)
+    .join('; ')

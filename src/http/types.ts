@@ -1,0 +1,49 @@
+// Shared types of the HTTP side: Fastify with TypeBox schemas, and what this server adds to it.
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Scope } from '../db/schema.ts'
+import type { Actor } from '../organizations/authenticate.ts'
+import type { Intake } from '../responses/intake.ts'
+import type { PublishedForms } from '../taking/published.ts'
+
+interface TypeBoxProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxProvider
+>
+
+/** A slice's operations, one declaration each. */
+export type Routes = (app: App) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    config: Config
+    published: PublishedForms
+    intake: Intake
+  }
+  interface FastifyRequest {
+    /** Who asks; there on every route behind an API key. */
+    actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** The scope that a key needs for this operation; `admin` where none is declared. */
+    scope?: Scope
+  }
+}

@@ -1,0 +1,41 @@
+// Inline Markdown of tenants: emphasis, code, links and paragraphs. micromark escapes raw HTML and refuses dangerous
+// protocols (CommonMark, safe by default); every block construct and images are switched off.
+import { micromark } from 'micromark'
+import { type Html, trustedHtml } from './html.ts'
+
+const inlineOnly = {
+  extensions: [
+    {
+      disable: {
+        null: [
+          'blockQuote',
+          'codeFenced',
+          'codeIndented',
+          'definition',
+          'headingAtx',
+          'htmlFlow',
+          'htmlText',
+          'labelStartImage',
+          'list',
+          'setextUnderline',
+          'thematicBreak',
+        ],
+      },
+    },
+  ],
+}
+
+/** One run of text: paragraphs are joined by line breaks. */
+export function inlineMarkdown(source: string): Html {
+  const paragraphs = render(source).replaceAll('</p>\n<p>', '<br>')
+  return trustedHtml(paragraphs.replace(/^<p>|<\/p>$/g, ''))
+}
+
+/** Paragraphs of text. */
+export const paragraphs = (source: string) => trustedHtml(render(source))
+
+/** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
+const render = (source: string) =>
+  micromark(source, inlineOnly)
+    .trim()
+    .replaceAll('<a href=', '<a rel="noopener noreferrer" target="_blank" href=')

@@ -1,0 +1,55 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import { forUpdate } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
+import type { ReadRows } from '../http/pages.ts'
+
+/** A user as it may leave: the password's hash is never selected. */
+const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'create_date', 'update_date'] as const
+export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
+
+export const insertUser = (db: Db, row: Insertable<Tables['users']>) =>
+  db.insertInto('users').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export const findUser = (db: Db, organizationId: string, id: string) =>
+  db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Reads users in creation order; `search` is a part of the email, in which no character is special. */
+export const readUsers =
+  (db: Db, organizationId: string, search: string | undefined): ReadRows<UserRow> =>
+  ({ after, limit }) => {
+    let query = db.selectFrom('users').select(COLUMNS).where('organization_id', '=', organizationId)
+    if (search) query = query.where(sql<boolean>`email_key like ${containing(search)} escape '\\'`)
+    if (after !== undefined) query = query.where('id', '>', after)
+    return query.orderBy('id').limit(limit).execute()
+  }
+
+const containing = (search: string) => `%${search.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
+
+export const updateUser = (
+  db: Db,
+  organizationId: string,
+  id: string,
+  changes: Updateable<Tables['users']>,
+) =>
+  db
+    .updateTable('users')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** Locks a user, so that nobody adds an application to it meanwhile. */
+export const lockUser = (trx: Trx, organizationId: string, id: string) =>
+  forUpdate(
+    trx,
+    trx.selectFrom('users').select('id').where('organization_id', '=', organizationId).where('id', '=', id),
+  ).executeTakeFirst()
+
+export const deleteUserRow = (trx: Trx, id: string) => trx.deleteFrom('users').where('id', '=', id).execute()
