@@ -1,0 +1,82 @@
+// Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
+import { type Fault, pointerStep } from '../problem.ts'
+import { typeOf } from './index.ts'
+import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+
+/** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
+const MAX_UNKNOWN = 100
+
+interface Asked {
+  readonly question: BaseQuestion
+  readonly part: AnswerPart<BaseQuestion>
+  readonly pointer: string
+}
+
+const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
+  questions.flatMap(question => {
+    const part = typeOf(question).answer
+    return part ? [{ question, part, pointer: `/answers${pointerStep(question.id)}` }] : []
+  })
+
+const unknown = (name: string): Fault => ({
+  pointer: `/answers${pointerStep(name)}`,
+  code: 'question_unknown',
+  detail: 'There is no such question in this form.',
+})
+
+/** The check of a version's answers; what depends on the questions alone is worked out once. */
+export function answerChecker(questions: readonly BaseQuestion[]): (answers: unknown) => Fault[] {
+  const asked = askedOf(questions)
+  const ids = new Set(asked.map(({ question }) => question.id))
+  return answers => {
+    if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
+      const detail = 'answers must be an object of answers by the id of the question.'
+      return [{ pointer: '/answers', code: 'answers_not_object', detail }]
+    }
+    const given = new Map<string, unknown>(Object.entries(answers))
+    const faults: Fault[] = []
+    for (const { question, part, pointer } of asked) {
+      const answer = given.get(question.id)
+      if (answer === undefined) {
+        if (question.required)
+          faults.push({ pointer, code: 'answer_missing', detail: part.missing(question) })
+        continue
+      }
+      const detail = part.check(question, answer)
+      if (detail !== undefined) faults.push({ pointer, code: 'answer_invalid', detail })
+    }
+    return faults.concat(unknownIn(given.keys(), ids))
+  }
+}
+
+/** Checks answers once; a form that is asked often wants `answerChecker`. */
+export const checkAnswers = (questions: readonly BaseQuestion[], answers: unknown) =>
+  answerChecker(questions)(answers)
+
+/** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
+export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearchParams) {
+  const asked = askedOf(questions)
+  const names = asked.flatMap(({ question, part }) =>
+    [undefined, ...(part.parts ?? [])].map(name => fieldName(question.id, name)),
+  )
+  const answers: Record<string, unknown> = Object.fromEntries(
+    asked
+      .map(({ question, part }) => [question.id, part.read(question, fields)] as const)
+      .filter(([, answer]) => answer !== undefined),
+  )
+  const prefix = fieldName('')
+  const given = new Set(
+    [...fields.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length)),
+  )
+  return { answers, faults: unknownIn(given, new Set(names.map(name => name.slice(prefix.length)))) }
+}
+
+function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = []
+  for (const name of names) {
+    if (known.has(name)) continue
+    faults.push(unknown(name))
+    if (faults.length === MAX_UNKNOWN) break
+  }
+  return faults
+}

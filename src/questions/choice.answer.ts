@@ -1,0 +1,69 @@
+// What every choice question shares, and the answer to one choice of several (as radios or as a list).
+import { checkText, hasLineBreak } from './text.answer.ts'
+import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from './type.ts'
+
+export interface Choice {
+  readonly id: string
+  readonly text?: string
+  /** Several choices: this one goes with no other ("none of these"). */
+  readonly exclusive?: boolean
+}
+
+export interface ChoiceQuestion extends BaseQuestion {
+  readonly choices?: readonly Choice[]
+  /** Takes an answer of one's own. */
+  readonly other?: boolean
+}
+
+/** The value of the "other" control; no choice id holds a colon. */
+export const OTHER = ':other'
+/** The field that holds the text of "other". */
+export const OTHER_PART = 'other'
+const OTHER_MAX = 255
+
+const byIds = new WeakMap<readonly Choice[], ReadonlyMap<unknown, Choice>>()
+
+/** The choices by their ids, worked out once per question. */
+export function choicesById({ choices = [] }: ChoiceQuestion): ReadonlyMap<unknown, Choice> {
+  const known = byIds.get(choices)
+  if (known) return known
+  const byId = new Map<unknown, Choice>(choices.map(choice => [choice.id, choice]))
+  byIds.set(choices, byId)
+  return byId
+}
+
+/** An answer of one's own: a closed object, whatever its text is. */
+export const isOther = (answer: unknown): answer is { readonly other: unknown } =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  Object.hasOwn(answer, 'other') &&
+  Object.keys(answer).length === 1
+
+/** Says what to do about one picked choice. */
+export function checkChoice(question: ChoiceQuestion, answer: unknown): string | undefined {
+  if (question.other && isOther(answer)) {
+    const text = answer.other
+    if (typeof text !== 'string' || text.trim() === '') return 'Enter your other answer'
+    return hasLineBreak(text) ? 'Enter your other answer in one line' : checkText(text, 1, OTHER_MAX)
+  }
+  return choicesById(question).has(answer) ? undefined : 'Choose one of the answers that are offered'
+}
+
+/** What was picked; a text for "other" counts as picking it only when nothing else is picked. */
+export function readPicked(question: ChoiceQuestion, fields: FormFields): unknown[] {
+  const picked = fields.getAll(fieldName(question.id)).filter(value => value !== '')
+  const other = fields.get(fieldName(question.id, OTHER_PART))?.trim() ?? ''
+  if (picked.length === 0 && other !== '') return [{ other }]
+  return picked.map(value => (value === OTHER ? { other } : value))
+}
+
+export const singleChoiceAnswer: AnswerPart<ChoiceQuestion> = {
+  needs: ['choices', 'other'],
+  parts: [OTHER_PART],
+  read(question, fields) {
+    const picked = readPicked(question, fields)
+    return picked.length > 1 ? picked : picked[0]
+  },
+  check: checkChoice,
+  missing: () => 'Choose an answer',
+}

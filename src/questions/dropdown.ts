@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import { type ChoiceQuestion, OTHER, singleChoiceAnswer } from './choice.answer.ts'
+import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
+import { isPicked, otherInput } from './choice-row.ts'
+import { controlData, labelled } from './field.ts'
+import { commonMembers } from './members.ts'
+import { fieldName, type QuestionType } from './type.ts'
+
+interface DropdownQuestion extends ChoiceQuestion {
+  readonly type: 'DROPDOWN'
+}
+
+export const dropdown: QuestionType<DropdownQuestion> = {
+  type: 'DROPDOWN',
+  schema: Type.Object(
+    { ...commonMembers('DROPDOWN'), choices: Type.Optional(Choices), other: Other },
+    { additionalProperties: false, title: 'DropdownQuestion' },
+  ),
+  answer: singleChoiceAnswer,
+  scoring: 'EXACT',
+  needsKey: true,
+  faults: choiceFaults,
+  withIds: withChoiceIds,
+  render(question, context) {
+    const option = (value: string, text: string) =>
+      html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`
+    const control = html`<select class="field" name="${fieldName(question.id)}"${controlData(question, context)}>
+<option value=""></option>
+${question.choices?.map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
+      question.other && otherInput(question, context)
+    }`
+    return labelled(question, singleChoiceAnswer, context, control)
+  },
+  show: choiceInWords,
+}

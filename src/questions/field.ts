@@ -1,0 +1,74 @@
+// The frame that every asked question shares: heading, hint, image, error, and the data that the page's script needs.
+// Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
+import { type Child, type Html, html } from '../html.ts'
+import { inlineMarkdown } from '../markdown.ts'
+import { type AnswerPart, type BaseQuestion, fieldId, type RenderContext } from './type.ts'
+
+/** Several controls under one legend: choices, the parts of a date. */
+export function fieldset<Q extends BaseQuestion>(
+  question: Q,
+  part: AnswerPart<Q>,
+  context: RenderContext,
+  controls: Child,
+): Html {
+  return html`<fieldset class="q" id="${fieldId(question.id)}"${frameData(question, part)}${describedBy(question, context)}>
+<legend><h2>${heading(question)}</h2></legend>
+${belowHeading(question, context)}${controls}
+</fieldset>`
+}
+
+/** One control with its label; the control has the id `fieldId(question.id, 1)` and takes `controlData` in its tag. */
+export function labelled<Q extends BaseQuestion>(
+  question: Q,
+  part: AnswerPart<Q>,
+  context: RenderContext,
+  control: Child,
+): Html {
+  return html`<div class="q" id="${fieldId(question.id)}"${frameData(question, part)}>
+<h2><label for="${fieldId(question.id, 1)}">${heading(question)}</label></h2>
+${belowHeading(question, context)}${control}
+</div>`
+}
+
+/** What the tag of a labelled control carries: its id, and the ties to hint and error. */
+export const controlData = (question: BaseQuestion, context: RenderContext) =>
+  html` id="${fieldId(question.id, 1)}"${describedBy(question, context)}${context.error !== undefined && html` aria-invalid="true"`}`
+
+export const picture = ({ image }: BaseQuestion) =>
+  image &&
+  html`<img class="picture" src="${image.url}" alt="${image.alt}">
+`
+
+/** The text of a question; optional ones say so in words. */
+const heading = (question: BaseQuestion) =>
+  html`${inlineMarkdown(question.text ?? '')}${!question.required && html` <span class="optional">(optional)</span>`}`
+
+function frameData<Q extends BaseQuestion>(question: Q, part: AnswerPart<Q>): Html {
+  const needs = part.needs.filter(name => question[name] !== undefined)
+  const settings = Object.fromEntries(needs.map(name => [name, question[name]]))
+  return html` data-type="${question.type}"${question.required && html` data-required`}${
+    needs.length > 0 && html` data-q="${JSON.stringify(settings, withoutText)}"`
+  }`
+}
+
+/** The texts of choices are on the page already. */
+const withoutText = (name: string, value: unknown) => (name === 'text' ? undefined : value)
+
+function describedBy(question: BaseQuestion, context: RenderContext): Html | false {
+  const ids = [
+    question.description && fieldId(question.id, 'hint'),
+    context.error !== undefined && fieldId(question.id, 'error'),
+  ].filter(id => typeof id === 'string' && id !== '')
+  return ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`
+}
+
+const belowHeading = (question: BaseQuestion, context: RenderContext) =>
+  html`${
+    question.description &&
+    html`<p class="hint" id="${fieldId(question.id, 'hint')}">${inlineMarkdown(question.description)}</p>
+`
+  }${picture(question)}${
+    context.error !== undefined &&
+    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">Error:</span> ${context.error}</p>
+`
+  }`

@@ -1,0 +1,13 @@
+/** Gives an id where there is none: the prefix and the next number that is free. The same things get the same ids. */
+export function fillIds<T extends { readonly id?: string }>(
+  things: readonly T[],
+  prefix: string,
+): (T & { id: string })[] {
+  const taken = new Set(things.map(thing => thing.id))
+  let number = 1
+  return things.map(thing => {
+    if (thing.id !== undefined) return { ...thing, id: thing.id }
+    while (taken.has(`${prefix}${number}`)) number++
+    return { ...thing, id: `${prefix}${number++}` }
+  })
+}

@@ -1,0 +1,41 @@
+// The table of question types: a new type is a new file and one line here (and one in answer-parts.ts).
+import { date } from './date.ts'
+import { dropdown } from './dropdown.ts'
+import { email } from './email.ts'
+import { longText } from './long-text.ts'
+import { multipleChoice } from './multiple-choice.ts'
+import { number } from './number.ts'
+import { pageBreak } from './page-break.ts'
+import { rating } from './rating.ts'
+import { shortText } from './short-text.ts'
+import { singleChoice } from './single-choice.ts'
+import { statement } from './statement.ts'
+import type { BaseQuestion, QuestionType } from './type.ts'
+import { yesNo } from './yes-no.ts'
+
+/** Erases the type of the question: the table is only asked with questions of the entry's own type. */
+const entry = <Q extends BaseQuestion>(type: QuestionType<Q>) => type as unknown as QuestionType
+
+export const questionTypes: ReadonlyMap<string, QuestionType> = new Map(
+  [
+    entry(statement),
+    entry(pageBreak),
+    entry(shortText),
+    entry(longText),
+    entry(email),
+    entry(number),
+    entry(yesNo),
+    entry(singleChoice),
+    entry(dropdown),
+    entry(multipleChoice),
+    entry(date),
+    entry(rating),
+  ].map(type => [type.type, type]),
+)
+
+/** The type of a question whose definition was checked against its schema. */
+export function typeOf(question: BaseQuestion): QuestionType {
+  const type = questionTypes.get(question.type)
+  if (!type) throw new Error(`No question type ${question.type}`)
+  return type
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import type { Fault } from '../problem.ts'
+import { choiceFaults, choiceInWords, choiceMembers, Other, withChoiceIds } from './choice.ts'
+import { choiceRow, otherRow } from './choice-row.ts'
+import { fault, rangeEmpty } from './faults.ts'
+import { fieldset } from './field.ts'
+import { commonMembers } from './members.ts'
+import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './multiple-choice.answer.ts'
+import type { QuestionType } from './type.ts'
+
+const Choice = Type.Object(
+  {
+    ...choiceMembers,
+    exclusive: Type.Optional(
+      Type.Boolean({ description: 'Goes with no other choice: "none of these". False when absent.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const Count = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 1001, description }))
+
+export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
+  type: 'MULTIPLE_CHOICE',
+  schema: Type.Object(
+    {
+      ...commonMembers('MULTIPLE_CHOICE'),
+      choices: Type.Optional(Type.Array(Choice, { maxItems: 1000 })),
+      other: Other,
+      minChoices: Count('The fewest that an answer holds; an exclusive choice is enough alone.'),
+      maxChoices: Count('The most that an answer holds.'),
+    },
+    { additionalProperties: false, title: 'MultipleChoiceQuestion' },
+  ),
+  answer: multipleChoiceAnswer,
+  scoring: 'CHOICES',
+  needsKey: true,
+  faults: question => [
+    ...choiceFaults(question),
+    ...rangeEmpty(question, 'minChoices', 'maxChoices'),
+    ...tooFewChoices(question),
+  ],
+  withIds: withChoiceIds,
+  render(question, context) {
+    const { choices = [] } = question
+    return fieldset(
+      question,
+      multipleChoiceAnswer,
+      context,
+      html`${choices.map(({ id, text = '', exclusive }, i) =>
+        choiceRow(question, context, { type: 'checkbox', index: i + 1, value: id, label: text, exclusive }),
+      )}${question.other && otherRow(question, context, { type: 'checkbox', index: choices.length + 1 })}`,
+    )
+  },
+  show: (question, answer) =>
+    Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
+}
+
+/** Choices that go together must be as many as are wanted. */
+function tooFewChoices({
+  choices = [],
+  other,
+  minChoices = 0,
+  maxChoices = 0,
+}: MultipleChoiceQuestion): Fault[] {
+  const together = choices.filter(choice => !choice.exclusive).length + (other ? 1 : 0)
+  if (choices.length === 0) return []
+  const tooMany = (name: string) =>
+    fault(
+      `/${name}`,
+      'too_few_choices',
+      `${name} must be at most ${together}, the number of choices that go together.`,
+    )
+  return [
+    ...(minChoices > together ? [tooMany('minChoices')] : []),
+    ...(maxChoices > Math.max(together, 1) ? [tooMany('maxChoices')] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+
+export interface NumberQuestion extends BaseQuestion {
+  readonly type: 'NUMBER'
+  readonly min?: number
+  readonly max?: number
+  /** How many decimal places an answer may have; 0 when absent. */
+  readonly decimals?: number
+  readonly unit?: string
+  readonly prefix?: string
+}
+
+/** What a binary number holds for sure: more digits than these would be changed without a word. */
+const MAX_DIGITS = 15
+const hasTooManyDigits = (text: string) =>
+  /^[-+.,\d]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length > MAX_DIGITS
+
+export const numberAnswer: AnswerPart<NumberQuestion> = {
+  needs: ['min', 'max', 'decimals'],
+
+  read(question, fields) {
+    const typed = fields.getAll(fieldName(question.id))
+    if (typed.length > 1) return typed
+    const text = typed[0]?.trim() ?? ''
+    if (text === '') return undefined
+    // A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused.
+    const isNumber = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
+    return isNumber ? Number(text.replace(',', '.')) : text
+  },
+
+  check({ min, max, decimals = 0 }, answer) {
+    if (typeof answer === 'string' && hasTooManyDigits(answer))
+      return `Enter a number with at most ${MAX_DIGITS} digits`
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number, such as 12'
+    if (decimalPlaces(answer) > decimals) {
+      if (decimals === 0) return 'Enter a whole number'
+      return `Enter a number with at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+    }
+    if (min !== undefined && max !== undefined && (answer < min || answer > max))
+      return `Enter a number from ${min} to ${max}`
+    if (min !== undefined && answer < min) return `Enter ${min} or more`
+    if (max !== undefined && answer > max) return `Enter ${max} or less`
+    return undefined
+  },
+
+  missing: () => 'Enter a number',
+}
+
+/** Decimal places of a number as JSON writes it: 0.5 has one, 1e-7 has seven, 1e21 has none. */
+export function decimalPlaces(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent))
+}

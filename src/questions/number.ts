@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import { rangeEmpty, textMissing } from './faults.ts'
+import { controlData, labelled } from './field.ts'
+import { commonMembers } from './members.ts'
+import { type NumberQuestion, numberAnswer } from './number.answer.ts'
+import { fieldName, type QuestionType } from './type.ts'
+
+export const number: QuestionType<NumberQuestion> = {
+  type: 'NUMBER',
+  schema: Type.Object(
+    {
+      ...commonMembers('NUMBER'),
+      min: Type.Optional(Type.Number()),
+      max: Type.Optional(Type.Number()),
+      decimals: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10,
+          description: 'Decimal places that an answer may have; 0 when absent.',
+        }),
+      ),
+      unit: Type.Optional(
+        Type.String({ maxLength: 50, description: 'Shown behind the field, such as "kg".' }),
+      ),
+      prefix: Type.Optional(
+        Type.String({ maxLength: 50, description: 'Shown before the field, such as "€".' }),
+      ),
+    },
+    { additionalProperties: false, title: 'NumberQuestion' },
+  ),
+  answer: numberAnswer,
+  scoring: 'NUMBER',
+  needsKey: true,
+
+  faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
+
+  render(question, context) {
+    const typed = context.fields?.get(fieldName(question.id))
+    return labelled(
+      question,
+      numberAnswer,
+      context,
+      html`<span class="affixed">${question.prefix && html`<span>${question.prefix}</span>`}<input class="field short" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off"${controlData(question, context)}${
+        typed && html` value="${typed}"`
+      }>${question.unit && html`<span>${question.unit}</span>`}</span>`,
+    )
+  },
+
+  show: (question, answer) =>
+    [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
+}

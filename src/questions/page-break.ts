@@ -1,0 +1,26 @@
+// Begins a page; its text is the title of that page. It asks nothing.
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import { inlineMarkdown } from '../markdown.ts'
+import { picture } from './field.ts'
+import { shownMembers } from './members.ts'
+import { type BaseQuestion, fieldId, type QuestionType } from './type.ts'
+
+interface PageBreakQuestion extends BaseQuestion {
+  readonly type: 'PAGE_BREAK'
+}
+
+export const pageBreak: QuestionType<PageBreakQuestion> = {
+  type: 'PAGE_BREAK',
+  beginsPage: true,
+  schema: Type.Object(shownMembers('PAGE_BREAK'), {
+    additionalProperties: false,
+    title: 'PageBreakQuestion',
+  }),
+  faults: () => [],
+  render: question =>
+    html`${
+      question.text &&
+      html`<h2 class="page-title" id="${fieldId(question.id)}">${inlineMarkdown(question.text)}</h2>\n`
+    }${question.description && html`<p class="hint">${inlineMarkdown(question.description)}</p>\n`}${picture(question)}`,
+}

@@ -1,0 +1,25 @@
+import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+
+export interface RatingQuestion extends BaseQuestion {
+  readonly type: 'RATING'
+  readonly max?: number
+  readonly icon?: 'STAR' | 'HEART' | 'THUMB'
+}
+
+export const RATING_MAX = 5
+
+export const ratingAnswer: AnswerPart<RatingQuestion> = {
+  needs: ['max'],
+  read(question, fields) {
+    const picked = fields.getAll(fieldName(question.id))
+    if (picked.length > 1) return picked
+    const text = picked[0] ?? ''
+    if (text === '') return undefined
+    return /^\d{1,2}$/.test(text) ? Number(text) : text
+  },
+  check({ max = RATING_MAX }, answer) {
+    const isTaken = typeof answer === 'number' && Number.isInteger(answer) && answer >= 1 && answer <= max
+    return isTaken ? undefined : `Choose a rating from 1 to ${max}`
+  },
+  missing: () => 'Choose a rating',
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import { rangeEmpty, textMissing } from './faults.ts'
+import { labelled } from './field.ts'
+import { commonMembers } from './members.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer, type TextQuestion } from './text.answer.ts'
+import { textInput } from './text-input.ts'
+import type { QuestionType } from './type.ts'
+
+interface ShortTextQuestion extends TextQuestion {
+  readonly type: 'SHORT_TEXT'
+  readonly placeholder?: string
+}
+
+const MOST = 10_000
+
+export const shortText: QuestionType<ShortTextQuestion> = {
+  type: 'SHORT_TEXT',
+  schema: Type.Object(
+    {
+      ...commonMembers('SHORT_TEXT'),
+      minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'In characters.' })),
+      maxLength: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MOST,
+          description: `In characters; ${SHORT_TEXT_MAX} when absent.`,
+        }),
+      ),
+      placeholder: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Shown in the field while it is empty.' }),
+      ),
+    },
+    { additionalProperties: false, title: 'ShortTextQuestion' },
+  ),
+  answer: shortTextAnswer,
+  scoring: 'TEXT',
+  faults: question => [
+    ...textMissing(question),
+    ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: SHORT_TEXT_MAX }),
+  ],
+  render: (question, context) =>
+    labelled(
+      question,
+      shortTextAnswer,
+      context,
+      textInput(
+        question,
+        context,
+        html` dir="auto"${question.placeholder && html` placeholder="${question.placeholder}"`}`,
+      ),
+    ),
+  show: (_question, answer) => String(answer),
+}

@@ -1,0 +1,15 @@
+// The plain one-line input that text and email share.
+
+import type { Child } from '../html.ts'
+import { html } from '../html.ts'
+import { controlData } from './field.ts'
+import { type BaseQuestion, fieldName, type RenderContext } from './type.ts'
+
+/** `attributes` is Html such as html` type="email"`. */
+export function textInput(question: BaseQuestion, context: RenderContext, attributes?: Child) {
+  const name = fieldName(question.id)
+  const typed = context.fields?.get(name)
+  return html`<input class="field" name="${name}"${attributes}${controlData(question, context)}${
+    typed && html` value="${typed}"`
+  }>`
+}

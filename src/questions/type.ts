@@ -1,0 +1,74 @@
+// The one interface behind which every question type stands. A type is a file in this folder (its settings, faults,
+// rendering) beside an `.answer.ts` (reading and checking an answer, which also runs in the browser), and a line in index.ts.
+import type { TObject } from 'typebox'
+import type { Html } from '../html.ts'
+import type { Fault } from '../problem.ts'
+
+/** What every question has, as it stands in a definition that was checked against its schema. */
+export interface BaseQuestion {
+  readonly id: string
+  readonly type: string
+  readonly text?: string
+  readonly description?: string
+  readonly required?: boolean
+  readonly image?: { readonly url: string; readonly alt: string }
+}
+
+/** The fields of a submitted form: URLSearchParams, in the browser as on the server. */
+export type FormFields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
+
+/**
+ * The part of a type that decides about answers. It is pure and small, because the page's script runs it as well;
+ * the server has the last word.
+ */
+export interface AnswerPart<Q> {
+  /** Names of the members of the question that `check` and `missing` look at; the page carries these and no others. */
+  readonly needs: readonly (keyof Q & string)[]
+  /** Second and further fields of a question in a form; see `fieldName`. */
+  readonly parts?: readonly string[]
+  /** Reads the answer from form fields named by `fieldName`; undefined when nothing was answered. What cannot be read stays a string, for `check` to refuse. */
+  read(question: Q, fields: FormFields): unknown
+  /** Says what to do when the answer is not acceptable; undefined when it is. Takes any JSON value. */
+  check(question: Q, answer: unknown): string | undefined
+  /** Says what to do when a required question has no answer. */
+  missing(question: Q): string
+}
+
+/** What a rendering of a question knows of its surroundings. */
+export interface RenderContext {
+  /** What was typed before, when the page is shown again. */
+  readonly fields?: FormFields | undefined
+  /** The refusal to show at the question. */
+  readonly error?: string | undefined
+}
+
+/** How a question may be scored; the rules of each kind are in `scoring/kinds`. */
+export type ScoringKind = 'EXACT' | 'CHOICES' | 'NUMBER' | 'TEXT'
+
+export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
+  readonly type: Q['type']
+  /** Closed schema of the type's whole question object, `id`, `type` and `text` included; only `type` is required in a draft. */
+  readonly schema: TObject
+  /** What keeps the question from being published; pointers are relative to the question, such as `/choices`. */
+  faults(question: Q): Fault[]
+  /** Makes up ids inside the type's own members, such as those of choices; the same question gives the same ids. */
+  withIds?(question: Q): Q
+  /** The question on the page: a plain form control that needs no script. */
+  render(question: Q, context: RenderContext): Html
+  /** Undefined for what asks nothing (a statement, a page break). */
+  readonly answer?: AnswerPart<Q>
+  /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
+  show?(question: Q, answer: unknown): string
+  readonly scoring?: ScoringKind
+  /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
+  readonly beginsPage?: boolean
+  /** True when a quiz is not complete without a scoring rule for a question of this type. */
+  readonly needsKey?: boolean
+}
+
+/** The name of a question's field in a form; `part` for the second and further fields of one question. */
+export const fieldName = (questionId: string, part?: string) => `a.${questionId}${part ? `.${part}` : ''}`
+
+/** The id of the element that an error link of a question leads to. */
+export const fieldId = (questionId: string, part?: string | number) =>
+  `q-${questionId}${part === undefined ? '' : `-${part}`}`

@@ -1,0 +1,12 @@
+// Points have at most two decimals and are summed as whole hundredths: no binary fractions in a total.
+
+export const toHundredths = (points: number) => Math.round(points * 100)
+
+export const toPoints = (hundredths: number) => hundredths / 100
+
+/** A share of a question's points, half a hundredth rounded up. All three are whole numbers. */
+export const shareOf = (hundredths: number, part: number, whole: number) =>
+  Math.floor((2 * hundredths * part + whole) / (2 * whole))
+
+export const isPoints = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 1_000_000 && toPoints(toHundredths(value)) === value

@@ -1,0 +1,65 @@
+// Publishing: the draft becomes an immutable version that respondents answer.
+import type { Trx } from '../db/database.ts'
+import type { WebformParams } from '../http/schemas.ts'
+import { newSecret } from '../ids.ts'
+import { Problem } from '../problem.ts'
+import { checkDefinition } from './check.ts'
+import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
+import { toAppType } from './wire.ts'
+
+const SLUG_BYTES = 16
+
+/**
+ * Publishes the draft; on a form without unpublished changes, only makes it active again.
+ * @throws {Problem} webform_incomplete with every fault of the draft
+ */
+export async function activateWebform(
+  trx: Trx,
+  organizationId: string,
+  params: WebformParams,
+  now: string,
+): Promise<WebformRow> {
+  const draft = await lockWebform(trx, organizationId, params)
+  if (!draft) throw new Problem('webform_not_found')
+  if (draft.published_digest === draft.digest) {
+    return draft.status === 'ACTIVE' ? draft : updateWebform(trx, draft.id, { status: 'ACTIVE' })
+  }
+  const faults = checkDefinition(toAppType(draft.app_type), draft.definition)
+  if (faults.length > 0) throw new Problem('webform_incomplete', { faults })
+  return publish(trx, draft, now)
+}
+
+async function publish(trx: Trx, draft: WebformRow, now: string): Promise<WebformRow> {
+  const version = (draft.version ?? 0) + 1
+  await insertVersion(trx, {
+    webform_id: draft.id,
+    version,
+    name: draft.name,
+    description: draft.description,
+    app_type: draft.app_type,
+    definition: JSON.stringify(draft.definition),
+    create_date: now,
+  })
+  const slug = draft.slug ?? newSecret(SLUG_BYTES)
+  if (draft.slug === null) await insertSlug(trx, slug, draft.id)
+  return updateWebform(trx, draft.id, {
+    status: 'ACTIVE',
+    version,
+    slug,
+    published_digest: draft.digest,
+    activate_date: now,
+  })
+}
+
+/** Stops taking answers; pausing a paused form changes nothing. */
+export async function pauseWebform(
+  trx: Trx,
+  organizationId: string,
+  params: WebformParams,
+): Promise<WebformRow> {
+  const row = await lockWebform(trx, organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  if (row.status === 'DRAFT')
+    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  return row.status === 'PAUSED' ? row : updateWebform(trx, row.id, { status: 'PAUSED' })
+}

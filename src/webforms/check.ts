@@ -1,0 +1,80 @@
+// What keeps a draft from being activated: every fault of the whole document at once.
+import { type Fault, pointerStep } from '../problem.ts'
+import { fault } from '../questions/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { scoringFaults } from '../scoring/faults.ts'
+import type { Scoring } from '../scoring/schemas.ts'
+import type { AppType, Definition, Settings } from './definition.ts'
+
+/** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. */
+export function checkDefinition(appType: AppType, { questions, scoring, settings }: Definition): Fault[] {
+  return [
+    ...anyAsked(questions),
+    ...questions.flatMap((question, i) =>
+      below(`/questions${pointerStep(i)}`, typeOf(question).faults(question)),
+    ),
+    ...repeatedIds(questions),
+    ...below('/scoring', checkScoring(appType, questions, scoring)),
+    ...below('/settings', settingsFaults(settings)),
+  ]
+}
+
+const below = (pointer: string, faults: readonly Fault[]) =>
+  faults.map(found => ({ ...found, pointer: pointer + found.pointer }))
+
+const anyAsked = (questions: readonly BaseQuestion[]) =>
+  questions.some(question => typeOf(question).answer)
+    ? []
+    : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
+
+function repeatedIds(questions: readonly BaseQuestion[]): Fault[] {
+  const seen = new Set<string>()
+  return questions.flatMap(({ id }, i) => {
+    if (seen.has(id)) {
+      const detail = `Another question has the id ${id}: change one of them.`
+      return [fault(`/questions${pointerStep(i)}/id`, 'duplicate_id', detail)]
+    }
+    seen.add(id)
+    return []
+  })
+}
+
+function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+  if (appType === 'QUIZ') return scoringFaults(questions, scoring)
+  const isGiven = Object.keys(scoring.questions ?? {}).length > 0 || scoring.passMark !== undefined
+  return isGiven
+    ? [
+        fault(
+          '',
+          'scoring_needs_quiz',
+          'Only a QUIZ is scored: remove scoring, or create the form as a QUIZ.',
+        ),
+      ]
+    : []
+}
+
+function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): Fault[] {
+  const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
+  const noEmail = onePerEmail && email === 'NONE'
+  return [
+    ...instantFaults('/opensAt', opensAt),
+    ...instantFaults('/closesAt', closesAt),
+    ...(never ? [fault('/closesAt', 'range_empty', 'closesAt must be later than opensAt.')] : []),
+    ...(noEmail
+      ? [
+          fault(
+            '/onePerEmail',
+            'email_needed',
+            'Set email to REQUIRED or OPTIONAL, or switch onePerEmail off.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** A form of a date can be right without there being such a day or second. */
+const instantFaults = (pointer: string, instant: string | undefined) =>
+  instant !== undefined && Number.isNaN(Date.parse(instant))
+    ? [fault(pointer, 'instant_invalid', 'Give a day and time that exist, such as 2026-12-01T09:00:00Z.')]
+    : []

@@ -1,0 +1,31 @@
+// Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
+import type { Trx } from '../db/database.ts'
+import type { WebformParams } from '../http/schemas.ts'
+import { Problem } from '../problem.ts'
+import { deleteResponsesOf } from '../responses/queries.ts'
+import { requireMatch } from './edit.ts'
+import { deleteSlugs, deleteVersions, deleteWebformRow, lockWebform, lockWebformsOfApp } from './queries.ts'
+
+export async function deleteWebform(
+  trx: Trx,
+  organizationId: string,
+  params: WebformParams,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const row = await lockWebform(trx, organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, ifMatch)
+  await deleteWhole(trx, row.id)
+}
+
+/** The caller holds the application's lock, so no form is added meanwhile. */
+export async function deleteWebformsOfApp(trx: Trx, appid: string): Promise<void> {
+  for (const { id } of await lockWebformsOfApp(trx, appid)) await deleteWhole(trx, id)
+}
+
+async function deleteWhole(trx: Trx, webformId: string): Promise<void> {
+  await deleteResponsesOf(trx, webformId)
+  await deleteVersions(trx, webformId)
+  await deleteSlugs(trx, webformId)
+  await deleteWebformRow(trx, webformId)
+}

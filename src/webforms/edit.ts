@@ -1,0 +1,75 @@
+// Changing a draft: replaced whole or patched, against the revision that the editor read.
+import { Compile } from 'typebox/compile'
+import type { Trx } from '../db/database.ts'
+import { faultsOf } from '../http/faults.ts'
+import type { WebformParams } from '../http/schemas.ts'
+import { Problem } from '../problem.ts'
+import { withIds } from '../questions/ids.ts'
+import { type Content, digestOf } from './digest.ts'
+import { mergePatch } from './merge-patch.ts'
+import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
+import { type WebformPatch, WebformReplacement } from './schemas.ts'
+import { etag } from './wire.ts'
+
+const replacement = Compile(WebformReplacement)
+
+/** The content of a request, every part there and every id made up. */
+export const toContent = ({
+  name,
+  description = '',
+  questions = [],
+  scoring = {},
+  settings = {},
+}: WebformReplacement): Content => ({
+  name,
+  description,
+  definition: { questions: withIds(questions), scoring, settings },
+})
+
+export interface Edit {
+  readonly organizationId: string
+  readonly params: WebformParams
+  readonly ifMatch: string | undefined
+  readonly now: string
+}
+
+export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): Promise<WebformRow> =>
+  editWebform(trx, edit, () => toContent(body))
+
+export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise<WebformRow> =>
+  editWebform(trx, edit, ({ name, description, definition }) => {
+    const merged = mergePatch({ name, description, ...definition }, patch)
+    if (!replacement.Check(merged))
+      throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
+    return toContent(merged)
+  })
+
+/** A change that changes nothing writes nothing and keeps the revision. */
+async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Content): Promise<WebformRow> {
+  const row = await lockWebform(trx, edit.organizationId, edit.params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, edit.ifMatch)
+  const content = change(row)
+  const digest = digestOf(content)
+  if (digest === row.digest) return row
+  return updateWebform(trx, row.id, {
+    name: content.name,
+    description: content.description,
+    definition: JSON.stringify(content.definition),
+    digest,
+    revision: row.revision + 1,
+    update_date: edit.now,
+  })
+}
+
+/** RFC 9110, 13.1.1: strong comparison with each tag of the list; "*" is any. */
+export function requireMatch(row: WebformRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map(tag => tag.trim())
+  if (!tags.includes(etag(row))) {
+    throw new Problem('revision_stale', {
+      detail: `The web form is at revision ${row.revision}: read it again and repeat your change.`,
+      headers: { etag: etag(row) },
+    })
+  }
+}

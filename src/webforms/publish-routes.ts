@@ -1,0 +1,86 @@
+import { inTransaction } from '../db/database.ts'
+import { NoBody, refusals, WebformParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import { activateWebform, pauseWebform } from './activate.ts'
+import { checkDefinition } from './check.ts'
+import { findWebform } from './queries.ts'
+import { CheckResult, Webform } from './schemas.ts'
+import { etag, toAppType, toWebform } from './wire.ts'
+
+const tags = ['Web forms']
+const ONE = '/user/:userid/app/:appid/webform/:webformid'
+
+export const publishRoutes: Routes = async app => {
+  const { publicUrl } = app.config
+
+  app.post(
+    `${ONE}/check`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'checkWebform',
+        summary: 'Say what keeps the draft from being activated',
+        description:
+          'Answers the same list of faults that activating would refuse with, and changes nothing.',
+        tags,
+        params: WebformParams,
+        body: NoBody,
+        response: { 200: CheckResult, ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async ({ actor, params }) => {
+      const row = await findWebform(app.db, actor.organizationId, params)
+      if (!row) throw new Problem('webform_not_found')
+      const errors = checkDefinition(toAppType(row.app_type), row.definition)
+      return { ok: errors.length === 0, errors }
+    },
+  )
+
+  app.put(
+    `${ONE}/activate`,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'activateWebform',
+        summary: 'Publish the draft; answers the address at which it is taken',
+        description:
+          'Publishes the draft as an immutable version and answers the address at which it is taken. Without unpublished changes it only makes the form active again.',
+        tags,
+        params: WebformParams,
+        body: NoBody,
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const now = new Date().toISOString()
+      const row = await inTransaction(app.db, trx => activateWebform(trx, actor.organizationId, params, now))
+      app.published.changed(row.id)
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.put(
+    `${ONE}/pause`,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'pauseWebform',
+        summary: 'Stop taking answers until it is activated again',
+        description:
+          'The public page then says that the form is paused, and submissions are refused with 410.',
+        tags,
+        params: WebformParams,
+        body: NoBody,
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 409, 413, 415) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const row = await inTransaction(app.db, trx => pauseWebform(trx, actor.organizationId, params))
+      app.published.changed(row.id)
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+}

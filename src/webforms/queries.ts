@@ -1,0 +1,119 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import { forUpdate } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
+import type { ReadRows } from '../http/pages.ts'
+import type { AppParams, WebformParams } from '../http/schemas.ts'
+import { Problem } from '../problem.ts'
+
+export type WebformRow = Selectable<Tables['webforms']>
+export type WebformSummaryRow = Omit<WebformRow, 'definition'>
+export type VersionRow = Selectable<Tables['webform_versions']>
+
+const SUMMARY = [
+  'id',
+  'organization_id',
+  'user_id',
+  'app_id',
+  'name',
+  'description',
+  'app_type',
+  'digest',
+  'published_digest',
+  'status',
+  'revision',
+  'version',
+  'slug',
+  'create_date',
+  'update_date',
+  'activate_date',
+] as const
+
+/** One statement: the foreign key decides whether the application is there, of this user and organization. */
+export const insertWebform = (db: Db, row: Insertable<Tables['webforms']>) =>
+  db.insertInto('webforms').values(row).returningAll().executeTakeFirstOrThrow()
+
+const ofPath = (db: Db, organizationId: string, { userid, appid, webformid }: WebformParams) =>
+  db
+    .selectFrom('webforms')
+    .where('id', '=', webformid)
+    .where('app_id', '=', appid)
+    .where('user_id', '=', userid)
+    .where('organization_id', '=', organizationId)
+
+export const findWebform = (db: Db, organizationId: string, params: WebformParams) =>
+  ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+
+/** Reads a web form for changing it: nobody else does so until the transaction ends. */
+export const lockWebform = (trx: Trx, organizationId: string, params: WebformParams) =>
+  forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
+
+export const webformExists = async (db: Db, organizationId: string, params: WebformParams) =>
+  (await ofPath(db, organizationId, params).select('id').executeTakeFirst()) !== undefined
+
+export const readWebforms =
+  (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>
+  ({ after, limit }) => {
+    let query = db
+      .selectFrom('webforms')
+      .select(SUMMARY)
+      .where('app_id', '=', appid)
+      .where('user_id', '=', userid)
+      .where('organization_id', '=', organizationId)
+    if (after !== undefined) query = query.where('id', '>', after)
+    return query.orderBy('id').limit(limit).execute()
+  }
+
+export const updateWebform = (trx: Trx, id: string, changes: Updateable<Tables['webforms']>) =>
+  trx.updateTable('webforms').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const insertSlug = (trx: Trx, slug: string, webformId: string) =>
+  trx.insertInto('webform_slugs').values({ slug, webform_id: webformId }).execute()
+
+export const insertVersion = (trx: Trx, row: Insertable<Tables['webform_versions']>) =>
+  trx.insertInto('webform_versions').values(row).execute()
+
+export const findVersion = (db: Db, webformId: string, version: number) =>
+  db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
+
+/** The `id` of a version in a list is its number. */
+export const readVersions =
+  (db: Db, webformId: string): ReadRows<VersionSummaryRow> =>
+  async ({ after = '0', limit }) => {
+    if (!/^\d+$/.test(after)) throw new Problem('cursor_invalid')
+    const rows = await db
+      .selectFrom('webform_versions')
+      .select(['webform_id', 'version', 'name', 'description', 'app_type', 'create_date'])
+      .where('webform_id', '=', webformId)
+      .where('version', '>', Number(after))
+      .orderBy('version')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({ ...row, id: String(row.version) }))
+  }
+
+/** What a public address points at now: never cached longer than a second. */
+export const findSlug = (db: Db, slug: string) =>
+  db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
+
+export const findPointer = (db: Db, webformId: string) =>
+  db.selectFrom('webforms').select(['id', 'status', 'version']).where('id', '=', webformId).executeTakeFirst()
+
+export const lockWebformsOfApp = (trx: Trx, appid: string) =>
+  forUpdate(trx, trx.selectFrom('webforms').select('id').where('app_id', '=', appid)).execute()
+
+export const deleteSlugs = (trx: Trx, webformId: string) =>
+  trx.deleteFrom('webform_slugs').where('webform_id', '=', webformId).execute()
+
+export const deleteVersions = (trx: Trx, webformId: string) =>
+  trx.deleteFrom('webform_versions').where('webform_id', '=', webformId).execute()
+
+export const deleteWebformRow = (trx: Trx, webformId: string) =>
+  trx.deleteFrom('webforms').where('id', '=', webformId).execute()

@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { findApp } from '../apps/queries.ts'
+import { inTransaction } from '../db/database.ts'
+import { sendCreated } from '../http/idempotency.ts'
+import { sendList } from '../http/pages.ts'
+import { AppParams, CreateHeaders, Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import type { Actor } from '../organizations/authenticate.ts'
+import { Problem } from '../problem.ts'
+import { createWebform } from './create.ts'
+import { deleteWebform } from './delete.ts'
+import { type Edit, patchWebform, replaceWebform, toContent } from './edit.ts'
+import { findWebform, readWebforms } from './queries.ts'
+import {
+  EditHeaders,
+  NewWebform,
+  Webform,
+  WebformPatch,
+  WebformReplacement,
+  WebformSummary,
+} from './schemas.ts'
+import { etag, toWebform, toWebformSummary } from './wire.ts'
+
+const tags = ['Web forms']
+const FORMS = '/user/:userid/app/:appid/webform'
+const ONE = `${FORMS}/:webformid`
+
+export const webformRoutes: Routes = async app => {
+  const { publicUrl } = app.config
+
+  app.post(
+    FORMS,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'createWebform',
+        summary: 'Create a web form: a QUIZ, a SURVEY or a FORM',
+        description:
+          'A blank form needs a name only; its questions, scoring and settings may come with it or later. It is a draft until it is activated.',
+        tags,
+        params: AppParams,
+        headers: CreateHeaders,
+        body: NewWebform,
+        response: { 201: Webform, ...refusals(400, 401, 403, 404, 409, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const content = toContent(request.body)
+      return sendCreated(request, reply, async db => {
+        const { actor, params } = request
+        const { appType = 'FORM' } = request.body
+        const now = new Date().toISOString()
+        const row = await createWebform(db, actor.organizationId, params, appType, content, now)
+        reply.header('etag', etag(row))
+        return {
+          location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
+          body: toWebform(row, publicUrl),
+        }
+      })
+    },
+  )
+
+  app.post(
+    `${FORMS}/all`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listWebforms',
+        summary: 'List the web forms of an application, oldest first',
+        description:
+          'All web forms of the application, without their definitions. Without a limit the whole list is streamed.',
+        tags,
+        params: AppParams,
+        body: ListBody,
+        response: { 200: Type.Array(WebformSummary), ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { organizationId } = request.actor
+      const read = readWebforms(app.db, organizationId, request.params)
+      const toWire = (row: Parameters<typeof toWebformSummary>[0]) => toWebformSummary(row, publicUrl)
+      return sendList(request, reply, request.body, read, toWire, async () => {
+        if (!(await findApp(app.db, organizationId, request.params))) throw new Problem('app_not_found')
+      })
+    },
+  )
+
+  app.get(
+    ONE,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getWebform',
+        summary: 'Read a web form: its draft and its state',
+        description:
+          'The draft with its definition, its state and its public address. The ETag is the revision.',
+        tags,
+        params: WebformParams,
+        response: { 200: Webform, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const row = await findWebform(app.db, actor.organizationId, params)
+      if (!row) throw new Problem('webform_not_found')
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.put(
+    ONE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'replaceWebform',
+        summary: 'Replace the draft; what is absent is cleared',
+        description:
+          'Replaces name, description, questions, scoring and settings of the draft; what is absent is cleared. Respondents see it after the next activation.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: WebformReplacement,
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+      },
+    },
+    async ({ actor, params, headers, body }, reply) => {
+      const edit = editOf(actor, params, headers)
+      const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, body))
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.patch(
+    ONE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'updateWebform',
+        summary: 'Change the draft by a JSON Merge Patch',
+        description:
+          'JSON Merge Patch (RFC 7396) of the draft: objects are merged, arrays replaced, null removes. Respondents see it after the next activation.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: WebformPatch,
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+      },
+    },
+    async ({ actor, params, headers, body }, reply) => {
+      const edit = editOf(actor, params, headers)
+      const row = await inTransaction(app.db, trx => patchWebform(trx, edit, body))
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.delete(
+    ONE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteWebform',
+        summary: 'Delete a web form with its versions and responses',
+        description: 'Deletes the web form, its public address, versions and responses, all or nothing.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        response: { 204: Deleted, ...refusals(401, 403, 404, 412) },
+      },
+    },
+    async ({ actor, params, headers }, reply) => {
+      await inTransaction(app.db, trx =>
+        deleteWebform(trx, actor.organizationId, params, headers['if-match']),
+      )
+      app.published.changed(params.webformid)
+      return reply.code(204).send(undefined)
+    },
+  )
+}
+
+const editOf = (
+  { organizationId }: Actor,
+  params: WebformParams,
+  headers: { readonly 'if-match'?: string },
+): Edit => ({ organizationId, params, ifMatch: headers['if-match'], now: new Date().toISOString() })

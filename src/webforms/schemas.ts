@@ -1,0 +1,151 @@
+// Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
+import { type Static, Type } from 'typebox'
+import { closed, Description, Name, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
+import { Id } from '../ids.ts'
+import { Scoring } from '../scoring/schemas.ts'
+import { AppType, Questions, Settings } from './definition.ts'
+
+export const capitals = {
+  name: 'Capitals of Europe',
+  description: 'Five minutes of geography',
+  questions: [
+    {
+      id: 'france',
+      type: 'SINGLE_CHOICE',
+      text: 'What is the capital of France?',
+      required: true,
+      choices: [
+        { id: 'paris', text: 'Paris' },
+        { id: 'lyon', text: 'Lyon' },
+      ],
+    },
+    { id: 'pi', type: 'NUMBER', text: 'Pi to two decimals?', decimals: 2 },
+  ],
+  scoring: {
+    questions: {
+      france: { points: 2, correct: 'paris', feedback: { correct: 'Yes!', incorrect: 'It is Paris.' } },
+      pi: { points: 1, correct: 3.14, tolerance: 0.005 },
+    },
+    passMark: { percent: 60 },
+  },
+  settings: { presentation: 'ONE_PER_PAGE', results: { showScore: true } },
+}
+
+const parts = {
+  description: Type.Optional(Description),
+  questions: Type.Optional(Questions),
+  scoring: Type.Optional(Scoring),
+  settings: Type.Optional(Settings),
+}
+
+export const NewWebform = Type.Object(
+  { name: Name, appType: Type.Optional(AppType), ...parts },
+  { ...closed, title: 'NewWebForm', examples: [{ ...capitals, appType: 'QUIZ' }] },
+)
+
+/** PUT: what is absent is cleared. */
+export const WebformReplacement = Type.Object(
+  { name: Name, ...parts },
+  { ...closed, title: 'WebFormReplacement', examples: [capitals] },
+)
+
+const object = (title: string) =>
+  Type.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    description: `Merged into ${title} member by member; null removes a member.`,
+  })
+
+/** PATCH: JSON Merge Patch (RFC 7396). The merged form is then checked like a replacement. */
+export const WebformPatch = Type.Object(
+  {
+    name: Type.Optional(Name),
+    description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
+    questions: Type.Optional(
+      Type.Unsafe<unknown[] | null>({
+        type: ['array', 'null'],
+        items: {},
+        description: 'Replaces all questions.',
+      }),
+    ),
+    scoring: Type.Optional(object('the scoring')),
+    settings: Type.Optional(object('the settings')),
+  },
+  {
+    ...closed,
+    title: 'WebFormPatch',
+    examples: [{ name: 'Capitals, second edition', settings: { maxResponses: null } }],
+  },
+)
+
+const summary = {
+  webformid: Id('webform'),
+  appid: Id('app'),
+  userid: Id('user'),
+  name: Type.String({ examples: ['Capitals of Europe'] }),
+  description: Type.String(),
+  appType: AppType,
+  status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')]),
+  revision: Type.Integer({ description: 'Counts edits; also the ETag.', examples: [3] }),
+  version: Nullable('integer', { description: 'The version published last', examples: [1] }),
+  hasUnpublishedChanges: Type.Boolean({ description: 'The draft differs from what respondents see.' }),
+  createDate: Timestamp,
+  updateDate: Timestamp,
+  activateDate: Nullable('string', { description: 'When the last version was published' }),
+  url: Nullable('string', {
+    description: 'Where the form is taken; null before the first activation',
+    examples: ['https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'],
+  }),
+}
+
+export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
+
+export const Webform = Type.Object(
+  { ...summary, questions: Questions, scoring: Scoring, settings: Settings },
+  { ...closed, title: 'WebForm' },
+)
+
+const versionSummary = {
+  version: Type.Integer({ minimum: 1, examples: [1] }),
+  name: Type.String({ examples: ['Capitals of Europe'] }),
+  description: Type.String(),
+  appType: AppType,
+  activateDate: Timestamp,
+}
+
+export const VersionSummary = Type.Object(versionSummary, { ...closed, title: 'VersionSummary' })
+
+export const Version = Type.Object(
+  { ...versionSummary, questions: Questions, scoring: Scoring, settings: Settings },
+  { ...closed, title: 'Version' },
+)
+
+export const VersionParams = Type.Object({
+  ...WebformParams.properties,
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [1] }),
+})
+
+export const CheckResult = Type.Object(
+  {
+    ok: Type.Boolean({ description: 'True when the form can be activated.' }),
+    errors: Type.Array(
+      Type.Object({ pointer: Type.String(), code: Type.String(), detail: Type.String() }, { title: 'Fault' }),
+    ),
+  },
+  { ...closed, title: 'CheckResult' },
+)
+
+export const EditHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'The ETag that you read: a form that has been changed since is refused with 412.',
+      examples: ['"3"'],
+    }),
+  ),
+})
+
+export type NewWebform = Static<typeof NewWebform>
+export type WebformReplacement = Static<typeof WebformReplacement>
+export type WebformPatch = Static<typeof WebformPatch>
+export type Webform = Static<typeof Webform>
+export type WebformSummary = Static<typeof WebformSummary>

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { sendList } from '../http/pages.ts'
+import { ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import { findVersion, readVersions, webformExists } from './queries.ts'
+import { Version, VersionParams, VersionSummary } from './schemas.ts'
+import { toVersion, toVersionSummary } from './wire.ts'
+
+const tags = ['Published versions']
+const VERSIONS = '/user/:userid/app/:appid/webform/:webformid/version'
+
+export const versionRoutes: Routes = async app => {
+  app.post(
+    `${VERSIONS}/all`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listVersions',
+        summary: 'List the published versions of a web form, oldest first',
+        description: 'Every version that was ever published, without its definition.',
+        tags,
+        params: WebformParams,
+        body: ListBody,
+        response: { 200: Type.Array(VersionSummary), ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { params, actor } = request
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      return sendList(request, reply, request.body, readVersions(app.db, params.webformid), toVersionSummary)
+    },
+  )
+
+  app.get(
+    `${VERSIONS}/:version`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getVersion',
+        summary: 'Read a published version',
+        description: 'The definition as it was published; responses are validated and scored against it.',
+        tags,
+        params: VersionParams,
+        response: { 200: Version, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      const row = await findVersion(app.db, params.webformid, params.version)
+      if (!row) throw new Problem('version_not_found')
+      return toVersion(row)
+    },
+  )
+}

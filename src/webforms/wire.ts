@@ -1,0 +1,51 @@
+// From rows to what the API answers.
+import type { AppType } from './definition.ts'
+import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
+import type { Webform, WebformSummary } from './schemas.ts'
+
+export const publicFormUrl = (publicUrl: string, slug: string) => `${publicUrl}/f/${slug}`
+
+export const toWebformSummary = (row: WebformSummaryRow, publicUrl: string): WebformSummary => ({
+  webformid: row.id,
+  appid: row.app_id,
+  userid: row.user_id,
+  name: row.name,
+  description: row.description,
+  appType: toAppType(row.app_type),
+  status: row.status,
+  revision: row.revision,
+  version: row.version,
+  hasUnpublishedChanges: row.published_digest !== null && row.published_digest !== row.digest,
+  createDate: row.create_date,
+  updateDate: row.update_date,
+  activateDate: row.activate_date,
+  url: row.slug === null ? null : publicFormUrl(publicUrl, row.slug),
+})
+
+export const toWebform = (row: WebformRow, publicUrl: string): Webform => ({
+  ...toWebformSummary(row, publicUrl),
+  questions: [...row.definition.questions],
+  scoring: row.definition.scoring,
+  settings: row.definition.settings,
+})
+
+export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  appType: toAppType(row.app_type),
+  activateDate: row.create_date,
+})
+
+export const toVersion = (row: VersionRow) => ({
+  ...toVersionSummary(row),
+  questions: [...row.definition.questions],
+  scoring: row.definition.scoring,
+  settings: row.definition.settings,
+})
+
+/** The column is text; only the three values of the schema are ever written to it. */
+export const toAppType = (text: string) => text as AppType
+
+/** RFC 9110: a strong entity tag. */
+export const etag = (row: { readonly revision: number }) => `"${row.revision}"`
