@@ -1,0 +1,104 @@
+// The whole server on one page: every plugin and every slice, by name.
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import { appRoutes } from './apps/routes.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { readJsonBodies } from './http/body.ts'
+import { serveDocs } from './http/docs.ts'
+import { sendProblem } from './http/errors.ts'
+import { logRequest } from './http/log-request.ts'
+import { unmatched } from './http/methods.ts'
+import { describeApi } from './http/openapi.ts'
+import { healthRoutes, measure } from './http/operations.ts'
+import { rateLimits } from './http/rate-limit.ts'
+import { secureHeaders } from './http/security-headers.ts'
+import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
+import type { App } from './http/types.ts'
+import { validatorCompiler } from './http/validator.ts'
+import { authenticator } from './organizations/authenticate.ts'
+import { createIntake } from './responses/intake.ts'
+import { responseRoutes } from './responses/routes.ts'
+import { assetRoutes } from './taking/asset-routes.ts'
+import type { Assets } from './taking/assets.ts'
+import { createPublishedForms } from './taking/published.ts'
+import { publicErrors } from './taking/replies.ts'
+import { takingRoutes } from './taking/routes.ts'
+import { submitRoutes } from './taking/submit-routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { publishRoutes } from './webforms/publish-routes.ts'
+import { webformRoutes } from './webforms/routes.ts'
+import { versionRoutes } from './webforms/version-routes.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly db: Db
+  readonly assets: Assets
+  readonly logger?: FastifyBaseLogger
+  /** For tests: an answer that strays from its declared schema is an error. */
+  readonly enforceResponses?: boolean
+}
+
+const API = '/devapi/v4'
+
+export async function buildApp({ config, db, assets, logger, enforceResponses }: AppParts): Promise<App> {
+  const options: FastifyHttpOptions<RawServerDefault> = {
+    ...(logger && { loggerInstance: logger }),
+    routerOptions: { maxParamLength: 500 },
+    // One line for a request is enough: see log-request.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A browser that leaves a page open must not hold up a stop.
+    forceCloseConnections: 'idle',
+    // What Fastify refuses before any route: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // At construction, because a compiler set later is lost in a child that adds schemas of its own.
+    // Fastify types the factory for Ajv alone.
+    schemaController: { compilersFactory: { buildValidator: (() => validatorCompiler) as never } },
+  }
+  const app: App = fastify(options)
+  app.setSerializerCompiler(enforceResponses ? enforcingSerializer : plainSerializer)
+  app.decorate('config', config)
+  app.decorate('db', db)
+  app.decorate('published', createPublishedForms(db))
+  app.decorate('intake', createIntake(db))
+  app.decorateRequest('actor')
+  app.addHook('onClose', () => app.intake.drain())
+  app.addHook('onResponse', logRequest)
+
+  readJsonBodies(app)
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(unmatched(app))
+  secureHeaders(app)
+  if (config.rateLimit) await app.register(rateLimit, rateLimits)
+  measure(app)
+  await describeApi(app)
+  await app.register(healthRoutes)
+
+  await app.register(
+    async api => {
+      api.addHook('onRequest', authenticator(db))
+      await api.register(userRoutes)
+      await api.register(appRoutes)
+      await api.register(webformRoutes)
+      await api.register(publishRoutes)
+      await api.register(versionRoutes)
+      await api.register(responseRoutes)
+    },
+    { prefix: API },
+  )
+  await app.register(async pages => {
+    pages.setErrorHandler(publicErrors(assets))
+    await pages.register(takingRoutes(assets))
+    await pages.register(submitRoutes(assets))
+    await pages.register(assetRoutes(assets))
+  })
+
+  app.get(`${API}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  serveDocs(app)
+  return app
+}

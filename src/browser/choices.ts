@@ -1,0 +1,67 @@
+// What makes picking quick: keys, choices that exclude others, the text field of "other".
+import { all, type Field, form, isChoice } from './dom.ts'
+
+const CHOICES = '[type=radio],[type=checkbox]'
+
+let byArrow = false
+
+export function helpChoices() {
+  showOthers()
+  form.addEventListener('pointerdown', () => {
+    byArrow = false
+  })
+  form.addEventListener('change', ({ target }) => {
+    const field = target as Field
+    const question = field.closest('.q')
+    if (!question) return
+    if (isChoice(field) && field.checked) exclude(field, question)
+    showOthers()
+    // Who walks through the choices with arrow keys has not decided yet.
+    if (field.value === ':other' && !byArrow) question.querySelector<Field>('.other')?.focus()
+  })
+}
+
+/** What was typed as "other" counts only while "other" is picked; the style hides a field that is disabled. */
+function showOthers() {
+  for (const other of all<HTMLInputElement>('.other')) {
+    other.disabled = !other.closest('.q')?.querySelector('[value=":other"]:checked')
+  }
+}
+
+function exclude(picked: HTMLInputElement, question: Element) {
+  for (const box of all<HTMLInputElement>(CHOICES, question)) {
+    if (box !== picked && 'exclusive' in { ...box.dataset, ...picked.dataset }) box.checked = false
+  }
+}
+
+/** Writes the key of each choice at its label: digits for up to nine, else letters. */
+export function labelKeys(step: HTMLElement) {
+  const labels = all<HTMLInputElement>(CHOICES, step).map(choice => choice.labels?.[0])
+  for (const [i, label] of labels.entries()) {
+    if (label) label.dataset.key = labels.length < 10 ? `${i + 1}` : String.fromCharCode(65 + i)
+  }
+}
+
+/**
+ * Enter goes on, and keys pick. They work only while the focus is within the form, on nothing that takes typing, so that
+ * speech input elsewhere does not set them off (WCAG 2.1.4); the focus is on the step's heading when it opens.
+ */
+export function onKey(event: KeyboardEvent, step: HTMLElement) {
+  const { key, target } = event
+  byArrow = key.startsWith('Arrow')
+  const typing = (target as Element).matches(`:is(textarea,select,button,a,input):not(${CHOICES})`)
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (key === 'Enter') {
+    event.preventDefault()
+    form.requestSubmit()
+  } else if (/^[^\s]$/u.test(key)) {
+    const label = all<HTMLLabelElement>('[data-key]', step).find(
+      ({ dataset }) => dataset.key === key.toUpperCase(),
+    )
+    // Where there is nothing to pick, somebody begins to type: the letter lands in the field.
+    const control = label ? label.control : step.querySelector<HTMLElement>('.field,.short')
+    control?.focus()
+    label?.click()
+    if (label) event.preventDefault()
+  }
+}

@@ -1,0 +1,41 @@
+// The form of the page, and the few helpers that every part of the script shares.
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const all = <T extends Element = HTMLElement>(selector: string, root: ParentNode = form) => [
+  ...root.querySelectorAll<T>(selector),
+]
+
+/** What the server always sends. Where it is missing the script stops, and the plain form goes on without it. */
+export function find<T extends Element = HTMLElement>(selector: string, root: ParentNode = form): T {
+  const element = root.querySelector<T>(selector)
+  if (!element) throw new Error(selector)
+  return element
+}
+
+export const form: HTMLFormElement = find('form', document)
+
+/** An element with properties and children; texts become text, never markup. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+export const byId = (id: string) => document.getElementById(id)
+
+export const isChoice = (field: Field): field is HTMLInputElement => /radio|checkbox/.test(field.type)
+
+/** What the form would send; it sends no files. */
+export const readFields = () =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+/** Also for what takes no focus by itself: a heading, a summary. */
+export function focusOn(element: HTMLElement) {
+  element.tabIndex = -1
+  element.focus()
+}

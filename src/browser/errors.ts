@@ -1,0 +1,76 @@
+// Checks answers before they are sent, by the same rules as the server, and shows what is wrong in the server's markup.
+import { answerParts } from '../questions/answer-parts.ts'
+import { all, byId, find, focusOn, make, readFields } from './dom.ts'
+
+/** `id` is that of the question's element; nothing has the id of a fault of the whole form. */
+export interface Fault {
+  readonly id: string
+  readonly detail: string
+}
+
+const TITLE_PREFIX = 'Error: '
+const DESCRIBED = 'aria-describedby'
+
+export function check(step: HTMLElement): Fault[] {
+  const fields = readFields()
+  // The email is no question, but is checked like one.
+  fields.set('a.email', fields.get('email') ?? '')
+  return all('.q', step).flatMap(({ id, dataset: { type = '', required, q = '{}' } }) => {
+    const question = { ...JSON.parse(q), type, id: id.replace('q-', '') }
+    const part = answerParts[type]
+    const answer = part?.read(question, fields)
+    const detail =
+      answer !== undefined ? part?.check(question, answer) : required !== undefined && part?.missing(question)
+    return detail ? [{ id, detail }] : []
+  })
+}
+
+export function clearErrors() {
+  markTitle('')
+  for (const error of all('.error,.summary')) error.remove()
+  for (const element of all(`[${DESCRIBED}]`)) describe(element, /\S+-error/, '')
+  for (const field of all('[aria-invalid]')) field.ariaInvalid = null
+}
+
+export const markTitle = (prefix = TITLE_PREFIX) => {
+  document.title = prefix + document.title.replace(TITLE_PREFIX, '')
+}
+
+/** The messages at their questions. */
+export function showErrors(faults: readonly Fault[]) {
+  clearErrors()
+  markTitle()
+  for (const { id, detail } of faults) {
+    const question = byId(id)
+    if (!question || byId(`${id}-error`)) continue
+    const error = make(
+      'p',
+      { className: 'error', id: `${id}-error` },
+      make('span', { className: 'vh' }, TITLE_PREFIX),
+      detail,
+    )
+    all(':scope>:is(legend,h2,.hint,.picture)', question).at(-1)?.after(error)
+    for (const field of all('.field,.short', question)) field.ariaInvalid = 'true'
+    const control = question.matches('fieldset') ? question : byId(`${id}-1`)
+    if (control) describe(control, /$/, ` ${error.id}`)
+  }
+}
+
+/** A list of links at the top; take.ts follows them. */
+export function summarise(faults: readonly Fault[]) {
+  const items = faults.map(({ id, detail }) =>
+    make('li', {}, byId(id) ? make('a', { href: `#${id}-1` }, detail) : detail),
+  )
+  const summary = make(
+    'div',
+    { className: 'summary', role: 'alert' },
+    make('h2', {}, 'There is a problem'),
+    make('ul', {}, ...items),
+  )
+  // Below the bar with the progress, where there is one.
+  find('[name=version],.top').after(summary)
+  focusOn(summary)
+}
+
+const describe = (element: HTMLElement, from: RegExp, to: string) =>
+  element.setAttribute(DESCRIBED, (element.getAttribute(DESCRIBED) ?? '').replace(from, to))

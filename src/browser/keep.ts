@@ -1,0 +1,36 @@
+// Answers outlive a reload and a lost connection: they are in this tab's storage until they were sent.
+import { all, type Field, find, form, isChoice, readFields } from './dom.ts'
+
+// A page of another version asks other questions.
+const KEY = form.action + find<HTMLInputElement>('[name=version]').value
+
+/** Fills the form with what was kept, the submission id as well: what is sent again is stored once. Gives the step that was open. */
+export function restore(): number | undefined {
+  const [step, text] = stored()
+  if (!text) return undefined
+  const fields = new URLSearchParams(text)
+  for (const field of all<Field>('[name]')) {
+    if (isChoice(field)) field.checked = fields.getAll(field.name).includes(field.value)
+    else field.value = fields.get(field.name) ?? ''
+  }
+  return Number(step)
+}
+
+// Storage may be switched off, full, or hold what another page wrote: then nothing is kept.
+function stored(): string[] {
+  try {
+    return sessionStorage[KEY].split(' ')
+  } catch {
+    return []
+  }
+}
+
+export const keep = (step: number) => store(`${step} ${readFields()}`)
+
+export const forget = () => store('')
+
+function store(text: string) {
+  try {
+    sessionStorage[KEY] = text
+  } catch {}
+}

@@ -1,0 +1,47 @@
+// The list before sending: each question, the answer in the words of the page, and a way back to change it.
+import { dateAnswer, dateInWords } from '../questions/date.answer.ts'
+import { all, type Field, isChoice, make, readFields } from './dom.ts'
+
+export function fillReview(review: Element, change: (question: Element) => void) {
+  const rows = all('.q').map(question => {
+    const title = textOf(question.querySelector('h2'))
+    const button = make(
+      'button',
+      { type: 'button' },
+      'Change',
+      make('span', { className: 'vh' }, `: ${title}`),
+    )
+    button.onclick = () => change(question)
+    return make(
+      'div',
+      {},
+      make('dt', {}, title),
+      make('dd', { dir: 'auto' }, inWords(question)),
+      make('dd', {}, button),
+    )
+  })
+  review.lastElementChild?.replaceChildren(...rows)
+}
+
+export const textOf = (heading: Element | null) => heading?.textContent?.replace(' (optional)', '') ?? ''
+
+function inWords(question: HTMLElement): string {
+  const fields = all<Field>('input,select,textarea', question)
+  const texts = fields.map(field => {
+    if (field.value === ':other' || field.disabled) return ''
+    if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
+    if ('options' in field) return field.selectedOptions[0]?.text
+    // A unit belongs to what was typed.
+    const parts =
+      field.value && field.matches('.short') ? [...(field.parentElement?.childNodes ?? [])] : [field]
+    return parts
+      .map(part => (part === field ? field.value : part.textContent))
+      .join(' ')
+      .trim()
+  })
+  const given = texts.filter(Boolean)
+  if (given[0] && question.matches('[data-type=DATE]')) {
+    return dateInWords(String(dateAnswer.read({ id: question.id.slice(2), type: 'DATE' }, readFields())))
+  }
+  return given.join(', ') || 'Not answered'
+}

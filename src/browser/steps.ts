@@ -1,0 +1,102 @@
+// One step at a time: which is shown, how far one is, and the browser's own back button. Answers are never in the
+// address; an entry of the history holds the number of a step and how many entries of ours lie before it.
+// A form without steps is one step, the form itself.
+import { labelKeys } from './choices.ts'
+import { all, find, focusOn, form } from './dom.ts'
+import { keep } from './keep.ts'
+import { fillReview, textOf } from './review.ts'
+
+export const inSteps = form.matches('.steps')
+/** One question at a time. */
+const alone = form.dataset.presentation === 'ONE_PER_PAGE'
+export const button = find('.actions :not([type])')
+const submitText = button.textContent
+const formTitle = document.title.replace('Error: ', '')
+
+let pages: HTMLElement[] = [form]
+let now = 0
+/** Continue leads back to the list of answers. */
+let changing = false
+
+export const shown = () => pages[now] ?? form
+export const stepNumber = () => now
+
+/** Opens the step that was kept, or the one that the server chose. */
+export function startSteps(kept: number | undefined) {
+  if (!inSteps) return
+  pages = all('.page')
+  find('.back').onclick = goBack
+  window.onpopstate = ({ state }) => move(state?.step ?? 0)
+  if (alone) pages.forEach(labelKeys)
+  now = kept ?? pages.findIndex(page => page.matches('.now'))
+  history.replaceState({ step: now, depth: kept && depth() }, '')
+  form.classList.add('live')
+  show()
+}
+
+/** False at the last step. */
+export function nextStep(): boolean {
+  const last = pages.length - 1
+  if (now === last) return false
+  openStep(changing ? last : now + 1)
+  changing = false
+  return true
+}
+
+export function openStepOf(element: Element | null) {
+  const step = pages.findIndex(page => page.contains(element))
+  if (step >= 0 && step !== now) openStep(step)
+}
+
+function openStep(step: number) {
+  history.pushState({ step, depth: depth() + 1 }, '')
+  move(step)
+}
+
+const depth = (): number => history.state?.depth ?? 0
+
+function goBack() {
+  if (depth()) return history.back()
+  history.replaceState({ step: now - 1 }, '')
+  move(now - 1)
+}
+
+function move(step: number) {
+  now = step
+  form.classList.add('moved')
+  const heading = show()
+  // A text before the question is read first.
+  focusOn(shown().querySelector<HTMLElement>('.statement,.page-title') ?? heading)
+  scrollTo(0, 0)
+}
+
+function show(): HTMLElement {
+  const page = shown()
+  for (const other of pages) other.hidden = other !== page
+  if (page.matches('.review')) fillReview(page, change)
+  const intro = page.matches('.intro')
+  find('.count').textContent = page.dataset.count ?? ''
+  find<HTMLProgressElement>('progress').value = (now + 1) / pages.length
+  find('.top').classList.toggle('off', intro)
+  find('.back').hidden = !now
+  button.textContent = intro ? (form.dataset.start ?? '') : page === pages.at(-1) ? submitText : 'Continue'
+  keep(now)
+  return nameHeading(page)
+}
+
+function change(question: Element) {
+  changing = true
+  openStepOf(question)
+}
+
+/** Exactly one heading of the first level is there at a time: the form's name where a page has no title. */
+function nameHeading(page: HTMLElement): HTMLElement {
+  const name = find('.name')
+  const own =
+    (alone && page.querySelector<HTMLElement>('.q h2')) || page.querySelector<HTMLElement>('h1,.page-title')
+  name.role = own ? null : 'heading'
+  const heading = own || name
+  heading.ariaLevel = '1'
+  document.title = (own ? `${textOf(own)} - ` : '') + formTitle
+  return heading
+}

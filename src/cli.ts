@@ -1,0 +1,174 @@
+// The command line. What a command makes stands alone on standard output, for scripts; all else goes to standard error.
+import { parseArgs } from 'node:util'
+import { type Config, environment } from './config.ts'
+import { backupStore } from './db/backup.ts'
+import type { Db } from './db/database.ts'
+import { migrate, openStore } from './db/open.ts'
+import type { Scope } from './db/schema.ts'
+import { createKey, createOrganization } from './organizations/create.ts'
+import { findOrganization, findOrganizations, listKeys, revokeKey } from './organizations/queries.ts'
+import { readConfigOrExit, serve } from './serve.ts'
+
+const USAGE = `formyard <command>
+
+  serve                                        run the server (the same as npm start)
+  migrate                                      bring the store's schema up to date
+  backup FILE                                  copy the embedded store, also while a server runs
+  organization create --name NAME              prints the new organization's id
+  key create --name NAME --scopes read,write,admin [--organization ID] [--expires ISO]
+                                               prints the new key, this once
+  key list                                     lists keys by id and prefix
+  key revoke KEYID                             a running server notices within five seconds
+
+The store is the one that DATABASE_URL or FORMYARD_DATA_DIR names; see docs/configuration.md.
+`
+
+/** A command that was called wrongly: its message and how to call it, exit status 2. */
+class UsageError extends Error {}
+
+interface Call {
+  readonly words: readonly string[]
+  readonly options: {
+    readonly name?: string
+    readonly scopes?: string
+    readonly organization?: string
+    readonly expires?: string
+  }
+  readonly config: Config
+}
+
+const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
+  serve: () => serve(environment),
+
+  migrate: ({ config }) =>
+    withStore(config, async (_db, migrated) => {
+      say(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}`)
+    }),
+
+  async backup({ config, words: [target] }) {
+    if (!target) throw new UsageError('backup needs the FILE to write.')
+    if (config.databaseUrl)
+      throw new UsageError('backup copies the embedded store; back up Postgres with pg_dump.')
+    await backupStore(config.dataDir, target)
+    say(`The store was copied to ${target}.`)
+  },
+
+  'organization create': ({ config, options }) =>
+    withStore(config, async db =>
+      print(await createOrganization(db, required(options.name, '--name'), new Date())),
+    ),
+
+  'key create': ({ config, options }) =>
+    withStore(config, async db => {
+      const wanted = {
+        name: required(options.name, '--name'),
+        scopes: toScopes(required(options.scopes, '--scopes')),
+        expires: options.expires === undefined ? undefined : toDate(options.expires),
+      }
+      const organizationId = await organizationOf(db, options.organization)
+      print(await createKey(db, { ...wanted, organizationId }, new Date()))
+    }),
+
+  'key list': ({ config }) =>
+    withStore(config, async db => {
+      for (const key of await listKeys(db)) {
+        const state = key.revoke_date
+          ? `revoked ${key.revoke_date}`
+          : (key.expire_date && `expires ${key.expire_date}`) || 'valid'
+        print(
+          [key.id, key.organization_id, `${key.prefix}...`, key.scopes.join(','), state, key.name].join('\t'),
+        )
+      }
+    }),
+
+  'key revoke': ({ config, words: [id] }) =>
+    withStore(config, async db => {
+      if (!id) throw new UsageError('key revoke needs a KEYID; see key list.')
+      if (!(await revokeKey(db, id, new Date().toISOString()))) throw new Error(`There is no key ${id}.`)
+      say('The key is revoked.')
+    }),
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args)
+  const [first = '', second = ''] = positionals
+  const name = [`${first} ${second}`, first].find(candidate => Object.hasOwn(commands, candidate))
+  if (values.help || first === 'help') return print(USAGE.trimEnd())
+  const command = commands[name ?? '']
+  if (!name || !command)
+    throw new UsageError(first ? `There is no command "${positionals.join(' ')}".` : 'Which command?')
+  const words = positionals.slice(name.split(' ').length)
+  await command({ words, options: values, config: readConfigOrExit(environment) })
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = {
+    name: text,
+    scopes: text,
+    organization: text,
+    expires: text,
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function withStore(config: Config, work: (db: Db, migrated: string[]) => Promise<void>): Promise<void> {
+  const db = openStore(config, { error: error => say(error.message) })
+  try {
+    await work(db, await migrate(db))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function required(value: string | undefined, option: string): string {
+  if (!value?.trim()) throw new UsageError(`${option} is missing.`)
+  return value
+}
+
+const SCOPES: readonly Scope[] = ['read', 'write', 'admin']
+
+function toScopes(text: string): Scope[] {
+  return [...new Set(text.split(',').map(word => word.trim()))].map(word => {
+    const scope = SCOPES.find(known => known === word)
+    if (!scope)
+      throw new UsageError(`--scopes takes ${SCOPES.join(', ')}, separated by commas; not "${word}".`)
+    return scope
+  })
+}
+
+function toDate(text: string): Date {
+  const date = new Date(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime())) {
+    throw new UsageError('--expires takes an ISO 8601 date, such as 2027-01-31T00:00:00Z.')
+  }
+  if (date <= new Date()) throw new UsageError('--expires lies in the past.')
+  return date
+}
+
+async function organizationOf(db: Db, id: string | undefined): Promise<string> {
+  if (id !== undefined) {
+    if (!(await findOrganization(db, id))) throw new Error(`There is no organization ${id}.`)
+    return id
+  }
+  const [only, another] = await findOrganizations(db, 2)
+  if (!only) throw new Error('There is no organization yet: start the server once, or create one.')
+  if (another) throw new UsageError('There are several organizations: say which with --organization.')
+  return only.id
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  if (error instanceof UsageError) say(`\n${USAGE}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { sendList } from '../http/pages.ts'
+import { Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import { webformExists } from '../webforms/queries.ts'
+import { deleteResponse, findResponse, readResponses } from './queries.ts'
+import { Response, ResponseParams } from './schemas.ts'
+import { toResponse } from './wire.ts'
+
+const tags = ['Responses']
+const RESPONSES = '/user/:userid/app/:appid/webform/:webformid/response'
+
+export const responseRoutes: Routes = async app => {
+  app.post(
+    `${RESPONSES}/all`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listResponses',
+        summary: 'List the responses to a web form, oldest first',
+        description:
+          'All responses with their answers and scores. Without a limit the whole list is streamed in constant memory.',
+        tags,
+        params: WebformParams,
+        body: ListBody,
+        response: { 200: Type.Array(Response), ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params } = request
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      return sendList(request, reply, request.body, readResponses(app.db, params.webformid), toResponse)
+    },
+  )
+
+  app.get(
+    `${RESPONSES}/:responseid`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getResponse',
+        summary: 'Read a response',
+        description: 'The response with its answers, score and grading.',
+        tags,
+        params: ResponseParams,
+        response: { 200: Response, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      const row = await findResponse(app.db, params.webformid, params.responseid)
+      if (!row) throw new Problem('response_not_found')
+      return toResponse(row)
+    },
+  )
+
+  app.delete(
+    `${RESPONSES}/:responseid`,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteResponse',
+        summary: 'Delete a response',
+        description: 'Deletes the response for good; it no longer counts towards the limit of the form.',
+        tags,
+        params: ResponseParams,
+        response: { 204: Deleted, ...refusals(401, 403, 404) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      const deleted = await deleteResponse(app.db, params.webformid, params.responseid)
+      if (!deleted) throw new Problem('response_not_found')
+      return reply.code(204).send(undefined)
+    },
+  )
+}

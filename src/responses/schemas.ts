@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import { closed, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
+import { Id } from '../ids.ts'
+
+export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
+
+const QuestionGrading = Type.Object(
+  {
+    points: Type.Number({ examples: [2] }),
+    maxPoints: Type.Number({ examples: [2] }),
+    correct: Nullable('boolean'),
+  },
+  { ...closed, title: 'QuestionGrading' },
+)
+
+export const Response = Type.Object(
+  {
+    responseid: Id('response'),
+    webformid: Id('webform'),
+    version: Type.Integer({ description: 'The published version that was answered', examples: [1] }),
+    status: Type.Literal('COMPLETE'),
+    submissionId: Nullable('string', { description: "The client's own id of the submission" }),
+    email: Nullable('string', { examples: ['bob@example.com'] }),
+    answers: Type.Record(Type.String(), Type.Unknown(), { examples: [{ france: 'paris', pi: 3.14 }] }),
+    score: Nullable('number', { description: 'Points; null for what is not scored', examples: [3] }),
+    maxScore: Nullable('number', { examples: [3] }),
+    percent: Nullable('number', { examples: [100] }),
+    passed: Nullable('boolean', { description: 'Null without a pass mark' }),
+    grading: Type.Unsafe<Record<string, Static<typeof QuestionGrading>> | null>({
+      type: ['object', 'null'],
+      additionalProperties: QuestionGrading,
+      description: 'Points of each scored question',
+    }),
+    createDate: Timestamp,
+  },
+  { ...closed, title: 'Response' },
+)
+
+export type Response = Static<typeof Response>

@@ -1,0 +1,33 @@
+import type { ResponseRow } from './queries.ts'
+import type { Response } from './schemas.ts'
+
+export const toResponse = (row: ResponseRow): Response => ({
+  responseid: row.id,
+  webformid: row.webform_id,
+  version: row.version,
+  status: 'COMPLETE',
+  submissionId: row.submission_id,
+  email: row.email,
+  answers: row.answers,
+  ...scoreOf(row),
+  grading: row.grading,
+  createDate: row.create_date,
+})
+
+interface Scored {
+  readonly score: number | null
+  readonly max_score: number | null
+  readonly passed: boolean | null
+}
+
+/** Scores are kept in hundredths of a point. */
+export const scoreOf = ({ score, max_score, passed }: Scored) => ({
+  score: score === null ? null : score / 100,
+  maxScore: max_score === null ? null : max_score / 100,
+  percent: score === null || max_score === null ? null : percentOf(score, max_score),
+  passed,
+})
+
+/** Percent with two decimals; 0 of 0 is 0. */
+const percentOf = (score: number, maxScore: number) =>
+  maxScore === 0 ? 0 : Math.round((score * 10_000) / maxScore) / 100

@@ -1,0 +1,88 @@
+// Runs a server as a process of its own: says where it is, ends on SIGTERM and SIGINT.
+import type { Logger } from 'pino'
+import { type Config, ConfigError, type Environment, listenerUrl, readConfig } from './config.ts'
+import { openStore } from './db/open.ts'
+import { createLogger } from './log.ts'
+import { prepareStore, type RunningServer, startServer } from './server.ts'
+import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
+
+const USAGE_ERROR = 2
+
+export async function serve(env: Environment): Promise<void> {
+  const config = readConfigOrExit(env)
+  const logger = createLogger(config.logLevel)
+  let server: RunningServer
+  try {
+    server = isPrimaryOf(config) ? await startPrimary(config, logger) : await startServer(config, logger)
+  } catch (error) {
+    process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
+    process.exit(1)
+  }
+  if (!isWorker) process.stdout.write(greeting(server))
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      await server.stop()
+      process.exit(0)
+    })
+  }
+}
+
+async function startPrimary(config: Config, logger: Logger): Promise<RunningServer> {
+  const db = openStore(config, {
+    error: error => logger.error({ err: error }, 'A connection to the store broke'),
+  })
+  try {
+    const newKey = await prepareStore(db, config, logger)
+    const url = listenerUrl(config.host, config.port)
+    return await startWorkers(config, logger, { url, publicUrl: config.publicUrl, newKey })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Reads the configuration; a wrong one is one clear line and exit status 2. */
+export function readConfigOrExit(env: Environment) {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(USAGE_ERROR)
+  }
+}
+
+function whatToDo(error: unknown, config: { host: string; port: number; dataDir: string }): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `port ${config.port} is taken. Set FORMYARD_PORT to another.`
+  if (code === 'EACCES' && message.includes('listen'))
+    return `port ${config.port} needs more rights. Set FORMYARD_PORT above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `FORMYARD_HOST ${config.host} is no address of this machine.`
+  if (code === 'EACCES' || code === 'EROFS' || message.includes('unable to open database file'))
+    return `FORMYARD_DATA_DIR ${config.dataDir} cannot be written.`
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL names a Postgres that does not answer.'
+  return message
+}
+
+function greeting({ url, publicUrl, newKey }: RunningServer): string {
+  const lines = ['', `Formyard is ready at ${publicUrl}`, `  documentation  ${publicUrl}/docs`]
+  if (publicUrl !== url) lines.push(`  listening on   ${url}`)
+  if (newKey !== undefined) {
+    lines.push(`  API key        ${newKey}`, '                 (an admin key, shown this once)')
+  }
+  lines.push(
+    '',
+    'Create your first user:',
+    '',
+    `  curl -s ${url}/devapi/v4/core/user \\`,
+    `    -H 'x-api-key: ${newKey ?? 'YOUR_API_KEY'}' -H 'content-type: application/json' \\`,
+    `    -d '{"email":"alice@example.com","password":"correct horse 9"}'`,
+    '',
+    '',
+  )
+  return lines.join('\n')
+}

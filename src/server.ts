@@ -1,0 +1,59 @@
+// One server from configuration to listening, and back.
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, listenerUrl } from './config.ts'
+import { type Db, inTransaction } from './db/database.ts'
+import { migrate, openStore } from './db/open.ts'
+import { createFirstOrganization } from './organizations/create.ts'
+import { loadAssets } from './taking/assets.ts'
+
+export interface RunningServer {
+  /** Where it listens: the real port, when 0 was asked for. */
+  readonly url: string
+  readonly publicUrl: string
+  /** The first admin key, when this start has made one on an empty store. */
+  readonly newKey: string | undefined
+  /** Stops accepting, finishes what is in flight, closes the store. */
+  stop(): Promise<void>
+}
+
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  options: { readonly enforceResponses?: boolean } = {},
+): Promise<RunningServer> {
+  const db = openStore(config, {
+    error: error => logger.error({ err: error }, 'A connection to the store broke'),
+  })
+  try {
+    const [newKey, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
+    const app = await buildApp({ config, db, assets, logger, ...options })
+    await app.listen({ host: config.host, port: config.port })
+    const { port } = app.server.address() as AddressInfo
+    const url = listenerUrl(config.host, port)
+    return {
+      url,
+      publicUrl: config.publicUrl,
+      newKey,
+      async stop() {
+        // A connection that was answering when the stop began turns idle later; its client may keep it open for long.
+        const closer = setInterval(() => app.server.closeIdleConnections(), 50)
+        await app.close()
+        clearInterval(closer)
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Brings the schema up to date and makes the first organization; answers its key when it was generated. */
+export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<string | undefined> {
+  for (const name of await migrate(db)) logger.info(`Migrated the store: ${name}`)
+  const key = await inTransaction(db, trx => createFirstOrganization(trx, config.apiKey, new Date()))
+  // A key that the operator gave needs no telling, and a log is no place for it.
+  return config.apiKey === undefined ? key : undefined
+}

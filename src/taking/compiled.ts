@@ -1,0 +1,40 @@
+// A published version, ready to be asked, checked and scored: what can be worked out once is worked out here.
+
+import type { Fault } from '../problem.ts'
+import { answerChecker } from '../questions/answers.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { compileGrading, type Grade } from '../scoring/grade.ts'
+import type { Scoring } from '../scoring/schemas.ts'
+import type { AppType, Settings } from '../webforms/definition.ts'
+import type { VersionRow } from '../webforms/queries.ts'
+import { toAppType } from '../webforms/wire.ts'
+import type { TakeForm } from './take-form.ts'
+
+export interface CompiledForm extends TakeForm {
+  readonly webformId: string
+  readonly appType: AppType
+  readonly questions: readonly BaseQuestion[]
+  readonly settings: Settings
+  readonly scoring: Scoring
+  /** Every fault of a set of answers. */
+  readonly check: (answers: unknown) => Fault[]
+  /** Undefined where nothing is scored. */
+  readonly grade: ((answers: Readonly<Record<string, unknown>>) => Grade) | undefined
+}
+
+export function compileForm(slug: string, row: VersionRow): CompiledForm {
+  const { questions, scoring, settings } = row.definition
+  return {
+    webformId: row.webform_id,
+    version: row.version,
+    slug,
+    name: row.name,
+    description: row.description,
+    appType: toAppType(row.app_type),
+    questions,
+    settings,
+    scoring,
+    check: answerChecker(questions),
+    grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
+  }
+}

@@ -1,0 +1,82 @@
+// What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
+import { type Html, html } from '../html.ts'
+import { inlineMarkdown, paragraphs } from '../markdown.ts'
+import type { Assets } from './assets.ts'
+import { directionOfText, messageDocument } from './layout.ts'
+import type { TakeForm } from './take-form.ts'
+
+export interface Score {
+  readonly score: number
+  readonly maxScore: number
+  readonly percent: number
+  /** Null when there is no pass mark. */
+  readonly passed: boolean | null
+}
+
+/** One question of a result; only what may be shown is there. Texts are as the author wrote them; answers are in words. */
+export interface QuestionResult {
+  readonly text: string
+  readonly answer?: string
+  readonly correct?: boolean
+  readonly points?: number
+  readonly maxPoints?: number
+  readonly rightAnswer?: string
+  readonly feedback?: string
+}
+
+export interface Result {
+  readonly score?: Score
+  readonly questions?: readonly QuestionResult[]
+}
+
+export function endingPage(
+  form: Pick<TakeForm, 'name' | 'appType' | 'settings'>,
+  result: Result,
+  assets: Assets,
+): Html {
+  const ending = form.settings.endings?.[0]
+  const title = ending?.title || (result.score ? 'Your result' : 'Thank you')
+  const text = ending?.text || (result.score ? '' : 'Your answers have been received.')
+  return messageDocument({
+    title: `${title} - ${form.name}`,
+    direction: directionOfText(form.name),
+    assets,
+    body: html`<p class="meta">${form.name}</p>
+<h1>${title}</h1>
+${result.score && scoreBox(result.score)}${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
+  result.questions?.length && html`<ol class="results">\n${result.questions.map(questionItem)}</ol>\n`
+}${
+  ending?.redirectUrl &&
+  html`<p class="actions"><a class="button" href="${ending.redirectUrl}">Continue</a></p>\n`
+}`,
+  })
+}
+
+const scoreBox = ({ score, maxScore, percent, passed }: Score) =>
+  html`<div class="score">
+<p class="points"><b>${round(score)}</b> of ${round(maxScore)} ${maxScore === 1 ? 'point' : 'points'}</p>
+<p class="meta">${round(percent)}%</p>
+${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}</div>
+`
+
+const questionItem = ({ text, answer, correct, points, maxPoints, rightAnswer, feedback }: QuestionResult) =>
+  html`<li>
+<h2>${inlineMarkdown(text)}</h2>
+${
+  (correct !== undefined || points !== undefined) &&
+  html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : points ? 'Partly correct' : 'Incorrect'}</span>`}${
+    points !== undefined &&
+    html`<span class="meta">${round(points)}${maxPoints !== undefined && html` of ${round(maxPoints)}`} ${(maxPoints ?? points) === 1 ? 'point' : 'points'}</span>`
+  }</p>\n`
+}${
+  (answer !== undefined || rightAnswer !== undefined) &&
+  html`<dl>${answer !== undefined && pair('Your answer', answer || 'Not answered')}${
+    rightAnswer !== undefined && pair('Right answer', rightAnswer)
+  }</dl>\n`
+}${feedback && html`<p class="feedback">${inlineMarkdown(feedback)}</p>\n`}</li>
+`
+
+const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`
+
+/** Points have at most two decimals; percentages are shown like them. */
+const round = (value: number) => String(Math.round(value * 100) / 100)

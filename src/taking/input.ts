@@ -1,0 +1,49 @@
+// From a request's body, JSON or form fields, to one shape of submission.
+import type { Fault } from '../problem.ts'
+import { pointerStep } from '../problem.ts'
+import { readAnswers } from '../questions/answers.ts'
+import type { CompiledForm } from './compiled.ts'
+import { type NewSubmission, SUBMISSION_ID } from './schemas.ts'
+import type { SubmissionInput } from './submit.ts'
+
+export const fromProgram = ({ answers, submissionId, email }: NewSubmission): SubmissionInput => ({
+  answers,
+  submissionId: submissionId?.toLowerCase(),
+  email,
+  faults: [],
+})
+
+/** Fields of the page itself; every other one belongs to a question. */
+const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'email'])
+const submissionIdPattern = new RegExp(SUBMISSION_ID)
+
+/** Nothing is dropped: a field that nobody asked for is a fault. */
+export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
+  const { answers, faults } = readAnswers(form.questions, fields)
+  const submissionId = fields.get('submissionId') ?? undefined
+  const all: Fault[] = [...faults]
+  for (const name of new Set(fields.keys())) {
+    if (!name.startsWith('a.') && !PAGE_FIELDS.has(name)) {
+      all.push({
+        pointer: pointerStep(name),
+        code: 'field_unknown',
+        detail: `The form has no field ${name}.`,
+      })
+    }
+  }
+  if (submissionId !== undefined && !submissionIdPattern.test(submissionId)) {
+    all.push({ pointer: '/submissionId', code: 'pattern', detail: 'The submission id must be a UUID.' })
+  }
+  return {
+    answers,
+    submissionId: submissionId?.toLowerCase(),
+    email: fields.get('email')?.trim() || undefined,
+    faults: all,
+  }
+}
+
+/** The version that a page says it shows; undefined for one that says none. */
+export function versionOf(fields: URLSearchParams): number | undefined {
+  const text = fields.get('version')
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,64 @@
+// The page on which people answer: one plain form that works without a script. Where the form is presented in steps,
+// the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
+// the script says stands here as well, hidden, so that every word of the page comes from one place.
+import { type Html, html } from '../html.ts'
+import type { Assets } from './assets.ts'
+import { EMAIL } from './email-field.ts'
+import { errorsOf, summary } from './error-summary.ts'
+import { directionOfText, document } from './layout.ts'
+import { isAlone, type Page, pagesOf } from './pages.ts'
+import type { TakeForm, TakeState } from './take-form.ts'
+
+export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html {
+  const faults = state.faults ?? []
+  const errors = errorsOf(faults)
+  const pages = pagesOf(form, state, errors)
+  const asked = pages.flatMap(page => page.asks)
+  return document({
+    title: `${faults.length > 0 ? 'Error: ' : ''}${form.name}`,
+    direction: directionOfText(form.name),
+    script: true,
+    assets,
+    body: html`<form method="post" action="/f/${form.slug}" novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
+      pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`
+    }>
+<input type="hidden" name="submissionId" value="${state.submissionId}">
+<input type="hidden" name="version" value="${form.version}">
+${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
+  pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
+}<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
+<div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
+      form.appType === 'QUIZ' ? 'Submit answers' : 'Submit'
+    }</button></div>
+</form>`,
+  })
+}
+
+const topBar = ({ name }: TakeForm) =>
+  html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`
+
+function sections(form: TakeForm, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
+  const alone = isAlone(form)
+  const faulty = pages.findIndex(page => page.asks.some(id => errors.has(id)))
+  const first = faulty >= 0 ? faulty : pages.findIndex(page => page.kind !== 'title')
+  // The email is no question, so it has no number where questions are counted.
+  const counted = pages.filter(({ asks }) => asks.some(id => !alone || id !== EMAIL))
+  const made = pages.map((page, i) => {
+    const number = counted.indexOf(page) + 1
+    const classes = [
+      page.kind === 'title' ? 'title' : 'page',
+      page.kind === 'intro' && 'intro',
+      i === first && 'now',
+    ]
+    return html`<section class="${classes.filter(Boolean).join(' ')}"${
+      number > 0 && html` data-count="${alone ? 'Question' : 'Page'} ${number} of ${counted.length}"`
+    }>
+${page.content}</section>
+`
+  })
+  return form.appType === 'QUIZ' && alone ? [...made, REVIEW] : made
+}
+
+/** The script fills it in; a quiz is a test, and answers to a test are checked before they are sent (WCAG 3.3.4). */
+const REVIEW = html`<section class="page review" hidden><h2 class="page-title">Check your answers</h2><dl></dl></section>
+`

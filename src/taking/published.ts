@@ -1,0 +1,123 @@
+// Published forms in memory. A version is immutable, so what was compiled of it is never stale; what a slug points at now
+// (which version, active or paused) is read again after a second at most, and at once in the process that changed it.
+import type { Db } from '../db/database.ts'
+import type { WebformStatus } from '../db/schema.ts'
+import { Problem } from '../problem.ts'
+import { countResponses } from '../responses/queries.ts'
+import { findPointer, findSlug, findVersion } from '../webforms/queries.ts'
+import { type CompiledForm, compileForm } from './compiled.ts'
+
+export interface Published {
+  readonly webformId: string
+  readonly status: WebformStatus
+  readonly form: CompiledForm
+  /** It had all the responses that it takes, a second ago at most. */
+  readonly isFull: boolean
+}
+
+export interface PublishedForms {
+  /** What a public address shows now; undefined where nothing was ever activated. */
+  find(slug: string): Promise<Published | undefined>
+  /** A certain version of a form, for pages that were opened before the next one was published. */
+  findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
+  /** Told by whoever changed what a form's address shows, after the commit. */
+  changed(webformId: string): void
+}
+
+/** The same for a request: what is not published is not there. */
+export async function publishedAt(
+  { published }: { readonly published: PublishedForms },
+  slug: string,
+): Promise<Published> {
+  const found = await published.find(slug)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+const POINTER_FRESH_MS = 1_000
+const MAX_FORMS = 500
+const MAX_POINTERS = 10_000
+
+interface Pointer {
+  readonly webformId: string
+  readonly status: WebformStatus
+  readonly version: number
+  readonly readAt: number
+  /** Counts once while the pointer is fresh, and only where there is a limit. */
+  readonly isFull: (form: CompiledForm) => Promise<boolean>
+}
+
+export function createPublishedForms(db: Db, now: () => number = Date.now): PublishedForms {
+  const webformIds = new Map<string, string>()
+  const pointers = new Map<string, Pointer>()
+  const forms = new Map<string, CompiledForm>()
+  // Counts changes, so that a pointer whose reading began before one is not kept after it.
+  let changes = 0
+
+  async function pointerOf(slug: string): Promise<Pointer | undefined> {
+    const known = pointers.get(webformIds.get(slug) ?? '')
+    if (known && now() - known.readAt < POINTER_FRESH_MS) return known
+    const changesBefore = changes
+    const readAt = now()
+    const webformId = webformIds.get(slug) ?? (await findSlug(db, slug))?.webform_id
+    if (webformId === undefined) return undefined
+    const row = await findPointer(db, webformId)
+    if (row?.version == null) {
+      webformIds.delete(slug)
+      pointers.delete(webformId)
+      return undefined
+    }
+    const pointer = {
+      webformId,
+      status: row.status,
+      version: row.version,
+      readAt,
+      isFull: once(fullness(webformId)),
+    }
+    remember(webformIds, slug, webformId, MAX_POINTERS)
+    if (changes === changesBefore) remember(pointers, webformId, pointer, MAX_POINTERS)
+    return pointer
+  }
+
+  async function formOf(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined> {
+    const key = `${webformId}/${version}`
+    const known = forms.get(key)
+    if (known) return known
+    const row = await findVersion(db, webformId, version)
+    if (!row) return undefined
+    const form = compileForm(slug, row)
+    remember(forms, key, form, MAX_FORMS)
+    return form
+  }
+
+  const fullness =
+    (webformId: string) =>
+    async ({ settings: { maxResponses } }: CompiledForm) =>
+      maxResponses !== undefined && (await countResponses(db, webformId, maxResponses)) >= maxResponses
+
+  return {
+    async find(slug) {
+      const pointer = await pointerOf(slug)
+      if (!pointer) return undefined
+      const form = await formOf(slug, pointer.webformId, pointer.version)
+      return form && { ...pointer, form, isFull: await pointer.isFull(form) }
+    },
+    findVersion: formOf,
+    changed(webformId) {
+      changes++
+      pointers.delete(webformId)
+    },
+  }
+}
+
+function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
+  let result: Promise<T> | undefined
+  return argument => (result ??= work(argument))
+}
+
+/** Bounded memory: the entry that came first goes first. */
+function remember<V>(map: Map<string, V>, key: string, value: V, most: number) {
+  const [oldest] = map.keys()
+  if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
+  map.set(key, value)
+}

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { closed, Nullable, Timestamp } from '../http/schemas.ts'
+import { Id } from '../ids.ts'
+import { AppType, Questions, Settings } from '../webforms/definition.ts'
+
+const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
+const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
+
+export const SlugParams = Type.Object({ slug: Slug })
+
+export const ResultParams = Type.Object({
+  slug: Slug,
+  responseid: Id('response'),
+  token: Type.String({ ...UrlSafe, examples: ['0b6f4a53c5fb4a6c9a52d5d0a2a3c2f1'] }),
+})
+
+/** UUID of any version (RFC 9562). */
+export const SUBMISSION_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+
+export const NewSubmission = Type.Object(
+  {
+    answers: Type.Unknown({ description: 'Answers by question id; see the question types.' }),
+    submissionId: Type.Optional(
+      Type.String({
+        pattern: SUBMISSION_ID,
+        description: 'A UUID of yours: the same one again answers the first result and stores nothing.',
+        examples: ['0d9a0c57-3e2e-4b0e-9a52-5d0a2a3c2f11'],
+      }),
+    ),
+    email: Type.Optional(Type.String({ examples: ['bob@example.com'] })),
+  },
+  { ...closed, title: 'NewSubmission', examples: [{ answers: { france: 'paris', pi: 3.14 } }] },
+)
+
+export const Submitted = Type.Object(
+  {
+    responseid: Id('response'),
+    status: Type.Literal('COMPLETE'),
+    version: Type.Integer({ examples: [1] }),
+    createDate: Timestamp,
+    resultUrl: Type.String({
+      description: "The respondent's own result page; its address cannot be guessed.",
+    }),
+    redirectUrl: Type.Optional(Type.String({ description: "Where the form's ending leads." })),
+    score: Type.Optional(
+      Nullable('number', {
+        description: 'With results.showScore; null for what is not scored',
+        examples: [3],
+      }),
+    ),
+    maxScore: Type.Optional(Nullable('number', { examples: [3] })),
+    percent: Type.Optional(Nullable('number', { examples: [100] })),
+    passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
+    questions: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          points: Type.Optional(Type.Number()),
+          maxPoints: Type.Optional(Type.Number()),
+          correct: Type.Optional(Nullable('boolean')),
+          correctAnswer: Type.Optional(Type.Unknown()),
+          feedback: Type.Optional(Type.String()),
+        }),
+        { description: 'With results.showCorrect or results.showFeedback' },
+      ),
+    ),
+  },
+  { ...closed, title: 'Submitted' },
+)
+
+export const PublishedFormData = Type.Object(
+  {
+    name: Type.String({ examples: ['Capitals of Europe'] }),
+    description: Type.String(),
+    appType: AppType,
+    version: Type.Integer({ examples: [1] }),
+    questions: Questions,
+    settings: Settings,
+  },
+  { ...closed, title: 'PublishedForm' },
+)
+
+export type NewSubmission = Static<typeof NewSubmission>

@@ -1,0 +1,126 @@
+// Where answers come in: from a program as JSON, from a page as form fields.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { refusals } from '../http/schemas.ts'
+import type { App } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import type { Assets } from './assets.ts'
+import type { CompiledForm } from './compiled.ts'
+import { fromFields, fromProgram, versionOf } from './input.ts'
+import { reasonOf } from './open.ts'
+import { redirectUrlOf, resultPath, toSubmitAnswer } from './outcome.ts'
+import { takePage } from './page.ts'
+import { newSubmissionId } from './page-bytes.ts'
+import { type Published, publishedAt } from './published.ts'
+import { sendClosed, sendPage, wantsPage } from './replies.ts'
+import { NewSubmission, SlugParams, Submitted } from './schemas.ts'
+import { submit } from './submit.ts'
+
+const tags = ['Taking']
+
+export const submitRoutes = (assets: Assets) => async (app: App) => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
+
+  app.post(
+    '/f/:slug',
+    {
+      schema: {
+        operationId: 'submitResponse',
+        summary: 'Submit answers, from a program (JSON) or a page (form fields)',
+        description:
+          'Checks every answer against the published version and stores all or nothing. With a `submissionId` of yours it is stored exactly once, however often it is sent. The answer tells as much of the result as the settings allow.',
+        tags,
+        security: [],
+        params: SlugParams,
+        body: {
+          content: {
+            'application/json': { schema: NewSubmission },
+            'application/x-www-form-urlencoded': { schema: Type.Object({}, { title: 'FormFields' }) },
+          },
+        },
+        response: {
+          201: Submitted,
+          303: { description: 'From a page: to the result', type: 'null' },
+          ...refusals(400, 404, 409, 410, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const published = await publishedAt(app, request.params.slug)
+      if (request.body instanceof URLSearchParams) {
+        return takeFields({ request, reply, published, fields: request.body }, assets)
+      }
+      // The body was checked against NewSubmission: the only other content type that is read here.
+      const input = fromProgram(request.body as NewSubmission)
+      const row = await submit(app.db, app.intake, published, published.form, input, new Date())
+      return reply.code(201).send(toSubmitAnswer(published.form, row, app.config.publicUrl))
+    },
+  )
+}
+
+interface Sent {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly published: Published
+  readonly fields: URLSearchParams
+}
+
+async function takeFields({ request, reply, published, fields }: Sent, assets: Assets) {
+  const { server } = request
+  const form = await shownForm(server, published, fields)
+  try {
+    if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
+    const row = await submit(server.db, server.intake, published, form, fromFields(form, fields), new Date())
+    if (!wantsPage(request)) return reply.code(201).send(toSubmitAnswer(form, row, server.config.publicUrl))
+    return reply.redirect(redirectUrlOf(form) ?? resultPath(form, row), 303)
+  } catch (error) {
+    if (!(error instanceof Problem) || !wantsPage(request)) throw error
+    return answerPage(reply, form ?? published.form, fields, error, assets)
+  }
+}
+
+/** The version that the page says it shows; undefined where there is no such version. */
+async function shownForm(
+  { published: forms }: FastifyRequest['server'],
+  published: Published,
+  fields: URLSearchParams,
+) {
+  const version = versionOf(fields)
+  return version === undefined
+    ? published.form
+    : forms.findVersion(published.form.slug, published.webformId, version)
+}
+
+const formChanged = {
+  pointer: '/version',
+  code: 'version_unknown',
+  detail: 'This form has changed. Check your answers and send them again.',
+}
+
+/** The page again with what was typed, or the page that says why the form takes nothing. */
+function answerPage(
+  reply: FastifyReply,
+  form: CompiledForm,
+  fields: URLSearchParams,
+  problem: Problem,
+  assets: Assets,
+) {
+  const reason = reasonOf(problem)
+  if (reason) return sendClosed(reply, form, reason, assets)
+  const faults =
+    problem.code === 'email_already_answered'
+      ? [{ pointer: '/email', code: problem.code, detail: problem.title }]
+      : problem.faults
+  if (faults.length === 0) throw problem
+  const state = {
+    submissionId: fields.get('submissionId') ?? newSubmissionId(),
+    fields,
+    email: fields.get('email') ?? undefined,
+    faults,
+  }
+  return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
+}

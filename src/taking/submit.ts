@@ -1,0 +1,83 @@
+// One submission: checked and scored by pure code against its version, then handed to the intake.
+import type { Db } from '../db/database.ts'
+import { newId, newToken } from '../ids.ts'
+import { type Fault, Problem } from '../problem.ts'
+import { isEmail } from '../questions/email.answer.ts'
+import type { Intake } from '../responses/intake.ts'
+import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
+import { emailKey } from '../users/create.ts'
+import type { CompiledForm } from './compiled.ts'
+import { closedProblem, closedReason } from './open.ts'
+import type { Published } from './published.ts'
+
+export interface SubmissionInput {
+  readonly answers: unknown
+  readonly submissionId: string | undefined
+  readonly email: string | undefined
+  /** Faults of the form fields themselves, known before the answers are looked at. */
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Takes a submission to the version `form` of a published form.
+ * @returns the response stored now, or by an earlier request with the same submission id
+ * @throws {Problem} answers_invalid with every fault, or what keeps the form from taking answers
+ */
+export async function submit(
+  db: Db,
+  intake: Intake,
+  published: Published,
+  form: CompiledForm,
+  input: SubmissionInput,
+  now: Date,
+): Promise<NewResponseRow | ResponseRow> {
+  const closed = closedReason(published, now)
+  if (closed) {
+    // What was taken while the form was open stays answered after it has closed.
+    const earlier = input.submissionId && (await findSubmission(db, published.webformId, input.submissionId))
+    if (earlier) return earlier
+    throw closedProblem(closed)
+  }
+  const faults = [...input.faults, ...form.check(input.answers), ...emailFaults(form, input.email)]
+  if (faults.length > 0) throw new Problem('answers_invalid', { faults })
+  return intake.submit({
+    row: toRow(form, input, now),
+    maxResponses: published.form.settings.maxResponses,
+  })
+}
+
+function emailFaults({ settings }: CompiledForm, email: string | undefined): Fault[] {
+  const fault = (code: string, detail: string) => [{ pointer: '/email', code, detail }]
+  const wanted = settings.email ?? 'NONE'
+  if (email === undefined)
+    return wanted === 'REQUIRED' ? fault('email_missing', 'Enter your email address') : []
+  if (wanted === 'NONE') return fault('email_unwanted', 'This form does not ask for an email')
+  return isEmail(email) ? [] : fault('email_invalid', 'Enter an email address, such as name@example.com')
+}
+
+function toRow(
+  form: CompiledForm,
+  { answers, submissionId, email }: SubmissionInput,
+  now: Date,
+): NewResponseRow {
+  // The check has let through nothing but an object of known answers.
+  const accepted = answers as Record<string, unknown>
+  const grade = form.grade?.(accepted)
+  return {
+    webform_id: form.webformId,
+    id: newId('response'),
+    version: form.version,
+    submission_id: submissionId ?? null,
+    once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
+    email: email ?? null,
+    answers: JSON.stringify(accepted),
+    score: grade ? hundredths(grade.score) : null,
+    max_score: grade ? hundredths(grade.maxScore) : null,
+    passed: grade?.passed ?? null,
+    grading: grade ? JSON.stringify(grade.questions) : null,
+    result_token: newToken(),
+    create_date: now.toISOString(),
+  }
+}
+
+const hundredths = (points: number) => Math.round(points * 100)
