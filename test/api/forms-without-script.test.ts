@@ -1,0 +1,170 @@
+// The public page as a browser without JavaScript uses it: the HTML form, posted as it stands.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, quiz, request } from '../harness.ts'
+
+const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The hidden fields of the page: what a browser sends besides what was typed. */
+async function hiddenFields(url: string): Promise<Record<string, string>> {
+  const { text } = await request(url, 'GET')
+  return Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+}
+
+onEachStore('the form without script', server => {
+  test('a submitted form leads to its own result page, which shows the score', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const answer = await request(
+      url,
+      'POST',
+      fields({ ...(await hiddenFields(url)), 'a.france': 'paris', 'a.pi': '3,14' }),
+      asForm,
+    )
+    assert.equal(answer.status, 303, answer.text)
+    const result = await request(new URL(answer.headers.get('location') ?? '', url).href, 'GET')
+    assert.equal(result.status, 200)
+    assert.match(result.text, /<b>3<\/b> of 3/)
+    assert.match(result.headers.get('cache-control') ?? '', /no-store/)
+    const stored = (await alice.call('POST', `${path}/response/all`)).body
+    assert.deepEqual(
+      stored.map((response: { answers: object }) => response.answers),
+      [{ france: 'paris', pi: 3.14 }],
+    )
+  })
+
+  test('the same page sent twice is stored once', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const body = fields({ ...(await hiddenFields(url)), 'a.france': 'paris' })
+    const [first, second] = await Promise.all([
+      request(url, 'POST', body, asForm),
+      request(url, 'POST', body, asForm),
+    ])
+    assert.equal(first.headers.get('location'), second.headers.get('location'))
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 1)
+  })
+
+  test('a refused form comes back with a summary, the message at each field and all that was typed', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      ...quiz,
+      questions: [...quiz.questions, { id: 'why', type: 'LONG_TEXT', text: 'Why?', maxLength: 5 }],
+    })
+    const hidden = await hiddenFields(url)
+    const typed = { 'a.pi': 'three', 'a.why': '<b>"quoted" & long</b>\n' }
+    const answer = await request(url, 'POST', fields({ ...hidden, ...typed }), asForm)
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, /<title>Error: /)
+    assert.match(answer.text, /There is a problem/)
+    assert.match(answer.text, /value="three"/)
+    assert.match(answer.text, /&lt;b&gt;&quot;quoted&quot; &amp; long&lt;\/b&gt;/)
+    assert.doesNotMatch(answer.text, /<b>"quoted"/)
+    assert.ok(answer.text.includes(hidden['submissionId'] ?? '?'))
+    assert.deepEqual((await alice.call('POST', `${path}/response/all`)).body, [])
+  })
+
+  test('a field that the form does not have is refused, not dropped', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(quiz)
+    for (const extra of [{ 'a.nosuch': '1' }, { admin: '1' }, { 'a.__proto__': '1' }]) {
+      const answer = await request(
+        url,
+        'POST',
+        fields({ ...(await hiddenFields(url)), 'a.france': 'paris', ...extra } as Record<string, string>),
+        asForm,
+      )
+      assert.equal(answer.status, 422, JSON.stringify(extra))
+    }
+    const doubled = await request(url, 'POST', 'a.france=paris&a.france=lyon', asForm)
+    assert.equal(doubled.status, 422)
+  })
+
+  test('hostile text is shown as text on the page and on the result', async () => {
+    const alice = await server.organization()
+    const evil = '</script><script>alert(1)</script>"\'<img src=x onerror=alert(1)>'
+    const { url } = await alice.newPublishedForm({
+      name: evil,
+      description: evil,
+      appType: 'QUIZ',
+      questions: [
+        {
+          id: 'q',
+          type: 'SINGLE_CHOICE',
+          text: evil,
+          description: evil,
+          other: true,
+          choices: [{ id: 'a', text: evil }],
+        },
+      ],
+      scoring: { questions: { q: { points: 1, correct: 'a', feedback: { incorrect: evil } } } },
+      settings: {
+        intro: { title: evil, text: evil, button: evil },
+        endings: [{ title: evil, text: evil }],
+        results: { showScore: true, showCorrect: true, showFeedback: true },
+      },
+    })
+    const page = await request(url, 'GET')
+    const sent = await request(
+      url,
+      'POST',
+      fields({ ...(await hiddenFields(url)), 'a.q': ':other', 'a.q.other': evil }),
+      asForm,
+    )
+    assert.equal(sent.status, 303, sent.text)
+    const result = await request(new URL(sent.headers.get('location') ?? '', url).href, 'GET')
+    for (const { text } of [page, result]) {
+      assert.doesNotMatch(text, /<script>alert|<img src=x/)
+      assert.match(text, /&lt;script&gt;alert/)
+    }
+  })
+
+  test('an ending can lead elsewhere, and the page allows that one place', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm({
+      ...quiz,
+      settings: { endings: [{ redirectUrl: 'https://example.com/thanks?x=1' }] },
+    })
+    const page = await request(url, 'GET')
+    assert.match(
+      page.headers.get('content-security-policy') ?? '',
+      /form-action 'self' https:\/\/example\.com;/,
+    )
+    const sent = await request(
+      url,
+      'POST',
+      fields({ ...(await hiddenFields(url)), 'a.france': 'paris' }),
+      asForm,
+    )
+    assert.equal(sent.headers.get('location'), 'https://example.com/thanks?x=1')
+  })
+
+  test('a paused form answers a sent page with the page that says so', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const hidden = await hiddenFields(url)
+    await alice.call('PUT', `${path}/pause`)
+    const answer = await request(url, 'POST', fields({ ...hidden, 'a.france': 'paris' }), asForm)
+    assert.equal(answer.status, 410)
+    assert.match(answer.text, /This form is paused/)
+  })
+
+  test('a result page is found by its own address only', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(quiz)
+    const [mine, theirs] = [
+      await request(url, 'POST', { answers: { france: 'paris' } }),
+      await request(url, 'POST', { answers: { france: 'lyon' } }),
+    ]
+    const token = (answer: typeof mine) => answer.body.resultUrl.split('/').at(-1)
+    assert.equal((await request(mine.body.resultUrl, 'GET')).status, 200)
+    for (const wrong of [token(theirs), 'x', `${token(mine)}x`, token(mine).slice(1)]) {
+      assert.equal((await request(mine.body.resultUrl.replace(token(mine), wrong), 'GET')).status, 404)
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { isProblem, pointers } from '../assertions.ts'
+import { newEmail, onEachStore, quiz, request } from '../harness.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+
+onEachStore('requests', server => {
+  test('a body that is no JSON, no UTF-8, no object, too deep or too large is refused with its own code', async () => {
+    const alice = await server.organization()
+    const json = { 'content-type': 'application/json' }
+    for (const [body, status, code] of [
+      ['{"email": ', 400, 'body_unreadable'],
+      [bytes('{"email":"\xff"}').fill(0xff, 10, 11), 400, 'body_unreadable'],
+      ['null', 400, 'body_invalid'],
+      ['[]', 400, 'body_invalid'],
+      ['"text"', 400, 'body_invalid'],
+      ['5', 400, 'body_invalid'],
+      ['['.repeat(100_000), 400, 'body_unreadable'],
+      ['['.repeat(33) + ']'.repeat(33), 400, 'body_invalid'],
+    ] as const) {
+      isProblem(await alice.call('POST', '/core/user', body, json), status, code)
+    }
+    isProblem(
+      await alice.call('POST', '/core/user', 'email=a', {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+      415,
+      'media_type_unsupported',
+    )
+    isProblem(await alice.call('POST', '/core/user', '{}', { 'content-type': 'text/plain' }), 415)
+  })
+
+  test('a body over 1 MiB is 413, with and without a length', async () => {
+    const alice = await server.organization()
+    const answer = await alice
+      .call('POST', '/core/user', { email: 'x'.repeat(1_100_000) })
+      .catch(error => error)
+    if (answer instanceof Error) assert.match(String(answer.cause), /ECONNRESET|EPIPE|SocketError/)
+    else isProblem(answer, 413, 'body_too_large')
+  })
+
+  test('NUL, lone surrogates and __proto__ are refused wherever they stand, with a pointer, on every store alike', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const json = { 'content-type': 'application/json' }
+    for (const [body, pointer] of [
+      ['{"name":"a\\u0000b"}', '/name'],
+      ['{"name":"a\\ud800b"}', '/name'],
+      ['{"name":"x","description":"\\udfff"}', '/description'],
+      ['{"name":"x","__proto__":{"admin":true}}', '/__proto__'],
+      ['{"name":"x","settings":{"__proto__":{}}}', '/settings/__proto__'],
+    ] as const) {
+      const answer = await alice.call('POST', `${app}/webform`, body, json)
+      isProblem(answer, 400, 'body_invalid')
+      assert.deepEqual(pointers(answer), [pointer])
+    }
+    const { url } = await alice.newPublishedForm({
+      ...quiz,
+      questions: [{ id: 'a', type: 'LONG_TEXT', text: 'x' }],
+      scoring: { questions: { a: { points: 1, correct: 'x' } } },
+    })
+    for (const text of ['\\u0000', '\\ud800', 'x\\udc00']) {
+      const answer = await request(url, 'POST', `{"answers":{"a":"${text}"}}`, json)
+      isProblem(answer, 400)
+      assert.deepEqual(pointers(answer), ['/answers/a'])
+    }
+    const asForm = await request(url, 'POST', 'a.a=%00', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    assert.equal(asForm.status, 422)
+  })
+
+  test('text of every script and of markup is stored and given back to the letter', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    for (const name of [
+      '</script><b>',
+      '𝒳 é é ‮ ﷽',
+      "Robert'); DROP TABLE users;--",
+      '${7*7} {{7*7}}',
+      '\u0001\u001f\u007f',
+      ' x ',
+    ]) {
+      const answer = await alice.call('POST', `${app}/webform`, { name })
+      assert.equal(answer.status, 201, answer.text)
+      assert.equal(answer.body.name, name)
+    }
+  })
+
+  test('a limit on length counts characters up to the bound and no further', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    assert.equal(
+      (await alice.call('POST', `${app}/webform`, { name: 'x'.repeat(200), description: 'y'.repeat(4000) }))
+        .status,
+      201,
+    )
+    const answer = await alice.call('POST', `${app}/webform`, {
+      name: 'x'.repeat(201),
+      description: 'y'.repeat(4001),
+    })
+    assert.deepEqual(pointers(answer), ['/description', '/name'])
+  })
+
+  test('an unknown address is 404, a known one with another method 405 with Allow', async () => {
+    const alice = await server.organization()
+    isProblem(await alice.call('GET', '/nosuch'), 404, 'not_found')
+    const wrong = await alice.call('PUT', '/core/user/all')
+    isProblem(wrong, 405, 'method_not_allowed')
+    assert.match(wrong.headers.get('allow') ?? '', /POST/)
+    isProblem(await request(`${server.url}/devapi/v4/core/user/%`, 'GET'), 404)
+    isProblem(await request(`${server.url}/nosuch`, 'POST', {}), 404)
+  })
+
+  test('an operation without a body takes none, an empty one and an empty object, and refuses members', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm(quiz)
+    const json = { 'content-type': 'application/json' }
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    assert.equal((await alice.call('PUT', `${path}/activate`, undefined, json)).status, 200)
+    assert.equal((await alice.call('PUT', `${path}/activate`, {})).status, 200)
+    isProblem(await alice.call('PUT', `${path}/activate`, { force: true }), 400, 'body_invalid')
+    isProblem(await alice.call('POST', '/core/user'), 400, 'body_invalid')
+  })
+
+  test('a create with an Idempotency-Key happens once and its answer is given again', async () => {
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const once = { 'idempotency-key': randomUUID() }
+    const create = (name: string) => alice.call('POST', `/user/${userid}/app`, { name }, once)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once')))
+    for (const answer of answers) {
+      if (answer.status !== 201) isProblem(answer, 409, 'request_in_progress')
+    }
+    const again = await create('Once')
+    assert.equal(again.status, 201)
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.ok(again.headers.get('location')?.endsWith(again.body.appid))
+    assert.equal(
+      new Set([...answers, again].filter(({ status }) => status === 201).map(({ body }) => body.appid)).size,
+      1,
+    )
+    isProblem(await create('Other'), 422, 'idempotency_key_reused')
+    assert.equal((await alice.call('POST', `/user/${userid}/app/all`)).body.length, 1)
+  })
+
+  test('a refused create gives its Idempotency-Key back', async () => {
+    const alice = await server.organization()
+    const once = { 'idempotency-key': randomUUID() }
+    const email = newEmail()
+    await alice.newUser(email)
+    isProblem(
+      await alice.call('POST', '/core/user', { email, password: 'correct horse 9' }, once),
+      409,
+      'user_exists',
+    )
+    assert.equal(
+      (await alice.call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' }, once))
+        .status,
+      201,
+    )
+    isProblem(
+      await alice.call(
+        'POST',
+        '/core/user',
+        { email, password: 'correct horse 9' },
+        { 'idempotency-key': 'two words' },
+      ),
+      400,
+      'header_invalid',
+    )
+  })
+
+  test('two organizations may use the same Idempotency-Key', async () => {
+    const once = { 'idempotency-key': randomUUID() }
+    for (const organization of [await server.organization(), await server.organization()]) {
+      const answer = await organization.call(
+        'POST',
+        '/core/user',
+        { email: newEmail(), password: 'correct horse 9' },
+        once,
+      )
+      assert.equal(answer.status, 201)
+      assert.equal(answer.headers.get('idempotency-replayed'), null)
+    }
+  })
+
+  test('a create whose process died is taken over after a minute', async () => {
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const once = { 'idempotency-key': randomUUID() }
+    await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)
+    const died = (lockDate: Date) =>
+      server.db
+        .updateTable('idempotency_keys')
+        .set({ answer: null, lock_date: lockDate.toISOString() })
+        .where('key', '=', once['idempotency-key'])
+        .execute()
+    await died(new Date(Date.now() + 30_000))
+    isProblem(
+      await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once),
+      409,
+      'request_in_progress',
+    )
+    await died(new Date(Date.now() - 1))
+    assert.equal((await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)).status, 201)
+  })
+
+  test('malformed HTTP gets an answer and the server lives on', async () => {
+    const { port } = new URL(server.url)
+    for (const text of [
+      'GARBAGE\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      `GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5000)}\r\n`,
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+        let received = ''
+        socket
+          .on('data', chunk => (received += chunk))
+          .on('close', () => resolve(received))
+          .on('error', reject)
+      })
+      assert.match(answer, /^HTTP\/1\.1 4\d\d /)
+    }
+    assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
+  })
+})

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isProblem, pointers } from '../assertions.ts'
+import { onEachStore, quiz, request } from '../harness.ts'
+
+onEachStore('web forms', server => {
+  test('a blank form needs a name only, is a FORM, a DRAFT, and has no address', async () => {
+    const alice = await server.organization()
+    const { body } = await alice.call('GET', await alice.newForm({ name: 'Blank' }))
+    assert.deepEqual(
+      [
+        body.appType,
+        body.status,
+        body.revision,
+        body.version,
+        body.url,
+        body.activateDate,
+        body.hasUnpublishedChanges,
+      ],
+      ['FORM', 'DRAFT', 1, null, null, null, false],
+    )
+    assert.deepEqual([body.questions, body.scoring, body.settings], [[], {}, {}])
+  })
+
+  test('what was written is read back to the letter, and ids are made up where they are absent', async () => {
+    const alice = await server.organization()
+    const { body } = await alice.call('GET', await alice.newForm(quiz))
+    assert.deepEqual(
+      [body.questions, body.scoring, body.settings],
+      [quiz.questions, quiz.scoring, quiz.settings],
+    )
+    const made = await alice.newForm({
+      name: 'Made up',
+      questions: [
+        { type: 'SHORT_TEXT', text: 'a' },
+        { type: 'SINGLE_CHOICE', id: 'q1', text: 'b', choices: [{ text: 'x' }, { text: 'y', id: 'c1' }] },
+      ],
+    })
+    const { questions } = (await alice.call('GET', made)).body
+    assert.equal(questions[1].id, 'q1')
+    assert.notEqual(questions[0].id, 'q1')
+    assert.equal(new Set(questions[1].choices.map((choice: { id: string }) => choice.id)).size, 2)
+  })
+
+  test('a definition with wrong shapes is refused with a pointer each; unknown members are never dropped', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const bad = {
+      name: 'x',
+      questions: [
+        { type: 'NUMBER', min: 'zero' },
+        { type: 'SINGLE_CHOICE', shuffle: true },
+        { type: 'NOSUCH' },
+        { type: 'SHORT_TEXT', visibleWhen: {} },
+      ],
+      scoring: { passMark: { percent: 101 }, grades: [] },
+      settings: { theme: {}, presentation: 'SIDEWAYS' },
+      logic: {},
+    }
+    const answer = await alice.call('POST', `${app}/webform`, bad)
+    isProblem(answer, 400, 'body_invalid')
+    for (const pointer of [
+      '/logic',
+      '/questions/0/min',
+      '/questions/1/shuffle',
+      '/questions/3/visibleWhen',
+      '/scoring/grades',
+      '/settings/presentation',
+      '/settings/theme',
+    ]) {
+      assert.ok(pointers(answer).includes(pointer), `${pointer} in ${answer.text}`)
+    }
+    assert.ok(
+      pointers(answer).some(pointer => pointer.startsWith('/questions/2')),
+      answer.text,
+    )
+    assert.deepEqual((await alice.call('POST', `${app}/webform/all`)).body, [])
+  })
+
+  test('an incomplete form does not activate and says every reason; check says the same', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm({
+      name: 'Incomplete',
+      appType: 'QUIZ',
+      questions: [
+        { id: 'a', type: 'SINGLE_CHOICE', text: 'No choices' },
+        { id: 'a', type: 'NUMBER' },
+        { id: 'b', type: 'NUMBER', text: 'No key' },
+      ],
+      scoring: { questions: { nosuch: { points: 1, correct: 1 } } },
+      settings: { opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z' },
+    })
+    const refused = await alice.call('PUT', `${path}/activate`)
+    isProblem(refused, 422, 'webform_incomplete')
+    for (const pointer of [
+      '/questions/0/choices',
+      '/questions/1/text',
+      '/scoring/questions/nosuch',
+      '/scoring/questions/b',
+    ]) {
+      assert.ok(pointers(refused).includes(pointer), `${pointer} in ${refused.text}`)
+    }
+    const checked = await alice.call('POST', `${path}/check`)
+    assert.equal(checked.body.ok, false)
+    assert.deepEqual(checked.body.errors, refused.body.errors)
+    assert.equal((await alice.call('GET', path)).body.status, 'DRAFT')
+    assert.deepEqual((await alice.call('POST', `${await alice.newForm(quiz)}/check`)).body, {
+      ok: true,
+      errors: [],
+    })
+  })
+
+  test('activating an unchanged active form changes nothing', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz)
+    const [first, second] = [
+      await alice.call('PUT', `${path}/activate`),
+      await alice.call('PUT', `${path}/activate`),
+    ]
+    assert.deepEqual(first.body, second.body)
+    assert.equal(second.body.version, 1)
+  })
+
+  test('twenty activations at once publish one version', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm(quiz)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => alice.call('PUT', `${path}/activate`)))
+    assert.equal(new Set(answers.map(answer => answer.body.url)).size, 1)
+    assert.equal((await alice.call('POST', `${path}/version/all`)).body.length, 1)
+  })
+
+  test('edits show only after the next activation, under the same address; versions stay as they were', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const edited = await alice.call('PATCH', path, { name: 'Second edition' })
+    assert.deepEqual(
+      [edited.body.hasUnpublishedChanges, edited.body.revision, edited.body.version],
+      [true, 2, 1],
+    )
+    assert.doesNotMatch((await request(url, 'GET')).text, /Second edition/)
+    const undone = await alice.call('PATCH', path, { name: quiz.name })
+    assert.equal(undone.body.hasUnpublishedChanges, false)
+    await alice.call('PATCH', path, { name: 'Second edition' })
+    const again = await alice.call('PUT', `${path}/activate`)
+    assert.deepEqual([again.body.version, again.body.url], [2, url])
+    assert.match((await request(url, 'GET')).text, /Second edition/)
+    const versions = (await alice.call('POST', `${path}/version/all`)).body
+    assert.deepEqual(
+      versions.map((version: { version: number; name: string }) => [version.version, version.name]),
+      [
+        [1, 'Capitals'],
+        [2, 'Second edition'],
+      ],
+    )
+    assert.deepEqual((await alice.call('GET', `${path}/version/1`)).body.questions, quiz.questions)
+    isProblem(await alice.call('GET', `${path}/version/3`), 404, 'version_not_found')
+    for (const version of ['0', '-1', 'x', '99999999999'])
+      isProblem(await alice.call('GET', `${path}/version/${version}`), 404)
+  })
+
+  test('of two edits of one revision the second is refused with 412 and the current ETag', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm(quiz)
+    const etag = (await alice.call('GET', path)).headers.get('etag') ?? ''
+    const both = await Promise.all(
+      ['One', 'Two'].map(name => alice.call('PATCH', path, { name }, { 'if-match': etag })),
+    )
+    assert.deepEqual(both.map(answer => answer.status).sort(), [200, 412])
+    const refused = both.find(answer => answer.status === 412)
+    assert.ok(refused)
+    isProblem(refused, 412, 'revision_stale')
+    assert.equal(refused.headers.get('etag'), '"2"')
+    for (const [ifMatch, status] of [
+      ['"1"', 412],
+      ['W/"2"', 412],
+      ['"9", "2"', 200],
+      ['*', 200],
+    ] as const) {
+      assert.equal((await alice.call('PATCH', path, {}, { 'if-match': ifMatch })).status, status, ifMatch)
+    }
+    isProblem(await alice.call('DELETE', path, undefined, { 'if-match': '"1"' }), 412)
+  })
+
+  test('a merge patch sets, replaces and removes as RFC 7396 says, and the whole is checked', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm({
+      ...quiz,
+      settings: { email: 'OPTIONAL', maxResponses: 5, results: { showScore: true } },
+    })
+    const patched = await alice.call(
+      'PATCH',
+      path,
+      { description: null, settings: { maxResponses: null, results: { showCorrect: true } } },
+      { 'content-type': 'application/merge-patch+json' },
+    )
+    assert.deepEqual(patched.body.settings, {
+      email: 'OPTIONAL',
+      results: { showScore: true, showCorrect: true },
+    })
+    assert.equal(patched.body.description, '')
+    const wrong = await alice.call('PATCH', path, {
+      settings: { results: { showScore: 'yes' } },
+      questions: [{ type: 'NUMBER', x: 1 }],
+    })
+    isProblem(wrong, 400, 'body_invalid')
+    assert.deepEqual(pointers(wrong), ['/questions/0/x', '/settings/results/showScore'])
+    isProblem(await alice.call('PATCH', path, { appType: 'FORM' }), 400)
+    assert.deepEqual((await alice.call('GET', path)).body, patched.body)
+  })
+
+  test('PUT replaces everything: what is absent is cleared', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm(quiz)
+    const { body } = await alice.call('PUT', path, { name: 'Empty now' })
+    assert.deepEqual(
+      [body.name, body.description, body.questions, body.scoring, body.settings],
+      ['Empty now', '', [], {}, {}],
+    )
+    assert.equal(body.appType, 'QUIZ')
+  })
+
+  test('a form is paused and activated again under the same address; a draft cannot be paused', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    for (let i = 0; i < 2; i++) assert.equal((await alice.call('PUT', `${path}/pause`)).body.status, 'PAUSED')
+    assert.equal((await request(url, 'GET')).status, 410)
+    isProblem(await request(url, 'POST', { answers: { france: 'paris' } }), 410, 'webform_paused')
+    isProblem(await request(`${url}.json`, 'GET'), 410, 'webform_paused')
+    const active = await alice.call('PUT', `${path}/activate`)
+    assert.deepEqual([active.body.status, active.body.version, active.body.url], ['ACTIVE', 1, url])
+    assert.equal((await request(url, 'GET')).status, 200)
+    isProblem(await alice.call('PUT', `${await alice.newForm(quiz)}/pause`), 409, 'webform_not_active')
+  })
+
+  test('a deleted form has no page any more', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    assert.equal((await request(url, 'GET')).status, 404)
+    isProblem(await request(url, 'POST', { answers: { france: 'paris' } }), 404)
+  })
+
+  test('forms are listed in creation order, without their definitions', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    for (const name of ['a', 'b', 'c']) await alice.call('POST', `${app}/webform`, { ...quiz, name })
+    const all = (await alice.call('POST', `${app}/webform/all`)).body
+    assert.deepEqual(
+      all.map((form: { name: string }) => form.name),
+      ['a', 'b', 'c'],
+    )
+    assert.ok(!('questions' in all[0]))
+  })
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import type { Answer } from './harness.ts'
+
+/** The one shape of every refusal; nothing of the inside shows. */
+export function isProblem(answer: Answer, status: number, code?: string): void {
+  assert.equal(answer.status, status, answer.text)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  assert.equal(answer.body.status, status)
+  for (const member of ['type', 'title', 'code', 'message', 'requestId']) {
+    assert.equal(typeof answer.body[member], 'string', `${member} in ${answer.text}`)
+  }
+  if (code) assert.equal(answer.body.code, code, answer.text)
+  assert.doesNotMatch(answer.text, /node_modules|\bat .*\.ts:|SQLITE|constraint failed|select .* from/i)
+}
+
+export const pointers = (answer: Answer): string[] =>
+  (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer).sort()

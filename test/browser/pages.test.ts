@@ -1,0 +1,124 @@
+// Every state of every page: accessible on a narrow and a wide screen, light and dark, with and without script; light on the wire.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import { request } from '../harness.ts'
+import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
+import { everyType, examination, survey } from './forms.ts'
+
+const { server, open } = browserTests()
+
+const looks = [
+  { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+  { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  { viewport: DESKTOP, colorScheme: 'light' },
+  { viewport: DESKTOP, colorScheme: 'dark' },
+] as const
+
+for (const look of looks) {
+  const name = `${look.viewport.width} px, ${look.colorScheme}`
+
+  test(`every step of a survey with every type is accessible (${name})`, async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(survey)
+    const page = await open(url, look)
+    await isAccessible(page, 'intro')
+    await page.getByRole('button', { name: 'Begin' }).click()
+    const fill: Record<string, () => Promise<unknown>> = {
+      name: () => page.locator('#q-name-1').fill('Alice'),
+      sure: () => page.getByText('Yes', { exact: true }).click(),
+      colour: () => page.getByText('Other', { exact: true }).click(),
+      born: async () => {
+        await page.getByRole('textbox', { name: 'Day' }).fill('27')
+        await page.getByRole('textbox', { name: 'Month' }).fill('3')
+        await page.getByRole('textbox', { name: 'Year' }).fill('1999')
+      },
+    }
+    for (const { id, type } of everyType) {
+      if (type === 'STATEMENT' || type === 'PAGE_BREAK') continue
+      await page.locator(`#q-${id}`).waitFor({ state: 'visible' })
+      await isAccessible(page, id)
+      if (fill[id]) {
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.locator(`#q-${id} .error`).waitFor()
+        await isAccessible(page, `${id} with error`)
+        await fill[id]()
+        if (id === 'colour') await page.locator('[name="a.colour.other"]').fill('Mauve')
+      }
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    await page.getByRole('textbox', { name: /email/i }).waitFor()
+    await isAccessible(page, 'email')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    await isAccessible(page, 'ending')
+  })
+
+  test(`the whole form, refused, closed, missing and result are accessible without script (${name})`, async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      ...survey,
+      settings: { ...survey.settings, presentation: 'ONE_PAGE' },
+    })
+    const plain = await open(url, look)
+    await isAccessible(plain, 'one page with breaks')
+    // axe needs script: the page without script is the same HTML with the script's address blocked.
+    const withoutScript = await open(url, { ...look, javaScriptEnabled: true })
+    await withoutScript.route(/take-.*\.js$/, route => route.abort())
+    await withoutScript.goto(url)
+    await withoutScript.getByRole('button', { name: 'Submit' }).waitFor()
+    await isAccessible(withoutScript, 'whole form')
+    await withoutScript.getByRole('button', { name: 'Submit' }).click()
+    await withoutScript.locator('.summary').waitFor()
+    await isAccessible(withoutScript, 'refused')
+    await alice.call('PUT', `${path}/pause`)
+    await isAccessible(await open(url, look), 'paused')
+    await isAccessible(await open(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`, look), 'not found')
+    const quiz = await alice.newPublishedForm(examination)
+    const sent = await request(quiz.url, 'POST', { answers: { france: 'lyon', pi: 3 } })
+    await isAccessible(await open(sent.body.resultUrl, look), 'result')
+  })
+}
+
+test('ten questions weigh at most 4 KB of HTML, 5 KB of style and 5 KB of script, in three requests', async () => {
+  const alice = await server.organization()
+  const ten = everyType.filter(({ type }) => type !== 'STATEMENT' && type !== 'PAGE_BREAK')
+  assert.equal(ten.length, 10)
+  const { url } = await alice.newPublishedForm({ ...survey, questions: ten })
+  const page = await open(`${server.url}/health/live`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const onWire = new Map<string, number>()
+  const types = new Map<string, string>()
+  session.on('Network.responseReceived', ({ requestId, response }) => types.set(requestId, response.mimeType))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    onWire.set(requestId, encodedDataLength),
+  )
+  await page.goto(url, { waitUntil: 'networkidle' })
+  assert.deepEqual([...types.values()].sort(), ['text/css', 'text/html', 'text/javascript'])
+  const { text } = await request(url, 'GET')
+  assert.ok(brotliCompressSync(text).length <= 4 * 1024, `HTML is ${brotliCompressSync(text).length} bytes`)
+  // On the wire with its headers, about a kilobyte each.
+  const total = [...onWire.values()].reduce((sum, bytes) => sum + bytes, 0)
+  assert.ok(total <= 14 * 1024 + 3 * 1024, `${total} bytes on the wire`)
+})
+
+test('the layout does not shift while a page loads', async () => {
+  const alice = await server.organization()
+  const { url } = await alice.newPublishedForm(examination)
+  const page = await open(`${server.url}/health/live`, { viewport: PHONE })
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shift: number }
+    shifts.shift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.shift += entry.value
+    }).observe({ type: 'layout-shift' as never, buffered: true })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  assert.equal(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0)
+})
+
+test('the reference shows the operations and asks no other host for anything', async () => {
+  const page = await open(`${server.url}/docs/`, { viewport: DESKTOP })
+  await page.getByText('Create a user').first().waitFor()
+})

@@ -1,0 +1,111 @@
+// The documents say what the code does: the catalogue of problems, the variables, the examples; and their links lead somewhere.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { readConfig } from '../src/config.ts'
+import { faultsOf } from '../src/http/faults.ts'
+import { problems } from '../src/problem.ts'
+import { checkAnswers } from '../src/questions/answers.ts'
+import { withIds } from '../src/questions/ids.ts'
+import { checkDefinition } from '../src/webforms/check.ts'
+import { Question } from '../src/webforms/definition.ts'
+import { toContent } from '../src/webforms/edit.ts'
+import { NewWebform } from '../src/webforms/schemas.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const isGiven = (text: string | undefined): text is string => text !== undefined
+
+test('docs/problems.md is the catalogue, in its order', () => {
+  const rows = [...read('docs/problems.md').matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)]
+  assert.deepEqual(
+    rows.map(([, code, status, title]) => [code, Number(status), title]),
+    Object.entries(problems).map(([code, { status, title }]) => [code, status, title]),
+  )
+})
+
+test('docs/configuration.md names every variable, and what a wrong value says', () => {
+  const docs = read('docs/configuration.md')
+  const variables = [...read('src/config.ts').matchAll(/\(env, '(\w+)'/g)]
+    .map(([, name]) => name)
+    .filter(isGiven)
+  assert.ok(variables.length >= 10)
+  assert.deepEqual(
+    variables.filter(name => !docs.includes(`\n| \`${name}\``) && !docs.includes(`, \`${name}\` |`)),
+    [],
+  )
+  for (const name of variables) {
+    const message = messageOf(() => readConfig({ [name]: 'abc' }))
+    if (message !== undefined) assert.ok(docs.includes(message), `not in the docs: ${message}`)
+  }
+})
+
+test('relative links lead to files that are there, and to headings that they have', () => {
+  const pages = globSync('*.md').concat(globSync('docs/**/*.md'))
+  assert.ok(pages.length > 10)
+  const broken = pages.flatMap(page =>
+    linksOf(read(page))
+      .filter(link => !leadsSomewhere(page, link))
+      .map(link => `${page} -> ${link}`),
+  )
+  assert.deepEqual(broken, [])
+})
+
+test('every example of a form in docs/web-forms.md is accepted and can be activated', () => {
+  const schema = Compile(NewWebform)
+  const forms = examples().filter(example => Object.hasOwn(example, 'name'))
+  assert.ok(forms.length >= 3)
+  for (const form of forms) {
+    assert.deepEqual(faultsOf(schema, form), [])
+    if (!schema.Check(form) || !form.questions) continue
+    assert.deepEqual(checkDefinition(form.appType ?? 'FORM', toContent(form).definition), [], form.name)
+  }
+})
+
+test('every question type has an example that is complete, and the answers shown are taken', () => {
+  const schema = Compile(Question)
+  const questions = examples().filter(example => Object.hasOwn(example, 'type'))
+  for (const question of questions) assert.deepEqual(faultsOf(schema, question), [])
+  const complete = withIds(questions.filter(question => schema.Check(question)))
+  assert.deepEqual(checkDefinition('FORM', { questions: complete, scoring: {}, settings: {} }), [])
+
+  const types = [...read('src/questions/index.ts').matchAll(/entry\(\w+\),/g)].length
+  assert.equal(new Set(complete.map(({ type }) => type)).size, types)
+  assert.deepEqual(checkAnswers(complete, examples().at(-1)), [])
+})
+
+function examples(): object[] {
+  const blocks = [...read('docs/web-forms.md').matchAll(/^```json\n([\s\S]*?)^```$/gm)]
+  return blocks.map(([, text = '']) => JSON.parse(text))
+}
+
+function messageOf(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function linksOf(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter(isGiven)
+  return links.filter(link => !/^[a-z]+:/.test(link))
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path === '' ? page : join(dirname(page), path)
+  return existsSync(file) && (heading === undefined || headingsOf(read(file)).includes(heading))
+}
+
+/** Anchors as GitHub makes them. */
+const headingsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )

@@ -1,0 +1,232 @@
+// What every API test starts from: a real server on a real store, and for each test an organization of its own.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import type { Db } from '../src/db/database.ts'
+import { openStore } from '../src/db/open.ts'
+import type { Scope } from '../src/db/schema.ts'
+import { createKey, createOrganization } from '../src/organizations/create.ts'
+import { type RunningServer, startServer } from '../src/server.ts'
+
+export const API = '/devapi/v4'
+export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
+
+export type StoreName = 'sqlite' | 'postgres'
+
+/** The stores that this run tests: Postgres only where TEST_DATABASE_URL names one. */
+const stores: StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** Declares the same tests for each store; `server` is there inside tests and hooks. */
+export function onEachStore(name: string, declare: (server: TestServer) => void): void {
+  for (const store of stores) {
+    describe(`${name} on ${store}`, () => {
+      const server = new TestServer(store)
+      before(() => server.start())
+      after(() => server.stop())
+      declare(server)
+    })
+  }
+}
+
+export class TestServer {
+  readonly store: StoreName
+  env: Record<string, string> = {}
+  readonly #cleanUps: (() => Promise<unknown>)[] = []
+  #running: RunningServer | undefined
+  #db: Db | undefined
+
+  constructor(store: StoreName = 'sqlite') {
+    this.store = store
+  }
+
+  async start(settings: Record<string, string> = {}): Promise<void> {
+    const port = await freePort()
+    this.env = {
+      FORMYARD_PORT: String(port),
+      FORMYARD_RATE_LIMIT: 'off',
+      FORMYARD_LOG_LEVEL: 'silent',
+      ...(await this.#newStore()),
+      ...settings,
+    }
+    const config = readConfig(this.env)
+    this.#running = await startServer(config, pino({ level: 'silent' }), { enforceResponses: true })
+    this.#db = openStore(config, { error: () => {} })
+  }
+
+  async stop(): Promise<void> {
+    await this.#db?.destroy()
+    await this.#running?.stop()
+    for (const cleanUp of this.#cleanUps.reverse()) await cleanUp()
+  }
+
+  get url(): string {
+    if (!this.#running) throw new Error('The test server is not running')
+    return this.#running.url
+  }
+
+  /** A second connection to the server's store, for what no request can do or see. */
+  get db(): Db {
+    if (!this.#db) throw new Error('The test server is not running')
+    return this.#db
+  }
+
+  /** A new organization with a key; nothing that another test does can reach it. */
+  async organization(scopes: Scope[] = ['read', 'write', 'admin']): Promise<Organization> {
+    const id = await createOrganization(this.db, 'Test', new Date())
+    const key = await this.key(id, scopes)
+    return new Organization(this, id, key)
+  }
+
+  key(organizationId: string, scopes: Scope[], expires?: Date): Promise<string> {
+    return createKey(this.db, { organizationId, name: 'test', scopes, expires }, new Date())
+  }
+
+  async #newStore(): Promise<Record<string, string>> {
+    if (this.store === 'postgres' && POSTGRES_URL) {
+      const database = await newDatabase(POSTGRES_URL)
+      this.#cleanUps.push(database.drop)
+      return { DATABASE_URL: database.url }
+    }
+    const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
+    this.#cleanUps.push(() => rm(directory, { recursive: true, force: true }))
+    return { FORMYARD_DATA_DIR: directory }
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body of a JSON answer. Tests look into it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads
+  readonly body: any
+}
+
+/** One organization's view of the server. */
+export class Organization {
+  readonly server: TestServer
+  readonly id: string
+  readonly key: string
+
+  constructor(server: TestServer, id: string, key: string) {
+    this.server = server
+    this.id = id
+    this.key = key
+  }
+
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return request(this.server.url + API + path, method, body, { 'x-api-key': this.key, ...headers })
+  }
+
+  async newUser(email = newEmail()): Promise<string> {
+    return (await this.call('POST', '/core/user', { email, password: 'correct horse 9' })).body.userid
+  }
+
+  /** The path of a new application of a new user. */
+  async newApp(): Promise<string> {
+    const userid = await this.newUser()
+    const { appid } = (await this.call('POST', `/user/${userid}/app`, { name: 'Training' })).body
+    return `/user/${userid}/app/${appid}`
+  }
+
+  /** The path of a new web form. */
+  async newForm(form: object): Promise<string> {
+    const app = await this.newApp()
+    const answer = await this.call('POST', `${app}/webform`, form)
+    if (answer.status !== 201) throw new Error(answer.text)
+    return `${app}/webform/${answer.body.webformid}`
+  }
+
+  /** A new web form, published: its path in the API and its public address. */
+  async newPublishedForm(form: object): Promise<{ path: string; url: string }> {
+    const path = await this.newForm(form)
+    const answer = await this.call('PUT', `${path}/activate`)
+    if (answer.status !== 200) throw new Error(answer.text)
+    return { path, url: answer.body.url }
+  }
+}
+
+export async function request(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof URLSearchParams || body instanceof Uint8Array
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body !== undefined && !raw && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text ? JSON.parse(text) : undefined,
+  }
+}
+
+export const newEmail = () => `alice+${randomUUID()}@example.com`
+
+export const quiz = {
+  name: 'Capitals',
+  description: 'Two questions',
+  appType: 'QUIZ',
+  questions: [
+    {
+      id: 'france',
+      type: 'SINGLE_CHOICE',
+      text: 'Capital of France?',
+      required: true,
+      choices: [
+        { id: 'paris', text: 'Paris' },
+        { id: 'lyon', text: 'Lyon' },
+      ],
+    },
+    { id: 'pi', type: 'NUMBER', text: 'Pi, two decimals?', decimals: 2 },
+  ],
+  scoring: {
+    questions: {
+      france: { points: 2, correct: 'paris', feedback: { correct: 'Yes!', incorrect: 'It is Paris.' } },
+      pi: { points: 1, correct: 3.14, tolerance: 0.005 },
+    },
+    passMark: { percent: 60 },
+  },
+  settings: { results: { showScore: true } },
+}
+
+/** A new empty database on a server; `drop` ends whoever still uses it. */
+export async function newDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `formyard_test_${process.pid}_${randomUUID().slice(0, 8)}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,334 @@
+// The server as a process: configuration, start, health, metrics, stop; and the command line beside it.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'formyard-operations-'))
+const children: ChildProcess[] = []
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+let port = 21_000 + (process.pid % 20_000)
+const environment = (settings: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: directory,
+  ...settings,
+})
+
+/** Starts `npm start`'s process and waits until it greets. */
+async function start(settings: Record<string, string> = {}) {
+  const url = `http://127.0.0.1:${++port}`
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: environment({ FORMYARD_PORT: String(port), ...settings }),
+  })
+  children.push(child)
+  let greeting = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (greeting += chunk))
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
+  const deadline = Date.now() + 20_000
+  while (!greeting.includes('curl')) {
+    assert.ok(child.exitCode === null && Date.now() < deadline, `no greeting; log: ${log}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return { url, child, greeting: () => greeting, log: () => log }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await exit
+  return code
+}
+
+const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
+  spawnSync(process.execPath, [entry, ...args], { env: environment(settings), encoding: 'utf8' })
+
+test('a first start makes one admin key, shows it once, and the printed curl works as it stands', async () => {
+  const data = join(directory, 'first')
+  const first = await start({ FORMYARD_DATA_DIR: data })
+  const key = /fy_live_[\w-]{43}/.exec(first.greeting())?.[0] ?? ''
+  assert.ok(key)
+  const command = first.greeting().slice(first.greeting().indexOf('curl')).trim()
+  const ran = spawnSync('sh', ['-c', command], { encoding: 'utf8' })
+  assert.match(ran.stdout, /"userid":"user_/, ran.stderr)
+  assert.ok(!first.log().includes(key), 'the key is not in the log')
+  assert.ok(!first.log().includes('correct horse'), 'no password is in the log')
+  assert.equal(await stop(first.child), 0)
+  const second = await start({ FORMYARD_DATA_DIR: data })
+  assert.doesNotMatch(second.greeting(), /fy_live_/)
+  const answer = await request(`${second.url}/devapi/v4/core/user/all`, 'POST', undefined, {
+    'x-api-key': key,
+  })
+  assert.equal(answer.body.length, 1)
+  assert.equal(await stop(second.child, 'SIGINT'), 0)
+})
+
+test('a key that the operator gives is taken and not repeated', async () => {
+  const key = 'fy_live_given-by-the-operator-0123456789'
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'given'), FORMYARD_API_KEY: key })
+  assert.equal(
+    (await request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, { 'x-api-key': key })).status,
+    200,
+  )
+  assert.ok(!server.greeting().includes(key) && !server.log().includes(key))
+  await stop(server.child)
+})
+
+test('wrong configuration is one line that names the variable, and exit status 2', () => {
+  for (const [name, value] of [
+    ['FORMYARD_PORT', 'eighty'],
+    ['FORMYARD_PORT', '70000'],
+    ['PORT', '-1'],
+    ['FORMYARD_PUBLIC_URL', 'forms.example.com'],
+    ['FORMYARD_PUBLIC_URL', 'ftp://x'],
+    ['FORMYARD_PUBLIC_URL', 'https://example.com/forms'],
+    ['FORMYARD_PORT', '0'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['FORMYARD_API_KEY', 'short'],
+    ['FORMYARD_RATE_LIMIT', 'maybe'],
+    ['FORMYARD_LOG_LEVEL', 'loud'],
+    ['FORMYARD_METRICS', 'everyone'],
+    ['FORMYARD_WORKERS', '0'],
+    ['FORMYARD_WORKERS', '2'],
+  ] as const) {
+    const ran = spawnSync(process.execPath, ['src/main.ts'], {
+      env: environment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
+      encoding: 'utf8',
+      timeout: 10_000,
+    })
+    assert.equal(ran.status, 2, `${name}=${value}: ${ran.stderr}`)
+    assert.match(ran.stderr, new RegExp(`^${name} [^\n]+\n$`))
+    assert.equal(ran.stdout, '')
+  }
+  assert.ok(!existsSync(join(directory, 'wrong')), 'nothing was made')
+})
+
+test('what keeps a server from starting is said in one line, and a taken port is named', async () => {
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'taken') })
+  const { port: taken } = new URL(server.url)
+  for (const [settings, words] of [
+    [
+      { FORMYARD_PORT: taken, FORMYARD_DATA_DIR: join(directory, 'other') },
+      new RegExp(`port ${taken} is taken`),
+    ],
+    [{ DATABASE_URL: 'postgres://root@127.0.0.1:1/none' }, /DATABASE_URL/],
+    [{ FORMYARD_HOST: '203.0.113.1', FORMYARD_DATA_DIR: join(directory, 'other') }, /FORMYARD_HOST/],
+  ] as const) {
+    const ran = spawnSync(process.execPath, ['src/main.ts'], {
+      env: environment({ FORMYARD_LOG_LEVEL: 'silent', ...settings }),
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    assert.equal(ran.status, 1, ran.stderr)
+    assert.match(ran.stderr, words)
+    assert.doesNotMatch(ran.stderr, /\n\s+at /)
+  }
+  await stop(server.child)
+})
+
+test('a stop answers all that is in flight, and takes no more', async () => {
+  const key = 'fy_live_0123456789abcdef'
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'stop'), FORMYARD_API_KEY: key })
+  const inFlight = await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const user = JSON.stringify({ email: `a${i}@example.com`, password: 'correct horse 9' })
+      const half = httpRequest(`${server.url}/devapi/v4/core/user`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': key,
+          'content-type': 'application/json',
+          'content-length': user.length,
+          // The server says "continue" once it has read the headers: from then on the request is in flight.
+          expect: '100-continue',
+        },
+      })
+      half.flushHeaders()
+      await once(half, 'continue')
+      return { half, user }
+    }),
+  )
+  const stopped = stop(server.child)
+  await assertRefused(server.url)
+  const statuses = inFlight.map(async ({ half, user }) => {
+    half.end(user)
+    const [answer] = await once(half, 'response')
+    return answer.resume().statusCode
+  })
+  assert.deepEqual(await Promise.all(statuses), Array(8).fill(201))
+  assert.equal(await stopped, 0)
+})
+
+/** Waits until nothing listens there any more. */
+async function assertRefused(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  for (let tries = 0; tries < 200; tries++) {
+    const socket = connect(Number(port), hostname)
+    const refused = await once(socket, 'connect').then(
+      () => false,
+      () => true,
+    )
+    socket.destroy()
+    if (refused) return
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  assert.fail('the server still takes connections')
+}
+
+test('health answers without a key; metrics answer this machine, not those behind a proxy', async () => {
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'health') })
+  for (const path of ['/health/live', '/health/ready'])
+    assert.equal((await request(server.url + path, 'GET')).status, 200)
+  const metrics = await request(`${server.url}/metrics`, 'GET')
+  assert.equal(metrics.status, 200)
+  assert.match(metrics.text, /^http_request_duration_seconds_count\{[^}]*route="\/health\/live"/m)
+  assert.equal(
+    (await request(`${server.url}/metrics`, 'GET', undefined, { 'x-forwarded-for': '203.0.113.9' })).status,
+    404,
+  )
+  await stop(server.child)
+  const off = await start({ FORMYARD_DATA_DIR: join(directory, 'health'), FORMYARD_METRICS: 'off' })
+  assert.equal((await request(`${off.url}/metrics`, 'GET')).status, 404)
+  await stop(off.child)
+})
+
+test('the command line works beside a running server, and what it makes stands alone on standard output', async () => {
+  const settings = { FORMYARD_DATA_DIR: join(directory, 'cli') }
+  const server = await start(settings)
+  const organization = formyard(['organization', 'create', '--name', 'Acme'], settings)
+  assert.match(organization.stdout, /^org_[0-9a-z]{26}\n$/, organization.stderr)
+  const created = formyard(
+    [
+      'key',
+      'create',
+      '--organization',
+      organization.stdout.trim(),
+      '--name',
+      'ci',
+      '--scopes',
+      'read,write',
+      '--expires',
+      '2999-01-01T00:00:00Z',
+    ],
+    settings,
+  )
+  assert.match(created.stdout, /^fy_live_[\w-]{43}\n$/, created.stderr)
+  const key = created.stdout.trim()
+  const call = () => request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, { 'x-api-key': key })
+  assert.equal((await call()).status, 200)
+  const list = formyard(['key', 'list'], settings).stdout
+  const line = list.split('\n').find(text => text.includes(key.slice(0, 16))) ?? ''
+  assert.match(line, /read,write\texpires 2999-01-01T00:00:00\.000Z\tci$/)
+  assert.ok(!list.includes(key))
+  assert.equal(formyard(['key', 'revoke', line.split('\t')[0] ?? ''], settings).status, 0)
+  const deadline = Date.now() + 5_000
+  while ((await call()).status === 200) assert.ok(Date.now() < deadline, 'still let in')
+
+  const copy = join(directory, 'copy.sqlite')
+  assert.equal(formyard(['backup', copy], settings).status, 0)
+  assert.ok(statSync(copy).size > 0)
+  assert.match(formyard(['backup', copy], settings).stderr, /exists already/)
+  assert.match(formyard(['migrate'], settings).stderr, /up to date/)
+  await stop(server.child)
+})
+
+test('a command called wrongly says how, with exit status 2, and makes nothing', () => {
+  const settings = { FORMYARD_DATA_DIR: join(directory, 'usage') }
+  for (const [args, words] of [
+    [[], /Which command/],
+    [['nosuch'], /no command "nosuch"/],
+    [['key', 'create', '--name', 'x'], /--scopes is missing/],
+    [['key', 'create', '--name', 'x', '--scopes', 'root'], /--scopes takes/],
+    [['key', 'create', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /--expires takes/],
+    [['key', 'create', '--name', 'x', '--scopes', 'read', '--expires', '2001-01-01'], /in the past/],
+    [['organization', 'create'], /--name is missing/],
+    [['backup'], /FILE/],
+    [['serve', '--colour'], /--colour/],
+  ] as const) {
+    const ran = formyard([...args], settings)
+    assert.equal(ran.status, 2, `${args.join(' ')}: ${ran.stderr}`)
+    assert.match(ran.stderr, words)
+    assert.equal(ran.stdout, '')
+  }
+  assert.equal(formyard(['help'], settings).status, 0)
+})
+
+test('a client that asks too much is told to wait, whatever it calls its key; probes are never limited', async () => {
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'limits'), FORMYARD_LOG_LEVEL: 'warn' })
+  const missing = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA.json`
+  let refused: Awaited<ReturnType<typeof request>> | undefined
+  for (let round = 0; round < 130 && !refused; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        request(missing, 'GET', undefined, { 'x-api-key': `made up ${round} ${i}` }),
+      ),
+    )
+    refused = answers.find(({ status }) => status === 429)
+  }
+  assert.ok(refused, 'never refused')
+  assert.equal(refused.body.code, 'rate_limited')
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+  await stop(server.child)
+})
+
+test('the log has a line for each request, without query, headers or the secret part of a result page', async () => {
+  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'log') })
+  const token = 'n2bX0uYQm4cV7rT1kLw9Zg'
+  const response = 'response_01jzk3v9w2e8ra4m7y5c6q0htd'
+  await request(
+    `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA/result/${response}/${token}?who=alice`,
+    'GET',
+    undefined,
+    { 'x-api-key': 'fy_live_secret' },
+  )
+  await stop(server.child)
+  const lines = server
+    .log()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const { path, method, status } = lines.find(({ msg }) => msg === 'request')
+  assert.deepEqual([method, path, status], ['GET', `/f/AAAAAAAAAAAAAAAAAAAAAA/result/${response}/***`, 404])
+  assert.doesNotMatch(server.log(), new RegExp(`${token}|who=|secret`))
+})
+
+if (POSTGRES_URL) {
+  test('several processes on one Postgres serve one platform: what one publishes the others show within a second', async () => {
+    const database = await newDatabase(POSTGRES_URL ?? '')
+    const key = 'fy_live_0123456789abcdef'
+    const server = await start({ DATABASE_URL: database.url, FORMYARD_WORKERS: '3', FORMYARD_API_KEY: key })
+    const call = (method: string, path: string, body?: unknown) =>
+      request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key, connection: 'close' })
+    const { userid } = (
+      await call('POST', '/core/user', { email: 'a@example.com', password: 'correct horse 9' })
+    ).body
+    const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'x' })).body
+    const { webformid } = (await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)).body
+    const path = `/user/${userid}/app/${appid}/webform/${webformid}`
+    const { url } = (await call('PUT', `${path}/activate`)).body
+    const statuses = async () =>
+      new Set(
+        (
+          await Promise.all(
+            Array.from({ length: 30 }, () => request(url, 'GET', undefined, { connection: 'close' })),
+          )
+        ).map(({ status }) => status),
+      )
+    assert.deepEqual(await statuses(), new Set([200]))
+    await call('PUT', `${path}/pause`)
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    assert.deepEqual(await statuses(), new Set([410]))
+    assert.equal(await stop(server.child), 0)
+    await database.drop()
+  })
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { answerParts } from '../../src/questions/answer-parts.ts'
+import { checkAnswers } from '../../src/questions/answers.ts'
+import { isDate } from '../../src/questions/date.answer.ts'
+import { isEmail } from '../../src/questions/email.answer.ts'
+import { questionTypes, typeOf } from '../../src/questions/index.ts'
+import { examples } from './examples.ts'
+
+const asking = [...questionTypes.values()].filter(type => type.answer)
+
+test('every type that asks has an example, and the page script has the answer part of each', () => {
+  const types = asking.map(type => type.type)
+  assert.deepEqual([...new Set(examples.map(({ question }) => question.type))].sort(), types.toSorted())
+  assert.deepEqual(Object.keys(answerParts).sort(), types.toSorted())
+  for (const type of asking) assert.equal(answerParts[type.type], type.answer)
+})
+
+for (const { question, good, bad } of examples) {
+  const part = typeOf(question).answer
+  for (const answer of good) {
+    test(`${question.type} takes ${JSON.stringify(answer)}`, () => {
+      assert.equal(part?.check(question, answer), undefined)
+    })
+  }
+  for (const answer of [...bad, null, {}, [[]], { __proto__: null, x: 1 }]) {
+    test(`${question.type} refuses ${JSON.stringify(answer)} and says what to do`, () => {
+      assert.match(part?.check(question, answer) ?? '', /\w{4,}/)
+    })
+  }
+  test(`${question.type}: no JSON value makes the check throw, and what it takes can be shown`, () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom(...good, ...bad)), answer => {
+        const refusal = part?.check(question, answer)
+        if (refusal === undefined) assert.equal(typeof typeOf(question).show?.(question, answer), 'string')
+        else assert.notEqual(refusal, '')
+      }),
+    )
+  })
+}
+
+const shown: [type: string, answer: unknown, words: string][] = [
+  ['SINGLE_CHOICE', 'lyon', 'Lyon'],
+  ['DROPDOWN', { other: 'Metz' }, 'Metz'],
+  ['MULTIPLE_CHOICE', ['paris', { other: 'Metz' }], 'Paris, Metz'],
+  ['DATE', '2026-03-27', '27 March 2026'],
+  ['RATING', 3, '3 of 4'],
+  ['YES_NO', true, 'Yes'],
+  ['YES_NO', false, 'No'],
+  ['NUMBER', 2.5, '2.5'],
+]
+for (const [type, answer, words] of shown) {
+  test(`${type} shows ${JSON.stringify(answer)} as "${words}"`, () => {
+    const question = examples.find(example => example.question.type === type)?.question
+    assert.ok(question)
+    assert.equal(typeOf(question).show?.(question, answer), words)
+  })
+}
+
+test('a text that cannot be stored is refused with a message that says so', () => {
+  const text = { id: 'q', type: 'SHORT_TEXT' }
+  for (const answer of ['a\0', '\ud83d', '\ude00a']) {
+    assert.match(typeOf(text).answer?.check(text, answer) ?? '', /holds a character that cannot be stored/)
+  }
+})
+
+test('a short text is at most 255 characters and a long one 10 000 where the author says nothing', () => {
+  for (const [type, most] of [
+    ['SHORT_TEXT', 255],
+    ['LONG_TEXT', 10_000],
+  ] as const) {
+    const question = { id: 'q', type }
+    assert.equal(typeOf(question).answer?.check(question, '😀'.repeat(most)), undefined)
+    assert.match(typeOf(question).answer?.check(question, '😀'.repeat(most + 1)) ?? '', /at most/)
+  }
+})
+
+test("an answer of one's own is refused where it is not offered", () => {
+  const choices = [{ id: 'a', text: 'A' }]
+  for (const [type, answer] of [
+    ['SINGLE_CHOICE', { other: 'x' }],
+    ['DROPDOWN', { other: 'x' }],
+    ['MULTIPLE_CHOICE', [{ other: 'x' }]],
+  ] as const) {
+    const question = { id: 'q', type, choices }
+    assert.ok(typeOf(question).answer?.check(question, answer), type)
+  }
+})
+
+test('several choices that nobody has to pick may all be left out, whatever their fewest', () => {
+  const question = { id: 'q', type: 'MULTIPLE_CHOICE', choices: [{ id: 'a' }, { id: 'b' }], minChoices: 2 }
+  assert.deepEqual(checkAnswers([question], {}), [])
+  assert.equal(checkAnswers([{ ...question, required: true }], {})[0]?.detail, 'Choose at least 2 answers')
+})
+
+test('a date is taken exactly when the calendar has it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.nat(13), fc.nat(32), (year, month, day) => {
+      const text = [
+        String(year).padStart(4, '0'),
+        ...[month, day].map(part => String(part).padStart(2, '0')),
+      ].join('-')
+      const real = new Date(0)
+      real.setUTCFullYear(year, month - 1, day)
+      assert.equal(isDate(text), real.getUTCMonth() === month - 1 && real.getUTCDate() === day && month > 0)
+    }),
+  )
+  assert.equal(isDate('0000-01-01'), false)
+})
+
+test('an email check takes no longer for hostile texts', () => {
+  const start = performance.now()
+  for (const text of [
+    'a.'.repeat(500_000),
+    `${'a'.repeat(64)}@${'-'.repeat(180)}`,
+    `a@${'a-'.repeat(120)}`,
+  ]) {
+    for (let i = 0; i < 1000; i++) assert.equal(isEmail(text), false)
+  }
+  assert.ok(performance.now() - start < 1000)
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { withIds } from '../../src/questions/ids.ts'
+import { questionTypes, typeOf } from '../../src/questions/index.ts'
+import { examples } from './examples.ts'
+
+const takes = (question: { type: string }) =>
+  Compile(questionTypes.get(question.type)?.schema ?? assert.fail()).Check(question)
+
+for (const type of questionTypes.keys()) {
+  test(`${type}: a draft needs its type alone`, () => assert.ok(takes({ type })))
+  for (const member of [
+    'pattern',
+    'shuffle',
+    'layout',
+    'visibleWhen',
+    'requiredWhen',
+    'correct',
+    'points',
+    'answer',
+  ]) {
+    test(`${type} refuses the member ${member}, which this issue does not build`, () => {
+      assert.ok(!takes({ type, [member]: true }))
+    })
+  }
+  test(`${type} refuses texts by language`, () => assert.ok(!takes({ type, ...{ text: { en: 'Hi' } } })))
+}
+
+const refused = [
+  { type: 'STATEMENT', required: true },
+  { type: 'SHORT_TEXT', maxLength: 10_001 },
+  { type: 'SHORT_TEXT', rows: 3 },
+  { type: 'SINGLE_CHOICE', choices: [{ text: 'a', exclusive: true }] },
+  { type: 'DROPDOWN', choices: [{ text: 'a', image: { url: 'https://x.y', alt: '' } }] },
+  { type: 'MULTIPLE_CHOICE', choices: [{ id: ':other', text: 'a' }] },
+  { type: 'DATE', min: 'today' },
+  { type: 'RATING', max: 2 },
+  { type: 'RATING', max: 11 },
+  { type: 'RATING', icon: 'SMILE' },
+]
+for (const question of refused) {
+  test(`the schema refuses ${JSON.stringify(question)}`, () => assert.ok(!takes(question)))
+}
+
+for (const { question } of examples) {
+  test(`${question.type}: a sound question is taken by its schema and has no faults`, () => {
+    assert.ok(takes(question))
+    assert.deepEqual(typeOf(question).faults(question), [])
+  })
+  test(`${question.type}: a question without a text is not published`, () => {
+    for (const text of [undefined, ' ']) {
+      const [fault] = typeOf(question).faults({ ...question, ...(text ? { text } : { text: '' }) })
+      assert.equal(`${fault?.pointer} ${fault?.code}`, '/text text_missing')
+    }
+  })
+}
+
+const choices = (...list: object[]) => ({ choices: list })
+const faulty: [question: object, faults: string[]][] = [
+  [{ type: 'SHORT_TEXT', minLength: 300 }, ['/maxLength range_empty']],
+  [{ type: 'LONG_TEXT', minLength: 3, maxLength: 2 }, ['/maxLength range_empty']],
+  [{ type: 'NUMBER', min: 2, max: 1 }, ['/max range_empty']],
+  [{ type: 'DATE', min: '2026-02-31' }, ['/min date_invalid']],
+  [{ type: 'DATE', min: '2026-02-02', max: '2026-02-01' }, ['/max range_empty']],
+  [{ type: 'SINGLE_CHOICE' }, ['/choices choices_missing']],
+  [{ type: 'DROPDOWN', choices: [], other: true }, ['/choices choices_missing']],
+  [
+    { type: 'SINGLE_CHOICE', ...choices({ id: 'a', text: 'A' }, { id: 'a' }) },
+    ['/choices/1/id duplicate_id', '/choices/1/text text_missing'],
+  ],
+  [
+    { type: 'MULTIPLE_CHOICE', ...choices({ id: 'a', text: 'A' }), minChoices: 2 },
+    ['/minChoices too_few_choices'],
+  ],
+  [{ type: 'MULTIPLE_CHOICE', ...choices({ id: 'a', text: 'A' }), minChoices: 2, other: true }, []],
+  [
+    {
+      type: 'MULTIPLE_CHOICE',
+      ...choices({ id: 'a', text: 'A' }, { id: 'n', text: 'N', exclusive: true }),
+      minChoices: 2,
+    },
+    ['/minChoices too_few_choices'],
+  ],
+  [
+    { type: 'MULTIPLE_CHOICE', ...choices({ id: 'a', text: 'A' }), maxChoices: 2 },
+    ['/maxChoices too_few_choices'],
+  ],
+]
+for (const [members, faults] of faulty) {
+  test(`${JSON.stringify(members)} has the faults ${faults.join(', ') || '(none)'}`, () => {
+    const question = { id: 'q', type: '', text: 'Q?', ...members }
+    const found = typeOf(question).faults(question)
+    assert.deepEqual(
+      found.map(({ pointer, code }) => `${pointer} ${code}`),
+      faults,
+    )
+  })
+}
+
+test('ids are made up where they are absent, and skip those that are taken', () => {
+  const made = withIds([
+    { type: 'NUMBER' },
+    { id: 'q2', type: 'NUMBER' },
+    { type: 'DROPDOWN', ...choices({ id: 'c1' }, {}, {}) },
+  ])
+  assert.deepEqual(made, [
+    { id: 'q1', type: 'NUMBER' },
+    { id: 'q2', type: 'NUMBER' },
+    { id: 'q3', type: 'DROPDOWN', choices: [{ id: 'c1' }, { id: 'c2' }, { id: 'c3' }] },
+  ])
+})
+
+test('ids that are made up are unique, and stay when they are made up again', () => {
+  const id = fc.option(fc.constantFrom('q1', 'q2', 'q3', 'x'), { nil: undefined })
+  fc.assert(
+    fc.property(fc.array(id), ids => {
+      const given = [...new Set(ids)].concat(ids.filter(one => one === undefined))
+      const made = withIds(given.map(one => ({ type: 'NUMBER', ...(one !== undefined && { id: one }) })))
+      assert.equal(new Set(made.map(question => question.id)).size, made.length)
+      assert.deepEqual(withIds(made), made)
+    }),
+  )
+})

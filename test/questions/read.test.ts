@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readAnswers } from '../../src/questions/answers.ts'
+import { typeOf } from '../../src/questions/index.ts'
+import { examples } from './examples.ts'
+
+const read = (type: string, fields: string): unknown => {
+  const question = examples.find(example => example.question.type === type)?.question
+  assert.ok(question)
+  return typeOf(question).answer?.read(question, new URLSearchParams(fields))
+}
+
+const table: [type: string, fields: string, answer: unknown][] = [
+  ['SHORT_TEXT', 'a.q=+Ann+', ' Ann '],
+  ['SHORT_TEXT', 'a.q=++', undefined],
+  ['SHORT_TEXT', 'a.q=x&a.q=y', ['x', 'y']],
+  ['LONG_TEXT', 'a.q=a%0D%0Ab', 'a\nb'],
+  ['LONG_TEXT', 'a.q=', undefined],
+  ['EMAIL', 'a.q=+a%40b.co+', 'a@b.co'],
+  ['NUMBER', 'a.q=+2,5+', 2.5],
+  ['NUMBER', 'a.q=1,000.5', '1,000.5'],
+  ['NUMBER', 'a.q=12345678901234567890', '12345678901234567890'],
+  ['NUMBER', 'a.q=0.10000000000000000001', '0.10000000000000000001'],
+  ['NUMBER', 'a.q=', undefined],
+  ['YES_NO', 'a.q=yes', true],
+  ['YES_NO', 'a.q=no', false],
+  ['YES_NO', '', undefined],
+  ['YES_NO', 'a.q=maybe', 'maybe'],
+  ['SINGLE_CHOICE', 'a.q=paris&a.q.other=', 'paris'],
+  ['SINGLE_CHOICE', 'a.q=paris&a.q.other=Metz', 'paris'],
+  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=+Metz+', { other: 'Metz' }],
+  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=', { other: '' }],
+  ['SINGLE_CHOICE', 'a.q.other=Metz', { other: 'Metz' }],
+  ['SINGLE_CHOICE', 'a.q.other=+', undefined],
+  ['SINGLE_CHOICE', 'a.q=paris&a.q=lyon', ['paris', 'lyon']],
+  ['DROPDOWN', 'a.q=&a.q.other=', undefined],
+  ['DROPDOWN', 'a.q=&a.q.other=Metz', { other: 'Metz' }],
+  ['MULTIPLE_CHOICE', 'a.q=paris&a.q=:other&a.q.other=Metz', ['paris', { other: 'Metz' }]],
+  ['MULTIPLE_CHOICE', 'a.q.other=Metz', [{ other: 'Metz' }]],
+  ['MULTIPLE_CHOICE', 'a.q.other=', undefined],
+  ['DATE', 'a.q.day=7&a.q.month=3&a.q.year=2026', '2026-03-07'],
+  ['DATE', 'a.q.day=31&a.q.month=2&a.q.year=2026', '2026-02-31'],
+  ['DATE', 'a.q.day=7&a.q.month=3&a.q.year=26', '7 3 26'],
+  ['DATE', 'a.q.day=7&a.q.month=&a.q.year=2026', '7  2026'],
+  ['DATE', 'a.q.day=&a.q.month=+&a.q.year=', undefined],
+  ['RATING', 'a.q=3', 3],
+  ['RATING', 'a.q=three', 'three'],
+]
+for (const [type, fields, answer] of table) {
+  test(`${type}: the form fields ${fields || '(none)'} are read as ${JSON.stringify(answer)}`, () => {
+    assert.deepEqual(read(type, fields), answer)
+  })
+}
+
+test('what a form cannot mean is left for the check to refuse', () => {
+  for (const [type, fields, answer] of table) {
+    const question = examples.find(example => example.question.type === type)?.question
+    assert.ok(question)
+    const check = (value: unknown) => typeOf(question).answer?.check(question, value)
+    if (Array.isArray(answer) && type !== 'MULTIPLE_CHOICE') assert.ok(check(read(type, fields)), fields)
+  }
+  const date = examples.find(example => example.question.type === 'DATE')?.question
+  assert.ok(date)
+  for (const fields of [
+    'a.q.day=7',
+    'a.q.day=7&a.q.month=3&a.q.year=26',
+    'a.q.day=31&a.q.month=2&a.q.year=2026',
+  ]) {
+    const refusal: string | undefined = typeOf(date).answer?.check(date, read('DATE', fields))
+    assert.equal(refusal, 'Enter a real date, such as 27 3 2026')
+  }
+})
+
+test('no form fields make reading throw', () => {
+  const names = fc.constantFrom('a.q', 'a.q.other', 'a.q.day', 'a.q.month', 'a.q.year')
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(names, fc.string())),
+      fc.constantFrom(...examples),
+      (pairs, { question }) => {
+        const { answers } = readAnswers([question], new URLSearchParams(pairs))
+        if (answers.q !== undefined) typeOf(question).answer?.check(question, answers.q)
+      },
+    ),
+  )
+})
+
+test('fields that look like answers but belong to no question are told, others are left alone', () => {
+  const questions = [
+    { id: 'name', type: 'SHORT_TEXT' },
+    { id: 'born', type: 'DATE' },
+    { id: 'hello', type: 'STATEMENT' },
+  ]
+  const fields = new URLSearchParams(
+    'email=x&version=1&a.name=Ann&a.born.day=&a.hello=1&a.name.other=1&a.__proto__=1&a.x/y=1&a.x/y=2',
+  )
+  const { answers, faults } = readAnswers(questions, fields)
+  assert.deepEqual(answers, { name: 'Ann' })
+  assert.deepEqual(
+    faults.map(({ pointer, code }) => `${pointer} ${code}`),
+    ['hello', 'name.other', '__proto__', 'x~1y'].map(name => `/answers/${name} question_unknown`),
+  )
+})

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { questionTypes, typeOf } from '../../src/questions/index.ts'
+import type { BaseQuestion } from '../../src/questions/type.ts'
+import { examples } from './examples.ts'
+
+const render = (question: BaseQuestion, fields?: string, error?: string) =>
+  typeOf(question)
+    .render(question, { fields: fields === undefined ? undefined : new URLSearchParams(fields), error })
+    .toString()
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(match => match[1] ?? '')
+
+for (const { question } of examples) {
+  const described = { ...question, description: 'Hint', required: true }
+
+  test(`${question.type}: the error link leads to the first control, and each control has a name and a label`, () => {
+    const page = render(question)
+    const ids = all(page, /<(?:input|select|textarea)[^>]* id="([^"]+)"/g)
+    assert.equal(ids[0], 'q-q-1')
+    assert.equal(new Set(ids).size, ids.length)
+    const labels = all(page, /<label [^>]*for="([^"]+)"/g)
+    for (const id of ids) assert.ok(labels.includes(id), id)
+    for (const control of page.match(/<(?:input|select|textarea)[^>]*>/g) ?? [])
+      assert.match(control, / name="a\.q/)
+  })
+
+  test(`${question.type}: hint and error are tied to the question`, () => {
+    const page = render(described, '', 'Do something')
+    assert.match(page, /aria-describedby="q-q-hint q-q-error"/)
+    assert.match(page, /id="q-q-error">.*Do something/)
+    assert.match(page, / data-required/)
+  })
+
+  test(`${question.type}: nothing is picked or filled in before somebody does it`, () => {
+    assert.doesNotMatch(
+      render(question),
+      / checked| selected|<input(?![^>]*type="(?:radio|checkbox)")[^>]* value=/,
+    )
+  })
+
+  test(`${question.type}: hostile texts stay texts`, () => {
+    const hostile = '"><script>alert(1)</script>'
+    const page = render(
+      {
+        ...question,
+        text: hostile,
+        description: hostile,
+        ...('choices' in question && { choices: [{ id: 'a', text: hostile }] }),
+      },
+      new URLSearchParams(['', '.other', '.day'].map(part => [`a.q${part}`, hostile])).toString(),
+      hostile,
+    )
+    assert.doesNotMatch(page, /<script/)
+  })
+
+  test(`${question.type}: the page carries what the check looks at, and the check says the same there`, () => {
+    const { answer } = typeOf(question)
+    const [data = '{}'] = all(render(question), / data-q="([^"]*)"/g)
+    const carried = { id: 'q', type: question.type, ...JSON.parse(data.replaceAll('&quot;', '"')) }
+    const example = examples.find(one => one.question === question)
+    for (const value of [...(example?.good ?? []), ...(example?.bad ?? [])]) {
+      assert.equal(answer?.check(carried, value), answer?.check(question, value))
+    }
+    assert.doesNotMatch(data, /Paris/)
+  })
+}
+
+const refilled: [type: string, fields: string, pattern: RegExp][] = [
+  ['SHORT_TEXT', 'a.q=+"x', / value=" &quot;x"/],
+  ['LONG_TEXT', 'a.q=%0Aa', /<textarea[^>]*>\n\na<\/textarea>/],
+  ['EMAIL', 'a.q=a@', / value="a@"/],
+  ['NUMBER', 'a.q=2,x', / value="2,x"/],
+  ['YES_NO', 'a.q=no', /value="no" checked/],
+  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=Metz', /value=":other" checked[\s\S]*value="Metz"/],
+  ['DROPDOWN', 'a.q=lyon', /value="lyon" selected/],
+  ['MULTIPLE_CHOICE', 'a.q=paris&a.q=nice', /value="paris" checked[\s\S]*value="nice" checked/],
+  ['DATE', 'a.q.day=x&a.q.year=26', /name="a.q.day"[^>]* value="x"[\s\S]*name="a.q.year"[^>]* value="26"/],
+  ['RATING', 'a.q=2', /value="2" checked/],
+]
+for (const [type, fields, pattern] of refilled) {
+  test(`${type}: what was typed is there again, as it was typed`, () => {
+    const question = examples.find(example => example.question.type === type)?.question
+    assert.ok(question)
+    assert.match(render(question, fields), pattern)
+  })
+}
+
+test('a choice that goes with no other is marked for the script', () => {
+  const question = examples.find(example => example.question.type === 'MULTIPLE_CHOICE')?.question
+  assert.ok(question)
+  assert.match(render(question), /value="none" data-exclusive/)
+})
+
+test('a rating reads its numbers out', () => {
+  const page = render({ id: 'q', type: 'RATING', text: 'How good?' })
+  assert.match(page, /<div class="rating" data-icon="STAR">/)
+  assert.deepEqual(all(page, /<span class="vh">(\d of 5)/g), [
+    '1 of 5',
+    '2 of 5',
+    '3 of 5',
+    '4 of 5',
+    '5 of 5',
+  ])
+})
+
+test('what asks nothing has no control and nothing to answer', () => {
+  for (const type of ['STATEMENT', 'PAGE_BREAK']) {
+    assert.equal(questionTypes.get(type)?.answer, undefined)
+    assert.doesNotMatch(render({ id: 'q', type, text: 'Hello' }), /<input|class="q"/)
+  }
+  assert.match(
+    render({ id: 'q', type: 'STATEMENT', text: 'Hi *you*' }),
+    /<div class="statement" id="q-q">\n<p>Hi <em>you/,
+  )
+  assert.match(
+    render({ id: 'q', type: 'PAGE_BREAK', text: 'Next' }),
+    /^<h2 class="page-title" id="q-q">Next<\/h2>/,
+  )
+  assert.equal(render({ id: 'q', type: 'PAGE_BREAK' }), '')
+})

@@ -1,0 +1,198 @@
+// The public pages as bytes and markup: how heavy they are, what they show, and what they never show. How they behave in
+// a browser is tested in test/browser.
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import type { BaseQuestion } from '../src/questions/type.ts'
+import { type Assets, loadAssets } from '../src/taking/assets.ts'
+import { closedPage, notFoundPage, troublePage } from '../src/taking/closed.ts'
+import { endingPage } from '../src/taking/ending.ts'
+import { takePage } from '../src/taking/page.ts'
+import type { TakeForm, TakeState } from '../src/taking/take-form.ts'
+
+const KIB = 1024
+const SUBMISSION_ID = '0b54ad2a-9a4e-4fd0-9c7c-2f4a34be5b1d'
+
+const choice = (id: string) => ({
+  id,
+  type: 'SINGLE_CHOICE',
+  text: `Which of these is the capital of ${id}?`,
+  required: true,
+  choices: ['Paris', 'Lyon', 'Vienna', 'Graz'].map(text => ({ id: `${id}${text}`, text })),
+})
+
+const tenQuestions: BaseQuestion[] = [
+  ...['France', 'Austria', 'Latvia', 'Malta', 'Spain'].map(choice),
+  { ...choice('Italy'), type: 'MULTIPLE_CHOICE' },
+  { id: 'when', type: 'DATE', text: 'When was the treaty signed?', description: 'For example, 27 3 1952' },
+  { id: 'people', type: 'NUMBER', text: 'How many people live in Luxembourg?', required: true },
+  { id: 'why', type: 'LONG_TEXT', text: 'Why not *Lyon*?' },
+  { id: 'stars', type: 'RATING', text: 'How did you like it?' },
+]
+
+const quiz: TakeForm = {
+  name: 'Capitals of Europe',
+  description: 'Five minutes of geography',
+  appType: 'QUIZ',
+  version: 3,
+  slug: 'abcdefghijklmnop',
+  questions: tenQuestions,
+  settings: { email: 'OPTIONAL' },
+}
+
+let assets: Assets
+before(async () => {
+  assets = await loadAssets()
+})
+
+const page = (form: Partial<TakeForm> = {}, state: Partial<TakeState> = {}) =>
+  String(takePage({ ...quiz, ...form }, { submissionId: SUBMISSION_ID, ...state }, assets))
+
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
+
+describe('weight', () => {
+  test('ten questions are at most 4 KiB of HTML', () => {
+    const { length } = brotliCompressSync(page())
+    assert.ok(length <= 4 * KIB, `${length} bytes`)
+  })
+
+  test('the style and the script are at most 5 KiB each', () => {
+    for (const path of [assets.stylePath, assets.scriptPath]) {
+      const length = assets.files.get(path)?.br.length ?? Number.POSITIVE_INFINITY
+      assert.ok(length <= 5 * KIB, `${path}: ${length} bytes`)
+    }
+  })
+
+  test('the page asks for its style and its script and for nothing else', () => {
+    const addresses = [...page().matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
+    assert.deepEqual(addresses.sort(), [assets.stylePath, assets.scriptPath, 'data:,'].sort())
+  })
+
+  test('a path names its content, and every encoding is there', async () => {
+    const again = await loadAssets()
+    assert.deepEqual([...again.files.keys()], [...assets.files.keys()])
+    for (const file of assets.files.values()) {
+      assert.ok(file.br.length < file.gzip.length && file.gzip.length < file.identity.length)
+    }
+  })
+})
+
+describe('the form', () => {
+  test('holds no inline style, script or event handler, so a strict policy can forbid them', () => {
+    assert.doesNotMatch(page(), /<style|<script(?! type="module" src=")|\sstyle="|\son[a-z]+="/)
+  })
+
+  test('escapes what a tenant wrote', () => {
+    const name = '"><script>alert(1)</script>'
+    const text = page({
+      name,
+      description: name,
+      settings: { intro: { title: name, text: name, button: name } },
+    })
+    assert.equal(count(text, /<script/g), 1)
+  })
+
+  test('has one h1 and stands in steps, the first of them open', () => {
+    const text = page()
+    assert.equal(count(text, /<h1/g), 1)
+    assert.equal(count(text, /<section class="page/g), 13)
+    assert.match(text, /<section class="page intro now">/)
+    assert.match(text, /data-count="Question 10 of 10"/)
+  })
+
+  test('asks surveys one by one and forms on one page, unless the author wants it otherwise', () => {
+    assert.match(page({ appType: 'SURVEY' }), /data-presentation="ONE_PER_PAGE"/)
+    assert.match(page({ appType: 'FORM' }), /data-presentation="ONE_PAGE"/)
+    assert.doesNotMatch(page({ appType: 'FORM' }), /<section/)
+    assert.match(page({ settings: { presentation: 'ONE_PAGE' } }), /data-presentation="ONE_PAGE"/)
+  })
+
+  test('has a check of the answers in a quiz that asks one by one, and nowhere else', () => {
+    assert.match(page(), /Check your answers/)
+    assert.doesNotMatch(page({ appType: 'SURVEY' }), /Check your answers/)
+    assert.doesNotMatch(page({ settings: { presentation: 'ONE_PAGE' } }), /Check your answers/)
+  })
+
+  test('breaks one page where the author does', () => {
+    const [first, second, ...rest] = tenQuestions
+    assert.ok(first && second)
+    const questions = [first, { id: 'next', type: 'PAGE_BREAK', text: 'Your visit' }, second, ...rest]
+    const text = page({ questions, settings: { presentation: 'ONE_PAGE' } })
+    assert.equal(count(text, /<section class="page/g), 2)
+    assert.match(text, /data-count="Page 2 of 2"/)
+  })
+
+  test('asks for the email only where it is wanted', () => {
+    assert.match(page(), /autocomplete="email"/)
+    assert.doesNotMatch(page({ settings: {} }), /name="email"/)
+    assert.match(page({ settings: { email: 'REQUIRED' } }), /id="email" data-type="EMAIL" data-required/)
+  })
+
+  test('is laid out from right to left when its name is', () => {
+    assert.match(page({ name: 'عواصم أوروبا' }), /<html lang="en" dir="rtl">/)
+  })
+})
+
+describe('a form that comes back', () => {
+  const faults = [
+    { pointer: '/answers/people', code: 'x', detail: 'Enter a <number>' },
+    { pointer: '/email', code: 'x', detail: 'Enter an email address' },
+    { pointer: '/answers/gone', code: 'x', detail: 'There is no such question' },
+    { pointer: '', code: 'x', detail: 'Try again later' },
+  ]
+  const fields = new URLSearchParams([
+    ['a.people', 'a "lot"'],
+    ['a.Italy', 'ItalyGraz'],
+  ])
+  const shown = () => page({}, { faults, fields, email: 'nobody' })
+
+  test('says so in its title and in a summary with a link to each field that there is', () => {
+    assert.match(shown(), /<title>Error: Capitals of Europe<\/title>/)
+    assert.match(shown(), /<div class="summary" role="alert" tabindex="-1" autofocus>/)
+    assert.match(shown(), /<li><a href="#q-people-1">Enter a &lt;number&gt;<\/a><\/li>/)
+    assert.match(shown(), /<li><a href="#email-1">Enter an email address<\/a><\/li>/)
+    assert.match(shown(), /<li>There is no such question<\/li><li>Try again later<\/li>/)
+    for (const [, id] of shown().matchAll(/href="#([^"]+)"/g)) assert.match(shown(), new RegExp(`id="${id}"`))
+  })
+
+  test('says it again at the field, keeps what was typed and opens at the first fault', () => {
+    assert.match(shown(), /id="q-people-error"/)
+    assert.match(shown(), /value="a &quot;lot&quot;"/)
+    assert.match(shown(), /value="ItalyGraz" checked/)
+    assert.match(shown(), /aria-describedby="email-hint email-error" aria-invalid="true" value="nobody"/)
+    assert.match(shown(), /<section class="page now" data-count="Question 8 of 10">/)
+  })
+})
+
+describe('what comes after', () => {
+  test('a thank-you in the words of the author, or in ours', () => {
+    assert.match(String(endingPage(quiz, {}, assets)), /<h1>Thank you<\/h1>/)
+    const settings = {
+      endings: [{ title: 'See you', text: '**Soon**', redirectUrl: 'https://example.com/' }],
+    }
+    const text = String(endingPage({ ...quiz, settings }, {}, assets))
+    assert.match(text, /<h1>See you<\/h1>\n<div class="lead"><p><strong>Soon<\/strong><\/p><\/div>/)
+    assert.match(text, /<a class="button" href="https:\/\/example.com\/">Continue<\/a>/)
+  })
+
+  test('a result shows what it is given, right and wrong also in words', () => {
+    const score = { score: 1.5, maxScore: 3, percent: 50, passed: false }
+    const questions = [
+      { text: 'One?', answer: 'Lyon', correct: false, points: 0, maxPoints: 1, rightAnswer: 'Paris' },
+    ]
+    const text = String(endingPage(quiz, { score, questions }, assets))
+    assert.match(text, /<b>1.5<\/b> of 3 points[\s\S]*50%[\s\S]*Not passed/)
+    assert.match(text, /Incorrect<\/span>[\s\S]*0 of 1 point<[\s\S]*Lyon[\s\S]*Paris/)
+    const bare = String(endingPage(quiz, { questions: [{ text: 'One?', answer: 'Lyon' }] }, assets))
+    assert.doesNotMatch(bare, /orrect|Right answer|point|class="score"/)
+  })
+
+  test('a closed form says why, a missing one says no more than that', () => {
+    const opensAt = '2026-12-01T09:00:00Z'
+    const text = String(closedPage({ reason: 'not_open_yet', name: '<b>', opensAt }, assets))
+    assert.match(text, /&lt;b&gt;[\s\S]*not open yet[\s\S]*1 December 2026 at 09:00 UTC/)
+    assert.match(String(notFoundPage(assets)), /<h1>Page not found<\/h1>/)
+    assert.match(String(troublePage('busy', assets)), /Wait a minute/)
+    assert.doesNotMatch(String(notFoundPage(assets)), /<script/)
+  })
+})
