@@ -1,0 +1,33 @@
+// autocannon, for machines without wrk. It saturates a core of its own, so fast rows come out closer to 1 than they are.
+import { randomUUID } from 'node:crypto'
+import run from 'autocannon'
+import { CONNECTIONS, type Generator, NEW_UUID, refuseFaults } from './load.ts'
+
+export const autocannon: Generator = {
+  name: `autocannon, ${CONNECTIONS} connections`,
+  async run(origin, { method, path, headers, body }, expectedStatus, seconds) {
+    const fresh = body.includes(NEW_UUID)
+    const { duration, errors, timeouts, latency, statusCodeStats } = await run({
+      url: origin,
+      connections: CONNECTIONS,
+      duration: seconds,
+      requests: [
+        {
+          method,
+          path,
+          headers,
+          ...(body !== '' && { body }),
+          ...(fresh && {
+            setupRequest: request => ({ ...request, body: body.replace(NEW_UUID, randomUUID()) }),
+          }),
+        },
+      ],
+    })
+    const counts = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => ({ status, count }))
+    const answered = counts.find(({ status }) => status === String(expectedStatus))?.count ?? 0
+    const others = counts.filter(({ status }) => status !== String(expectedStatus))
+    const statuses = Object.fromEntries(others.map(({ status, count }) => [`status ${status}`, count]))
+    refuseFaults(origin, { ...statuses, errors, timeouts })
+    return { answered, perSecond: answered / duration, p99Ms: latency.p99 }
+  },
+}

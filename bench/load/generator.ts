@@ -1,0 +1,19 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { autocannon } from './autocannon.ts'
+import type { Generator } from './load.ts'
+import { wrk } from './wrk.ts'
+
+/** wrk where it is on the path, else autocannon. */
+export const chooseGenerator = (cleanUps: AsyncDisposableStack): Generator =>
+  isOnPath('wrk') ? wrk(cleanUps) : autocannon
+
+const isOnPath = (command: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some(directory => {
+    try {
+      accessSync(join(directory, command), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })

@@ -1,0 +1,72 @@
+// `npm run bench`: Formyard against bare servers that do the same I/O. `npm run bench -- submit` runs the rows whose
+// names start so. docs/performance.md says how to read it.
+import { parseArgs } from 'node:util'
+import { chooseGenerator } from './load/generator.ts'
+import { type Measured, measure, type Plan } from './measure.ts'
+import { tableOf, writeResults } from './report.ts'
+import type { Row } from './row.ts'
+import { rows } from './rows/index.ts'
+import { findPostgres } from './stores.ts'
+
+const USAGE = 'npm run bench -- [--rounds 3] [--seconds 5] [rows, such as: page submit]'
+const WARM_UP_SECONDS = 2
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** All that is open now: ended in reverse, also when a row fails or somebody presses Ctrl-C. */
+let open = new AsyncDisposableStack()
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    stopping = true
+    await open.disposeAsync()
+    process.exit(130)
+  })
+}
+
+const { plan, wanted } = readCall()
+const postgres = await findPostgres()
+if (!postgres && wanted.some(needsPostgres)) say('No Postgres answers: the rows on Postgres are skipped.')
+const generator = chooseGenerator(open)
+say(`${generator.name}, ${plan.rounds} rounds of ${plan.roundSeconds} s each side`)
+
+const results: Measured[] = []
+try {
+  for (const row of wanted) if (postgres || !needsPostgres(row)) results.push(await measureAlone(row))
+  writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results)
+  say(`\n${tableOf(results)}`)
+} catch (error) {
+  if (!stopping) throw error
+}
+
+async function measureAlone(row: Row): Promise<Measured> {
+  open = new AsyncDisposableStack()
+  try {
+    const measured = await measure(row, plan, chooseGenerator(open), open)
+    say(`  ${row.name} ${measured.ratio.toFixed(2)}`)
+    return measured
+  } finally {
+    await open.disposeAsync()
+  }
+}
+
+function needsPostgres({ store }: Row): boolean {
+  return store === 'postgres'
+}
+
+function readCall(): { plan: Plan; wanted: readonly Row[] } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
+  })
+  const [rounds, roundSeconds] = [Number(values.rounds), Number(values.seconds)]
+  const wanted = rows.filter(
+    ({ name }) => positionals.length === 0 || positionals.some(word => name.startsWith(word)),
+  )
+  const bounded = (n: number, most: number) => Number.isInteger(n) && n >= 1 && n <= most
+  if (!bounded(rounds, 9) || !bounded(roundSeconds, 60) || wanted.length === 0) {
+    process.stderr.write(`${USAGE}\nRows: ${rows.map(({ name }) => name).join(', ')}\n`)
+    process.exit(2)
+  }
+  return { plan: { rounds, roundSeconds, warmUpSeconds: WARM_UP_SECONDS }, wanted }
+}

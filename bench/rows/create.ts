@@ -1,0 +1,21 @@
+// Creating an application behind an API key, against one prepared INSERT of the same row.
+import { newUser } from '../formyard.ts'
+import type { Row } from '../row.ts'
+
+export const createPostgres: Row = {
+  name: 'create-postgres',
+  target: 0.7,
+  store: 'postgres',
+  expectedStatus: 201,
+  stores: 'apps',
+  bare: new URL('../bare/create-postgres.ts', import.meta.url),
+  async prepare(ours) {
+    const userid = await newUser(ours)
+    const headers = { 'content-type': 'application/json', 'x-api-key': ours.key }
+    const body = JSON.stringify({ name: 'Training', description: 'Quizzes for new colleagues' })
+    return {
+      request: { method: 'POST', path: `/devapi/v4/user/${userid}/app`, headers, body },
+      given: userid,
+    }
+  },
+}

@@ -1,0 +1,41 @@
+// A submission of ten answers: checked, scored, stored once and for good, against a bare group commit of the same row.
+import { newPublishedForm } from '../formyard.ts'
+import { NEW_UUID } from '../load/load.ts'
+import { answers, quiz } from '../quiz.ts'
+import type { Ours, Row, Work } from '../row.ts'
+
+/** The grading column of the answers in quiz.ts, as Formyard stores it: the bare server writes the same. */
+const grading = JSON.stringify(
+  Object.fromEntries(
+    Object.keys(quiz.scoring.questions).map(id => [id, { points: 2, maxPoints: 2, correct: true }]),
+  ),
+)
+
+async function prepare(ours: Ours): Promise<Work> {
+  const path = await newPublishedForm(ours, quiz)
+  const body = JSON.stringify({ answers, submissionId: NEW_UUID })
+  return {
+    request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body },
+    given: grading,
+  }
+}
+
+export const submitSqlite: Row = {
+  name: 'submit-sqlite',
+  target: 0.7,
+  store: 'sqlite',
+  expectedStatus: 201,
+  stores: 'responses',
+  bare: new URL('../bare/submit-sqlite.ts', import.meta.url),
+  prepare,
+}
+
+export const submitPostgres: Row = {
+  name: 'submit-postgres',
+  target: 0.7,
+  store: 'postgres',
+  expectedStatus: 201,
+  stores: 'responses',
+  bare: new URL('../bare/submit-postgres.ts', import.meta.url),
+  prepare,
+}

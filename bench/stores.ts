@@ -1,0 +1,82 @@
+// Stores of a run's own: a directory for SQLite, a database on the given server for Postgres. Both go when the row ends.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+
+export type StoreName = 'sqlite' | 'postgres'
+
+export interface Store {
+  readonly name: StoreName
+  /** The directory, or the database's URL. */
+  readonly address: string
+  count(table: 'responses' | 'apps'): Promise<number>
+}
+
+/** The file in a SQLite store's directory, as Formyard names it. */
+export const SQLITE_FILE = 'formyard.sqlite'
+
+const serverUrl =
+  process.env['BENCH_DATABASE_URL'] ||
+  process.env['TEST_DATABASE_URL'] ||
+  'postgres://root@127.0.0.1:5432/postgres'
+
+/** The version of the Postgres that answers; undefined when none does. */
+export async function findPostgres(): Promise<string | undefined> {
+  try {
+    const [row] = await query(serverUrl, 'show server_version')
+    return String(row?.['server_version'])
+  } catch {
+    return undefined
+  }
+}
+
+export const newStore = (name: StoreName, cleanUps: AsyncDisposableStack): Promise<Store> =>
+  name === 'sqlite' ? newDirectory(cleanUps) : newDatabase(cleanUps)
+
+async function newDirectory(cleanUps: AsyncDisposableStack): Promise<Store> {
+  const address = await mkdtemp(join(tmpdir(), 'formyard-bench-'))
+  cleanUps.defer(() => rm(address, { recursive: true, force: true }))
+  return {
+    name: 'sqlite',
+    address,
+    async count(table) {
+      const database = new DatabaseSync(join(address, SQLITE_FILE), { readOnly: true })
+      const row = database.prepare(`select count(*) as count from ${table}`).get()
+      database.close()
+      return Number(row?.['count'])
+    },
+  }
+}
+
+async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
+  const name = `formyard_bench_${process.pid}_${randomBytes(4).toString('hex')}`
+  cleanUps.defer(async () => {
+    await query(serverUrl, `drop database if exists ${name} with (force)`)
+  })
+  await query(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    name: 'postgres',
+    address: url.href,
+    async count(table) {
+      const [row] = await query(url.href, `select count(*) as count from ${table}`)
+      return Number(row?.['count'])
+    },
+  }
+}
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  // A dropped database ends its connections; what matters is thrown by the query.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
