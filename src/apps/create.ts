@@ -1,17 +1,17 @@
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import { type AppRow, insertApp } from './queries.ts'
+import { type AppRow, insertApp, type ListedApp } from './queries.ts'
 import type { App, NewApp } from './schemas.ts'
 
 /** Makes an application of a user; a user that is not there, or not of the organization, is refused by the constraint. */
-export const createApp = (
+export async function createApp(
   db: Db,
   organizationId: string,
   userid: string,
   { name, description = '' }: NewApp,
   now: string,
-): Promise<AppRow> =>
-  insertApp(db, {
+): Promise<AppRow> {
+  const row = {
     id: newId('app'),
     organization_id: organizationId,
     user_id: userid,
@@ -19,9 +19,12 @@ export const createApp = (
     description,
     create_date: now,
     update_date: now,
-  })
+  }
+  await insertApp(db, row)
+  return row
+}
 
-export const toApp = (row: AppRow): App => ({
+export const toApp = (row: ListedApp): App => ({
   appid: row.id,
   userid: row.user_id,
   name: row.name,

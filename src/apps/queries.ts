@@ -1,15 +1,29 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
+import { prepare } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/pages.ts'
 import type { AppParams } from '../http/schemas.ts'
 
 export type AppRow = Selectable<Tables['apps']>
+export type ListedApp = Omit<AppRow, 'organization_id'>
 
 /** One statement: the foreign key decides whether the user is there and of this organization. */
-export const insertApp = (db: Db, row: Insertable<Tables['apps']>) =>
-  db.insertInto('apps').values(row).returningAll().executeTakeFirstOrThrow()
+export const insertApp = prepare<AppRow, never>((db, value) =>
+  db
+    .insertInto('apps')
+    .values({
+      id: value('id'),
+      organization_id: value('organization_id'),
+      user_id: value('user_id'),
+      name: value('name'),
+      description: value('description'),
+      create_date: value('create_date'),
+      update_date: value('update_date'),
+    })
+    .compile(),
+)
 
 export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db
@@ -20,17 +34,30 @@ export const findApp = (db: Db, organizationId: string, { userid, appid }: AppPa
     .where('id', '=', appid)
     .executeTakeFirst()
 
+interface AppRange {
+  readonly organizationId: string
+  readonly userid: string
+  /** The id of the application to start behind; an empty text stands before all of them. */
+  readonly after: string
+  readonly limit: number
+}
+
+const selectApps = prepare<AppRange, ListedApp>((db, value) =>
+  db
+    .selectFrom('apps')
+    .select(['id', 'user_id', 'name', 'description', 'create_date', 'update_date'])
+    .where('organization_id', '=', value('organizationId'))
+    .where('user_id', '=', value('userid'))
+    .where('id', '>', value('after'))
+    .orderBy('id')
+    .limit(value('limit'))
+    .compile(),
+)
+
 export const readApps =
-  (db: Db, organizationId: string, userid: string): ReadRows<AppRow> =>
-  ({ after, limit }) => {
-    let query = db
-      .selectFrom('apps')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userid)
-    if (after !== undefined) query = query.where('id', '>', after)
-    return query.orderBy('id').limit(limit).execute()
-  }
+  (db: Db, organizationId: string, userid: string): ReadRows<ListedApp> =>
+  ({ after = '', limit }) =>
+    selectApps(db, { organizationId, userid, after, limit })
 
 export const updateApp = (
   db: Db,

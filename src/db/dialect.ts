@@ -9,9 +9,9 @@ export const engineOf = <T>(db: Kysely<T>): Engine =>
 interface ColumnTypes {
   /** Identifiers compare by bytes, so that they sort by creation time whatever the database's collation. */
   readonly id: RawBuilder<unknown> | ColumnDataType
-  readonly json: ColumnDataType
-  readonly instant: ColumnDataType
-  readonly boolean: ColumnDataType
+  readonly json: 'text' | 'jsonb'
+  readonly instant: 'text' | 'timestamptz'
+  readonly boolean: 'integer' | 'boolean'
 }
 
 export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
@@ -22,3 +22,11 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 /** `for update` where rows can be locked; on SQLite the transaction already holds the whole file for writing. */
 export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
+
+export type ValueType = 'text' | 'integer' | Exclude<keyof ColumnTypes, 'id'>
+
+/** A value with its type said, where nothing around it tells. */
+export function castTo<T>(db: Kysely<T>, value: RawBuilder<unknown>, type: ValueType): RawBuilder<unknown> {
+  const name = type === 'text' || type === 'integer' ? type : columnTypes[engineOf(db)][type]
+  return sql`cast(${value} as ${sql.raw(name)})`
+}

@@ -25,10 +25,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
 }
 
 /** Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". */
-export function toIsoInstant(text: string): string {
-  const [whole = '', fraction = ''] = text.slice(0, -3).split('.')
-  return `${whole.replace(' ', 'T')}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
-}
+export const toIsoInstant = (text: string): string =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return Number

@@ -3,7 +3,7 @@
 // after the commit that holds it.
 
 import { problemOfStoreError } from '../db/constraints.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { Problem } from '../problem.ts'
 import type { NewResponseRow, ResponseRow } from './queries.ts'
@@ -62,11 +62,9 @@ export function createIntake(db: Db): Intake {
   /** Never rejects: every submission of the batch is answered one by one. */
   async function commit(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await inTransaction(db, trx =>
-        storeSubmissions(
-          trx,
-          batch.map(({ submission }) => submission),
-        ),
+      const outcomes = await storeSubmissions(
+        db,
+        batch.map(({ submission }) => submission),
       )
       for (const [i, waiting] of batch.entries()) settle(waiting, outcomes[i])
     } catch (error) {

@@ -1,20 +1,66 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
-import { forUpdate } from '../db/dialect.ts'
-import type { Tables } from '../db/schema.ts'
+import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
+import { prepare } from '../db/prepared.ts'
+import type { Tables, WebformStatus } from '../db/schema.ts'
 import type { ReadRows } from '../http/pages.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
 export type NewResponseRow = Insertable<Tables['responses']>
 
-/** Inserts what is new; answers the ids of the rows that were, without those that a unique constraint kept out. */
-export const insertResponses = (trx: Trx, rows: NewResponseRow[]) =>
-  trx
-    .insertInto('responses')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .execute()
+/**
+ * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
+ * all of it or nothing.
+ * @returns the ids of the inserted rows, without those of other forms and those that a unique constraint kept out
+ */
+export async function insertResponses(db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> {
+  let insert = inserts.get(rows.length)
+  if (!insert) {
+    insert = prepareInsert(rows.length)
+    inserts.set(rows.length, insert)
+  }
+  const values = rows.flatMap(row => COLUMNS.map(name => row[name]))
+  return new Set((await insert(db, values)).map(({ id }) => id))
+}
+
+/** One for each number of rows; the intake bounds its batches, and so how many there are. */
+const inserts = new Map<number, ReturnType<typeof prepareInsert>>()
+
+const COLUMN_TYPES = {
+  webform_id: 'text',
+  id: 'text',
+  version: 'integer',
+  submission_id: 'text',
+  once_key: 'text',
+  email: 'text',
+  answers: 'json',
+  score: 'integer',
+  max_score: 'integer',
+  passed: 'boolean',
+  grading: 'json',
+  result_token: 'text',
+  create_date: 'instant',
+} as const satisfies Record<keyof NewResponseRow, ValueType>
+
+// Object.keys forgets the names' types.
+const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
+
+const prepareInsert = (count: number) =>
+  prepare<readonly unknown[], { id: string }>((db, value) => {
+    const names = sql.join(COLUMNS.map(name => sql.ref(name)))
+    // Postgres takes the types of a list of values from its first row.
+    const rows = Array.from({ length: count }, (_, row) =>
+      COLUMNS.map((name, i) => {
+        const given = sql`${value(row * COLUMNS.length + i)}`
+        return row === 0 ? castTo(db, given, COLUMN_TYPES[name]) : given
+      }),
+    )
+    return sql<{
+      id: string
+    }>`with submitted (${names}) as (values ${sql.join(rows.map(row => sql`(${sql.join(row)})`))})
+insert into responses (${names}) select submitted.* from submitted join webforms on webforms.id = submitted.webform_id
+where webforms.status = 'ACTIVE' on conflict do nothing returning id`.compile(db)
+  })
 
 export const findSubmission = (db: Db, webformId: string, submissionId: string) =>
   db
@@ -24,9 +70,11 @@ export const findSubmission = (db: Db, webformId: string, submissionId: string) 
     .where('submission_id', '=', submissionId)
     .executeTakeFirst()
 
-/** The states of forms as this transaction sees them. */
-export const readStates = (trx: Trx, webformIds: string[]) =>
-  trx.selectFrom('webforms').select(['id', 'status']).where('id', 'in', webformIds).execute()
+/** Undefined where there is no such form any more. */
+export async function findStatus(db: Db, webformId: string): Promise<WebformStatus | undefined> {
+  const row = await db.selectFrom('webforms').select('status').where('id', '=', webformId).executeTakeFirst()
+  return row?.status
+}
 
 /** Lets one transaction at a time count and fill a form that takes a limited number of responses. */
 export const lockForm = (trx: Trx, webformId: string) =>

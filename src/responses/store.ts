@@ -1,14 +1,14 @@
-// One transaction of the intake: what of a batch is stored, what was there already, what is refused.
-import type { Trx } from '../db/database.ts'
+// One commit of the intake: what of a batch is stored, what was there already, what is refused.
+import { type Db, inTransaction, type Trx } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import {
   countResponses,
+  findStatus,
   findSubmission,
   insertResponses,
   lockForm,
   type NewResponseRow,
   type ResponseRow,
-  readStates,
 } from './queries.ts'
 
 export interface Submission {
@@ -19,46 +19,47 @@ export interface Submission {
 
 export type Outcome = NewResponseRow | ResponseRow | Problem
 
-/** Stores a batch; the outcomes are in its order. A form's state is looked at again here, in the same transaction. */
-export async function storeSubmissions(trx: Trx, batch: readonly Submission[]): Promise<Outcome[]> {
-  const refused = new Map<Submission, Problem>()
-  for (const [webformId, submissions] of byForm(batch)) {
-    const [first] = submissions
-    if (first?.maxResponses !== undefined) await refuseBeyondLimit(trx, webformId, submissions, refused)
-  }
-  await refuseInactive(trx, batch, refused)
-  const accepted = batch.filter(submission => !refused.has(submission))
-  const stored = new Set<string>()
-  if (accepted.length > 0) {
-    for (const { id } of await insertResponses(
-      trx,
-      accepted.map(({ row }) => row),
-    ))
-      stored.add(id)
-  }
-  return Promise.all(
-    batch.map(async submission =>
-      stored.has(submission.row.id)
-        ? submission.row
-        : ((await findEarlier(trx, submission)) ??
-          refused.get(submission) ??
-          new Problem('email_already_answered')),
-    ),
-  )
+/**
+ * Stores a batch; the outcomes are in its order. Without a limit to keep, one statement decides all of it; with one, the
+ * form stays locked from the count to the commit.
+ */
+export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<Outcome[]> {
+  if (batch.every(({ maxResponses }) => maxResponses === undefined))
+    return storeAccepted(db, batch, new Map())
+  return inTransaction(db, async trx => {
+    const refused = new Map<Submission, Problem>()
+    for (const [webformId, submissions] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
+      if (submissions[0]?.maxResponses !== undefined)
+        await refuseBeyondLimit(trx, webformId, submissions, refused)
+    }
+    return storeAccepted(trx, batch, refused)
+  })
 }
 
-function byForm(batch: readonly Submission[]): Map<string, Submission[]> {
-  return Map.groupBy(batch, ({ row }) => row.webform_id)
-}
-
-async function refuseInactive(trx: Trx, batch: readonly Submission[], refused: Map<Submission, Problem>) {
-  const ids = new Set(batch.map(({ row }) => row.webform_id))
-  const states = new Map((await readStates(trx, [...ids])).map(({ id, status }) => [id, status]))
+async function storeAccepted(
+  db: Db,
+  batch: readonly Submission[],
+  refused: ReadonlyMap<Submission, Problem>,
+): Promise<Outcome[]> {
+  const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
+  const stored = accepted.length > 0 ? await insertResponses(db, accepted) : new Set<string>()
+  const outcomes: Outcome[] = []
   for (const submission of batch) {
-    const status = states.get(submission.row.webform_id)
-    if (status === undefined) refused.set(submission, new Problem('not_found'))
-    else if (status !== 'ACTIVE') refused.set(submission, new Problem('webform_paused'))
+    const { row } = submission
+    outcomes.push(
+      stored.has(row.id)
+        ? row
+        : ((await findEarlier(db, row)) ?? refused.get(submission) ?? (await whyNotStored(db, row))),
+    )
   }
+  return outcomes
+}
+
+async function whyNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
+  const status = await findStatus(db, row.webform_id)
+  if (status === undefined) return new Problem('not_found')
+  if (status === 'ACTIVE' && row.once_key) return new Problem('email_already_answered')
+  return new Problem('webform_paused')
 }
 
 /** Takes in, in their order, as many as the form still has room for; the form stays locked until the commit. */
@@ -75,7 +76,7 @@ async function refuseBeyondLimit(
   for (const submission of submissions) {
     const { submission_id } = submission.row
     // A repeated submission takes no room.
-    if (seen.has(submission_id) || (await findEarlier(trx, submission))) continue
+    if (seen.has(submission_id) || (await findEarlier(trx, submission.row))) continue
     if (submission_id) seen.add(submission_id)
     if (count >= (submission.maxResponses ?? Number.POSITIVE_INFINITY))
       refused.set(submission, new Problem('webform_full'))
@@ -84,5 +85,5 @@ async function refuseBeyondLimit(
 }
 
 /** What an earlier request with the same submission id stored. */
-const findEarlier = async (trx: Trx, { row }: Submission) =>
-  row.submission_id ? findSubmission(trx, row.webform_id, row.submission_id) : undefined
+const findEarlier = async (db: Db, { webform_id, submission_id }: NewResponseRow) =>
+  submission_id ? findSubmission(db, webform_id, submission_id) : undefined

@@ -1,0 +1,38 @@
+// Hot statements: building one with Kysely costs about as much as sending it, so it is built once for each engine and only
+// filled in from then on.
+import type { CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+import { type Engine, engineOf } from './dialect.ts'
+
+/** Stands in a statement for a value that each run gives. */
+class Placeholder {
+  readonly name: PropertyKey
+
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/**
+ * Makes a function that runs the statement that `build` compiles, with `value(name)` wherever a run gives a value.
+ * A statement whose text depends on its values cannot be prepared.
+ */
+export function prepare<Values extends object, Row>(
+  build: (db: Db, value: <Name extends keyof Values>(name: Name) => Values[Name]) => CompiledQuery<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const built = new Map<Engine, CompiledQuery<Row>>()
+  // While a statement is built, a placeholder passes for the value that it stands for; no value is looked at then.
+  const value = <Name extends keyof Values>(name: Name) => new Placeholder(name) as Values[Name]
+  return async (db, values) => {
+    const engine = engineOf(db)
+    let query = built.get(engine)
+    if (!query) {
+      query = build(db, value)
+      built.set(engine, query)
+    }
+    const parameters = query.parameters.map(parameter =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
