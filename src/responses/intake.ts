@@ -22,7 +22,10 @@ export interface Intake {
 
 /** Rows in one transaction: bounds the parameters of a statement and the wait of those behind it. */
 const MAX_BATCH = 250
-/** Transactions under way at once: SQLite has one writer; on Postgres a second one fills the first one's waits. */
+/**
+ * Transactions under way at once. SQLite has one writer. On Postgres a second one starts only when a full batch waits for
+ * it: two half-full batches cost more than one full one.
+ */
 const LANES = { sqlite: 1, postgres: 2 } as const
 
 interface Waiting {
@@ -40,7 +43,8 @@ export function createIntake(db: Db): Intake {
 
   // Submissions that arrive in the same turn of the event loop share a transaction even when nothing is committing.
   function schedule() {
-    if (scheduled || busy >= lanes || queue.length === 0) return
+    const worthALane = busy === 0 ? queue.length > 0 : busy < lanes && queue.length >= MAX_BATCH
+    if (scheduled || !worthALane) return
     scheduled = true
     setImmediate(() => {
       scheduled = false
