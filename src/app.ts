@@ -12,10 +12,12 @@ import type { Db } from './db/database.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
+import { connectionLimits, limitConnections } from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
+import { shedLoad } from './http/overload.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { secureHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
@@ -49,6 +51,7 @@ const API = '/devapi/v4'
 export async function buildApp({ config, db, assets, logger, enforceResponses }: AppParts): Promise<App> {
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
+    ...connectionLimits,
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,6 +78,8 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
   app.setNotFoundHandler(unmatched(app))
   secureHeaders(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
+  limitConnections(app, config.maxConnections)
+  shedLoad(app, config.maxRequests)
   measure(app)
   await describeApi(app)
   await app.register(healthRoutes)

@@ -16,6 +16,10 @@ export interface Config {
   readonly apiKey: string | undefined
   /** Server processes; more than one needs Postgres. */
   readonly workers: number
+  /** Connections of one process; one more is closed at once. */
+  readonly maxConnections: number
+  /** Requests that one process works on at once; one more is refused with 503. */
+  readonly maxRequests: number
   readonly rateLimit: boolean
   readonly logLevel: string
   readonly metrics: MetricsAccess
@@ -49,6 +53,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
+    maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
+    maxRequests: count(env, 'FORMYARD_MAX_REQUESTS', 2_000),
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
@@ -103,6 +109,13 @@ function workers(env: Environment, name: string, onPostgres: boolean): number {
   if (value !== '1' && !onPostgres) {
     throw new ConfigError(`${name} may be more than 1 on Postgres only: set DATABASE_URL, or leave it at 1.`)
   }
+  return Number(value)
+}
+
+function count(env: Environment, name: string, fallback: number): number {
+  const value = text(env, name) ?? String(fallback)
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new ConfigError(`${name} must be a number from 1 to 999999, not "${value}".`)
   return Number(value)
 }
 

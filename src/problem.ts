@@ -25,6 +25,7 @@ export const problems = {
   version_not_found: { status: 404, title: 'There is no such published version of this web form' },
   response_not_found: { status: 404, title: 'There is no such response to this web form' },
   method_not_allowed: { status: 405, title: 'The method is not allowed at this address' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   user_exists: { status: 409, title: 'User already exists' },
   request_in_progress: { status: 409, title: 'A request with this Idempotency-Key is still running' },
   email_already_answered: { status: 409, title: 'This email has already answered this form' },
@@ -41,7 +42,9 @@ export const problems = {
   answers_invalid: { status: 422, title: 'Some answers are missing or not valid' },
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used with another request' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
+  overloaded: { status: 503, title: 'The server has as much to do as it can take' },
   store_unavailable: { status: 503, title: 'The store cannot be reached now' },
 } as const
 

@@ -23,11 +23,15 @@ export type StoreName = 'sqlite' | 'postgres'
 const stores: StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** Declares the same tests for each store; `server` is there inside tests and hooks. */
-export function onEachStore(name: string, declare: (server: TestServer) => void): void {
+export function onEachStore(
+  name: string,
+  declare: (server: TestServer) => void,
+  settings: Record<string, string> = {},
+): void {
   for (const store of stores) {
     describe(`${name} on ${store}`, () => {
       const server = new TestServer(store)
-      before(() => server.start())
+      before(() => server.start(settings))
       after(() => server.stop())
       declare(server)
     })

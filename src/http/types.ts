@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; there on every route behind an API key. */
     actor: Actor
+    /** True while the request counts against the most that may be at work. */
+    isAtWork: boolean
   }
   interface FastifyContextConfig {
     /** The scope that a key needs for this operation; `admin` where none is declared. */

@@ -209,13 +209,13 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)).status, 201)
   })
 
-  test('malformed HTTP gets an answer and the server lives on', async () => {
+  test('malformed HTTP is answered with a problem and the server lives on', async () => {
     const { port } = new URL(server.url)
-    for (const text of [
-      'GARBAGE\r\n\r\n',
-      'GET / HTTP/9.9\r\n\r\n',
-      `GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5000)}\r\n`,
-    ]) {
+    for (const [text, status, code] of [
+      ['GARBAGE\r\n\r\n', 400, 'request_malformed'],
+      ['GET / HTTP/9.9\r\n\r\n', 400, 'request_malformed'],
+      [`GET / HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(5000)}\r\n`, 431, 'headers_too_large'],
+    ] as const) {
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
         let received = ''
@@ -224,7 +224,9 @@ onEachStore('requests', server => {
           .on('close', () => resolve(received))
           .on('error', reject)
       })
-      assert.match(answer, /^HTTP\/1\.1 4\d\d /)
+      assert.ok(answer.startsWith(`HTTP/1.1 ${status} `), answer)
+      const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+      assert.deepEqual([body.status, body.code], [status, code])
     }
     assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
   })

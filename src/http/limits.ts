@@ -1,0 +1,59 @@
+// What a connection may cost before there is a request to speak of: how many there are, how long one takes to say what it
+// wants, and what it hears when that is no HTTP. Numbers follow OWASP's advice on slow clients.
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Problem, type ProblemCode } from '../problem.ts'
+import { problemBody } from './errors.ts'
+import type { App } from './types.ts'
+
+const SECOND = 1000
+
+/** Options of Fastify's server. A whole request, a body of the largest size on a slow line too, has a minute. */
+export const connectionLimits = {
+  requestTimeout: 60 * SECOND,
+  /** A connection on which nothing moves, in either direction. */
+  connectionTimeout: 90 * SECOND,
+  /** Longer than the usual minute of balancers, so that it is they who close a connection that nobody uses. */
+  keepAliveTimeout: 72 * SECOND,
+  http: {
+    headersTimeout: 15 * SECOND,
+    connectionsCheckingInterval: 5 * SECOND,
+    maxHeaderSize: 16 * 1024,
+  },
+  clientErrorHandler: refuseUnread,
+} as const
+
+/** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
+export function limitConnections(app: App, max: number): void {
+  app.server.maxConnections = max
+}
+
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
+
+/** Answers what could not be read as a request; a client that has gone gets nothing. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
+    socket.destroy(error)
+    return
+  }
+  const problem = new Problem(refusals[error.code ?? ''] ?? 'request_malformed')
+  const body = JSON.stringify(problemBody(problem, 'unread'))
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** Node keeps the answer that is being written on its socket: a second one inside it would be garbage. */
+function hasAnswered(socket: Socket & { _httpMessage?: IncomingMessage & { headersSent?: boolean } }) {
+  return socket._httpMessage?.headersSent === true
+}

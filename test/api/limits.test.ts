@@ -1,0 +1,72 @@
+// The server refuses what is too much in a way that costs it little, and goes on serving the rest.
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { isProblem } from '../assertions.ts'
+import { newEmail, onEachStore, request } from '../harness.ts'
+
+onEachStore(
+  'more requests than may be at work',
+  server => {
+    test('the surplus is refused at once with 503 and Retry-After; the rest is served, and so is what comes after', async () => {
+      const alice = await server.organization()
+      const create = () =>
+        alice.call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' })
+      const answers = await Promise.all(Array.from({ length: 60 }, create))
+      const served = answers.filter(({ status }) => status === 201)
+      const refused = answers.filter(({ status }) => status !== 201)
+      assert.ok(served.length >= 2 && refused.length >= 1, `${served.length} of 60 were served`)
+      for (const answer of refused) {
+        isProblem(answer, 503, 'overloaded')
+        assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+      }
+      const { body } = await alice.call('POST', '/core/user/all')
+      assert.equal(body.length, served.length, 'what was refused left nothing behind')
+      for (let i = 0; i < 5; i++) assert.equal((await create()).status, 201)
+    })
+
+    test('health and documentation are answered while the rest is refused', async () => {
+      const alice = await server.organization()
+      const busy = Array.from({ length: 20 }, () =>
+        alice.call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' }),
+      )
+      for (const path of ['/health/live', '/health/ready', '/devapi/v4/openapi.json'])
+        assert.equal((await request(server.url + path, 'GET')).status, 200)
+      await Promise.all(busy)
+    })
+  },
+  { FORMYARD_MAX_REQUESTS: '2' },
+)
+
+onEachStore(
+  'more connections than may be open',
+  server => {
+    test('one too many is closed at once; the others are answered', async () => {
+      const open = await Promise.all(Array.from({ length: 3 }, () => opened(server.url)))
+      const surplus = await opened(server.url)
+      assert.equal(await answerOn(surplus), '')
+      for (const socket of open) assert.match(await answerOn(socket), /^HTTP\/1\.1 200 /)
+    })
+  },
+  { FORMYARD_MAX_CONNECTIONS: '3' },
+)
+
+function opened(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket)).once('error', reject)
+  })
+}
+
+/** All that comes back until the connection ends. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise(resolve => {
+    let received = ''
+    socket
+      .on('data', chunk => (received += chunk))
+      .on('close', () => resolve(received))
+      // A connection that was closed before we wrote is reset: it ends all the same.
+      .on('error', () => {})
+    socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  })
+}
