@@ -2,7 +2,7 @@
 // result page's address is a secret.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { method, url, ip } = request
   request.log.info(
     {
@@ -14,6 +14,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
     },
     'request',
   )
+  done()
 }
 
 const shownPath = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/result\/[^/]+\/).+/, '$1***')
