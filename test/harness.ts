@@ -223,7 +223,8 @@ export async function newDatabase(serverUrl: string): Promise<{ url: string; dro
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 // The server as a process: configuration, start, health, metrics, stop; and the command line beside it.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -9,53 +9,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-operations-'))
-const children: ChildProcess[] = []
 after(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killProcesses()
   rmSync(directory, { recursive: true, force: true })
 })
 
-let port = 21_000 + (process.pid % 20_000)
-const environment = (settings: Record<string, string>) => ({
-  PATH: process.env['PATH'] ?? '',
-  HOME: directory,
-  ...settings,
-})
-
-/** Starts `npm start`'s process and waits until it greets. */
-async function start(settings: Record<string, string> = {}) {
-  const url = `http://127.0.0.1:${++port}`
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: environment({ FORMYARD_PORT: String(port), ...settings }),
-  })
-  children.push(child)
-  let greeting = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (greeting += chunk))
-  let log = ''
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
-  const deadline = Date.now() + 20_000
-  while (!greeting.includes('curl')) {
-    assert.ok(child.exitCode === null && Date.now() < deadline, `no greeting; log: ${log}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  return { url, child, greeting: () => greeting, log: () => log }
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  const [code] = await exit
-  return code
-}
-
 const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
-  spawnSync(process.execPath, [entry, ...args], { env: environment(settings), encoding: 'utf8' })
+  spawnSync(process.execPath, [entry, ...args], { env: bareEnvironment(settings), encoding: 'utf8' })
 
 test('a first start makes one admin key, shows it once, and the printed curl works as it stands', async () => {
   const data = join(directory, 'first')
-  const first = await start({ FORMYARD_DATA_DIR: data })
+  const first = await startProcess({ FORMYARD_DATA_DIR: data })
   const key = /fy_live_[\w-]{43}/.exec(first.greeting())?.[0] ?? ''
   assert.ok(key)
   const command = first.greeting().slice(first.greeting().indexOf('curl')).trim()
@@ -63,25 +30,25 @@ test('a first start makes one admin key, shows it once, and the printed curl wor
   assert.match(ran.stdout, /"userid":"user_/, ran.stderr)
   assert.ok(!first.log().includes(key), 'the key is not in the log')
   assert.ok(!first.log().includes('correct horse'), 'no password is in the log')
-  assert.equal(await stop(first.child), 0)
-  const second = await start({ FORMYARD_DATA_DIR: data })
+  assert.equal(await stopProcess(first), 0)
+  const second = await startProcess({ FORMYARD_DATA_DIR: data })
   assert.doesNotMatch(second.greeting(), /fy_live_/)
   const answer = await request(`${second.url}/devapi/v4/core/user/all`, 'POST', undefined, {
     'x-api-key': key,
   })
   assert.equal(answer.body.length, 1)
-  assert.equal(await stop(second.child, 'SIGINT'), 0)
+  assert.equal(await stopProcess(second, 'SIGINT'), 0)
 })
 
 test('a key that the operator gives is taken and not repeated', async () => {
   const key = 'fy_live_given-by-the-operator-0123456789'
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'given'), FORMYARD_API_KEY: key })
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'given'), FORMYARD_API_KEY: key })
   assert.equal(
     (await request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, { 'x-api-key': key })).status,
     200,
   )
   assert.ok(!server.greeting().includes(key) && !server.log().includes(key))
-  await stop(server.child)
+  await stopProcess(server)
 })
 
 test('wrong configuration is one line that names the variable, and exit status 2', () => {
@@ -102,7 +69,7 @@ test('wrong configuration is one line that names the variable, and exit status 2
     ['FORMYARD_WORKERS', '2'],
   ] as const) {
     const ran = spawnSync(process.execPath, ['src/main.ts'], {
-      env: environment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
+      env: bareEnvironment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
       encoding: 'utf8',
       timeout: 10_000,
     })
@@ -114,7 +81,7 @@ test('wrong configuration is one line that names the variable, and exit status 2
 })
 
 test('what keeps a server from starting is said in one line, and a taken port is named', async () => {
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'taken') })
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'taken') })
   const { port: taken } = new URL(server.url)
   for (const [settings, words] of [
     [
@@ -125,7 +92,7 @@ test('what keeps a server from starting is said in one line, and a taken port is
     [{ FORMYARD_HOST: '203.0.113.1', FORMYARD_DATA_DIR: join(directory, 'other') }, /FORMYARD_HOST/],
   ] as const) {
     const ran = spawnSync(process.execPath, ['src/main.ts'], {
-      env: environment({ FORMYARD_LOG_LEVEL: 'silent', ...settings }),
+      env: bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings }),
       encoding: 'utf8',
       timeout: 20_000,
     })
@@ -133,12 +100,12 @@ test('what keeps a server from starting is said in one line, and a taken port is
     assert.match(ran.stderr, words)
     assert.doesNotMatch(ran.stderr, /\n\s+at /)
   }
-  await stop(server.child)
+  await stopProcess(server)
 })
 
 test('a stop answers all that is in flight, and takes no more', async () => {
   const key = 'fy_live_0123456789abcdef'
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'stop'), FORMYARD_API_KEY: key })
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'stop'), FORMYARD_API_KEY: key })
   const inFlight = await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
       const user = JSON.stringify({ email: `a${i}@example.com`, password: 'correct horse 9' })
@@ -157,7 +124,7 @@ test('a stop answers all that is in flight, and takes no more', async () => {
       return { half, user }
     }),
   )
-  const stopped = stop(server.child)
+  const stopped = stopProcess(server)
   await assertRefused(server.url)
   const statuses = inFlight.map(async ({ half, user }) => {
     half.end(user)
@@ -185,7 +152,7 @@ async function assertRefused(url: string): Promise<void> {
 }
 
 test('health answers without a key; metrics answer this machine, not those behind a proxy', async () => {
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'health') })
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'health') })
   for (const path of ['/health/live', '/health/ready'])
     assert.equal((await request(server.url + path, 'GET')).status, 200)
   const metrics = await request(`${server.url}/metrics`, 'GET')
@@ -195,15 +162,15 @@ test('health answers without a key; metrics answer this machine, not those behin
     (await request(`${server.url}/metrics`, 'GET', undefined, { 'x-forwarded-for': '203.0.113.9' })).status,
     404,
   )
-  await stop(server.child)
-  const off = await start({ FORMYARD_DATA_DIR: join(directory, 'health'), FORMYARD_METRICS: 'off' })
+  await stopProcess(server)
+  const off = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'health'), FORMYARD_METRICS: 'off' })
   assert.equal((await request(`${off.url}/metrics`, 'GET')).status, 404)
-  await stop(off.child)
+  await stopProcess(off)
 })
 
 test('the command line works beside a running server, and what it makes stands alone on standard output', async () => {
   const settings = { FORMYARD_DATA_DIR: join(directory, 'cli') }
-  const server = await start(settings)
+  const server = await startProcess(settings)
   const organization = formyard(['organization', 'create', '--name', 'Acme'], settings)
   assert.match(organization.stdout, /^org_[0-9a-z]{26}\n$/, organization.stderr)
   const created = formyard(
@@ -238,7 +205,7 @@ test('the command line works beside a running server, and what it makes stands a
   assert.ok(statSync(copy).size > 0)
   assert.match(formyard(['backup', copy], settings).stderr, /exists already/)
   assert.match(formyard(['migrate'], settings).stderr, /up to date/)
-  await stop(server.child)
+  await stopProcess(server)
 })
 
 test('a command called wrongly says how, with exit status 2, and makes nothing', () => {
@@ -263,7 +230,10 @@ test('a command called wrongly says how, with exit status 2, and makes nothing',
 })
 
 test('a client that asks too much is told to wait, whatever it calls its key; probes are never limited', async () => {
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'limits'), FORMYARD_LOG_LEVEL: 'warn' })
+  const server = await startProcess({
+    FORMYARD_DATA_DIR: join(directory, 'limits'),
+    FORMYARD_LOG_LEVEL: 'warn',
+  })
   const missing = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA.json`
   let refused: Awaited<ReturnType<typeof request>> | undefined
   for (let round = 0; round < 130 && !refused; round++) {
@@ -278,11 +248,11 @@ test('a client that asks too much is told to wait, whatever it calls its key; pr
   assert.equal(refused.body.code, 'rate_limited')
   assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
   assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
-  await stop(server.child)
+  await stopProcess(server)
 })
 
 test('the log has a line for each request, without query, headers or the secret part of a result page', async () => {
-  const server = await start({ FORMYARD_DATA_DIR: join(directory, 'log') })
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'log') })
   const token = 'n2bX0uYQm4cV7rT1kLw9Zg'
   const response = 'response_01jzk3v9w2e8ra4m7y5c6q0htd'
   await request(
@@ -291,7 +261,7 @@ test('the log has a line for each request, without query, headers or the secret 
     undefined,
     { 'x-api-key': 'fy_live_secret' },
   )
-  await stop(server.child)
+  await stopProcess(server)
   const lines = server
     .log()
     .trim()
@@ -306,7 +276,11 @@ if (POSTGRES_URL) {
   test('several processes on one Postgres serve one platform: what one publishes the others show within a second', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     const key = 'fy_live_0123456789abcdef'
-    const server = await start({ DATABASE_URL: database.url, FORMYARD_WORKERS: '3', FORMYARD_API_KEY: key })
+    const server = await startProcess({
+      DATABASE_URL: database.url,
+      FORMYARD_WORKERS: '3',
+      FORMYARD_API_KEY: key,
+    })
     const call = (method: string, path: string, body?: unknown) =>
       request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key, connection: 'close' })
     const { userid } = (
@@ -328,7 +302,7 @@ if (POSTGRES_URL) {
     await call('PUT', `${path}/pause`)
     await new Promise(resolve => setTimeout(resolve, 1_000))
     assert.deepEqual(await statuses(), new Set([410]))
-    assert.equal(await stop(server.child), 0)
+    assert.equal(await stopProcess(server), 0)
     await database.drop()
   })
 }

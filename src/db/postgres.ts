@@ -24,9 +24,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". */
+/**
+ * Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". Behind a pooler that
+ * drops what a session asks for on connecting, the offset may be another one.
+ */
 export const toIsoInstant = (text: string): string =>
-  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+  text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+    : new Date(text).toISOString()
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return Number

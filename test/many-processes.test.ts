@@ -1,0 +1,146 @@
+// Several server processes on one Postgres, as behind a balancer: they keep no state that another one needs.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { newDatabase, POSTGRES_URL, request } from './harness.ts'
+import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
+
+const KEY = 'fy_live_0123456789abcdef'
+/** How long a change on one process may take to be seen on the others, in milliseconds. */
+const SEEN_WITHIN = 1_000
+
+/** No two versions have a choice in common: an answer tells which version took it. */
+const formOf = (n: number) => ({
+  name: `Edition ${n}`,
+  questions: [
+    {
+      id: 'pick',
+      type: 'SINGLE_CHOICE',
+      text: 'Pick',
+      choices: [
+        { id: `of_${n}`, text: `Choice ${n}` },
+        { id: `other_of_${n}`, text: 'Another' },
+      ],
+    },
+  ],
+})
+
+const pass = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+if (POSTGRES_URL) {
+  describe('three processes on one Postgres', () => {
+    let servers: ServerProcess[] = []
+    let drop = async () => {}
+    before(async () => {
+      const database = await newDatabase(POSTGRES_URL ?? '')
+      drop = database.drop
+      const settings = { DATABASE_URL: database.url, FORMYARD_API_KEY: KEY, FORMYARD_LOG_LEVEL: 'error' }
+      servers = await Promise.all([1, 2, 3].map(() => startProcess(settings)))
+    })
+    after(async () => {
+      const codes = await Promise.all(servers.map(server => stopProcess(server)))
+      killProcesses()
+      await drop()
+      assert.deepEqual(codes, [0, 0, 0])
+      assert.deepEqual(
+        servers.map(({ log }) => log()),
+        ['', '', ''],
+      )
+    })
+    const at = (server: number) => servers[server]?.url ?? ''
+    const call = (server: number, method: string, path: string, body?: unknown) =>
+      request(`${at(server)}/devapi/v4${path}`, method, body, { 'x-api-key': KEY })
+
+    async function publish(): Promise<{ path: string; slug: string }> {
+      const user = { email: `${randomUUID()}@example.com`, password: 'correct horse 9' }
+      const { userid } = (await call(0, 'POST', '/core/user', user)).body
+      const { appid } = (await call(1, 'POST', `/user/${userid}/app`, { name: 'x' })).body
+      const app = `/user/${userid}/app/${appid}/webform`
+      const path = `${app}/${(await call(2, 'POST', app, { ...formOf(1), appType: 'SURVEY' })).body.webformid}`
+      const activated = await call(0, 'PUT', `${path}/activate`)
+      assert.equal(activated.status, 200, activated.text)
+      return { path, slug: new URL(activated.body.url).pathname }
+    }
+
+    test('processes that start together on an empty store make one organization and one key', async () => {
+      for (const server of [0, 1, 2]) assert.equal((await call(server, 'POST', '/core/user/all')).status, 200)
+    })
+
+    test('under load, an activation, an edit and a pause are seen everywhere within a second, and no version takes another one’s answers', async () => {
+      const { path, slug } = await publish()
+      const taken: { responseid: string; choice: string }[] = []
+      const surprises: string[] = []
+      let loading = true
+      // A respondent's program: reads the form where it happens to come, answers where it happens to come next.
+      async function respond(first: number): Promise<void> {
+        for (let turn = first; loading; turn++) {
+          const form = await request(`${at(turn % 3)}${slug}.json`, 'GET')
+          if (form.status === 410) continue
+          const choice = form.body.questions[0].choices[0].id
+          const sent = { answers: { pick: choice }, submissionId: randomUUID() }
+          const answer = await request(at((turn + 1) % 3) + slug, 'POST', sent)
+          if (answer.status === 201) taken.push({ responseid: answer.body.responseid, choice })
+          // Changed or paused between reading and answering: refused, and nothing is stored.
+          else if (![410, 422].includes(answer.status)) surprises.push(answer.text)
+        }
+      }
+      const load = Promise.all(Array.from({ length: 12 }, (_, i) => respond(i)))
+      const versions = () =>
+        Promise.all([0, 1, 2].map(async n => (await request(`${at(n)}${slug}.json`, 'GET')).body.version))
+      for (const edition of [2, 3, 4]) {
+        const edited = await call(edition % 3, 'PUT', path, formOf(edition))
+        assert.equal(edited.status, 200, edited.text)
+        assert.deepEqual(await versions(), Array(3).fill(edition - 1), 'an edit alone changes nothing')
+        assert.equal((await call((edition + 1) % 3, 'PUT', `${path}/activate`)).status, 200)
+        await pass(SEEN_WITHIN)
+        assert.deepEqual(await versions(), Array(3).fill(edition))
+      }
+      await call(1, 'PUT', `${path}/pause`)
+      await pass(SEEN_WITHIN)
+      for (const server of [0, 1, 2])
+        assert.equal((await request(`${at(server)}${slug}.json`, 'GET')).status, 410)
+      const whenPaused = (await call(0, 'POST', `${path}/response/all`)).body.length
+      await pass(100)
+      loading = false
+      await load
+      assert.deepEqual(surprises, [])
+      const { body } = await call(2, 'POST', `${path}/response/all`)
+      const stored = body as { responseid: string; version: number; answers: { pick: string } }[]
+      assert.equal(stored.length, whenPaused, 'a paused form takes nothing')
+      for (const { version, answers } of stored) assert.equal(answers.pick, `of_${version}`)
+      assert.deepEqual(
+        stored.map(({ responseid }) => responseid).sort(),
+        taken.map(({ responseid }) => responseid).sort(),
+      )
+      assert.equal(new Set(stored.map(({ version }) => version)).size, 4)
+    })
+
+    test('one submission id sent to all processes at once is stored once, and all answer the same', async () => {
+      const { path, slug } = await publish()
+      for (let round = 0; round < 10; round++) {
+        const sent = { answers: { pick: 'of_1' }, submissionId: randomUUID() }
+        const answers = await Promise.all([0, 1, 2].map(server => request(at(server) + slug, 'POST', sent)))
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [201, 201, 201],
+        )
+        assert.equal(new Set(answers.map(({ body }) => body.responseid)).size, 1)
+      }
+      assert.equal((await call(0, 'POST', `${path}/response/all`)).body.length, 10)
+    })
+
+    test('a limit on responses holds across processes', async () => {
+      const { path, slug } = await publish()
+      await call(0, 'PUT', path, { ...formOf(2), settings: { maxResponses: 10 } })
+      await call(0, 'PUT', `${path}/activate`)
+      await pass(SEEN_WITHIN)
+      const answers = await Promise.all(
+        Array.from({ length: 45 }, (_, i) =>
+          request(at(i % 3) + slug, 'POST', { answers: { pick: 'of_2' } }),
+        ),
+      )
+      assert.equal(answers.filter(({ status }) => status === 201).length, 10)
+      assert.equal((await call(1, 'POST', `${path}/response/all`)).body.length, 10)
+    })
+  })
+}

@@ -1,0 +1,57 @@
+// Formyard as people run it: a process of its own, started from a bare environment.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './harness.ts'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it has printed so far on standard output, and on standard error. */
+  readonly greeting: () => string
+  readonly log: () => string
+}
+
+const children: ChildProcess[] = []
+
+/** An environment that holds nothing of this machine's but the path. */
+export const bareEnvironment = (settings: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: '/nonexistent',
+  ...settings,
+})
+
+/** Starts the process behind `npm start` and waits until it greets. */
+export async function startProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = settings['FORMYARD_PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: bareEnvironment({ FORMYARD_PORT: port, ...settings }),
+  })
+  children.push(child)
+  let greeting = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (greeting += chunk))
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
+  const deadline = Date.now() + 20_000
+  while (!greeting.includes('curl')) {
+    assert.ok(child.exitCode === null && Date.now() < deadline, `no greeting; log: ${log}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return { url: `http://127.0.0.1:${port}`, child, greeting: () => greeting, log: () => log }
+}
+
+/** Ends a server; its exit status, or null when a signal ended it. */
+export async function stopProcess(
+  { child }: Pick<ServerProcess, 'child'>,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await exit
+  return code
+}
+
+/** Ends what a failed test has left. */
+export function killProcesses(): void {
+  for (const child of children) child.kill('SIGKILL')
+}
