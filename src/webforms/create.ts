@@ -1,20 +1,26 @@
+import { findApp } from '../apps/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { newId } from '../ids.ts'
+import { Problem } from '../problem.ts'
 import type { AppType } from './definition.ts'
 import { type Content, digestOf } from './digest.ts'
 import { insertWebform, type WebformRow } from './queries.ts'
 
-/** Makes a draft in an application; one that is not there, or not under these ids, is refused by the constraint. */
-export const createWebform = (
+/**
+ * Makes a draft in an application.
+ * @throws {Problem} app_not_found. The constraint refuses as well, but where the two planes are distributed there is none.
+ */
+export async function createWebform(
   db: Db,
   organizationId: string,
   { userid, appid }: AppParams,
   appType: AppType,
   content: Content,
   now: string,
-): Promise<WebformRow> =>
-  insertWebform(db, {
+): Promise<WebformRow> {
+  if (!(await findApp(db, organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  return insertWebform(db, {
     id: newId('webform'),
     organization_id: organizationId,
     user_id: userid,
@@ -33,3 +39,4 @@ export const createWebform = (
     update_date: now,
     activate_date: null,
   })
+}
