@@ -4,7 +4,7 @@ import { freePort, startNode } from './processes.ts'
 import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'
 
-const API = '/devapi/v4'
+export const API = '/devapi/v4'
 const MAIN = new URL('../src/main.ts', import.meta.url)
 
 export async function startFormyard(store: Store, cleanUps: AsyncDisposableStack): Promise<Ours> {

@@ -13,6 +13,8 @@ export interface Store {
   /** The directory, or the database's URL. */
   readonly address: string
   count(table: 'responses' | 'apps'): Promise<number>
+  /** Runs a statement beside the server. */
+  run(sql: string): Promise<void>
 }
 
 /** The file in a SQLite store's directory, as Formyard names it. */
@@ -48,6 +50,11 @@ async function newDirectory(cleanUps: AsyncDisposableStack): Promise<Store> {
       database.close()
       return Number(row?.['count'])
     },
+    async run(sql) {
+      const database = new DatabaseSync(join(address, SQLITE_FILE), { timeout: 10_000 })
+      database.exec(sql)
+      database.close()
+    },
   }
 }
 
@@ -65,6 +72,9 @@ async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
     async count(table) {
       const [row] = await query(url.href, `select count(*) as count from ${table}`)
       return Number(row?.['count'])
+    },
+    async run(sql) {
+      await query(url.href, sql)
     },
   }
 }

@@ -1,0 +1,48 @@
+// Fills a store by statements that are the same on both engines: responses to one form, and users of one organization.
+import { answers } from '../quiz.ts'
+import type { Store } from '../stores.ts'
+
+const ROWS_A_STATEMENT = 100_000
+const FILLED_DATE = '2026-01-01T00:00:00.000Z'
+
+/** Adds `count` responses to a published form; each has ten answers, a score and a submission id of its own. */
+export async function fillResponses(store: Store, webformId: string, count: number): Promise<void> {
+  const grading = JSON.stringify(
+    Object.fromEntries(Object.keys(answers).map(id => [id, { points: 1, maxPoints: 2, correct: false }])),
+  )
+  const given = JSON.stringify({ ...answers, what_is_a_capital: 'Where the government sits.' })
+  await inParts(count, async series => {
+    await store.run(`insert into responses (webform_id, id, version, submission_id, once_key, email, answers, score,
+      max_score, passed, grading, result_token, create_date)
+      ${series} select '${webformId}', ${idOf('response')}, 1, ${padded} || '-filled', null, null, '${given}', 800,
+      1700, false, '${grading}', ${padded}, '${FILLED_DATE}' from series`)
+  })
+  await store.run('analyze')
+}
+
+/** Adds `count` users to the organization that another user belongs to. */
+export async function fillUsers(store: Store, userid: string, count: number): Promise<void> {
+  await inParts(count, async series => {
+    await store.run(`insert into users (id, organization_id, email, email_key, password_hash, first_name, last_name,
+      create_date, update_date)
+      ${series} select ${idOf('user')}, users.organization_id, 'user' || n || '@example.com',
+      'user' || n || '@example.com', 'none', 'First', 'Last', '${FILLED_DATE}', '${FILLED_DATE}'
+      from series join users on users.id = '${userid}'`)
+  })
+  await store.run('analyze')
+}
+
+async function inParts(count: number, run: (series: string) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
+    const to = Math.min(from + ROWS_A_STATEMENT, count) - 1
+    await run(
+      `with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to})`,
+    )
+  }
+}
+
+/** The number `n` in 24 digits. */
+const padded = `substr('${'0'.repeat(24)}' || n, length('' || n) + 1, 24)`
+
+/** Identifiers of the right shape that sort before those of today. */
+const idOf = (prefix: string) => `'${prefix}_00' || ${padded}`
