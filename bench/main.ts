@@ -3,7 +3,9 @@
 import { parseArgs } from 'node:util'
 import { chooseGenerator } from './load/generator.ts'
 import { type Measured, measure, type Plan } from './measure.ts'
-import { tableOf, writeResults } from './report.ts'
+import { probes } from './probes/index.ts'
+import type { Finding, Probe } from './probes/probe.ts'
+import { findingsOf, tableOf, writeResults } from './report.ts'
 import type { Row } from './row.ts'
 import { rows } from './rows/index.ts'
 import { findPostgres } from './stores.ts'
@@ -24,27 +26,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const { plan, wanted } = readCall()
+const { plan, wanted, wantedProbes } = readCall()
 const postgres = await findPostgres()
 if (!postgres && wanted.some(needsPostgres)) say('No Postgres answers: the rows on Postgres are skipped.')
 const generator = chooseGenerator(open)
 say(`${generator.name}, ${plan.rounds} rounds of ${plan.roundSeconds} s each side`)
 
 const results: Measured[] = []
+const findings: Finding[] = []
 try {
-  for (const row of wanted) if (postgres || !needsPostgres(row)) results.push(await measureAlone(row))
-  writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results)
-  say(`\n${tableOf(results)}`)
+  for (const row of wanted) if (postgres || !needsPostgres(row)) results.push(await measureRow(row))
+  for (const probe of wantedProbes)
+    findings.push(...(await alone(cleanUps => probe.measure(chooseGenerator(cleanUps), plan, cleanUps))))
+  writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results, findings)
+  if (results.length > 0) say(`\n${tableOf(results)}`)
+  if (findings.length > 0) say(`\n${findingsOf(findings)}`)
 } catch (error) {
   if (!stopping) throw error
 }
 
-async function measureAlone(row: Row): Promise<Measured> {
+async function measureRow(row: Row): Promise<Measured> {
+  const measured = await alone(cleanUps => measure(row, plan, chooseGenerator(cleanUps), cleanUps))
+  say(`  ${row.name} ${measured.ratio.toFixed(2)}`)
+  return measured
+}
+
+/** Nothing that one measurement has opened is there during the next. */
+async function alone<T>(work: (cleanUps: AsyncDisposableStack) => Promise<T>): Promise<T> {
   open = new AsyncDisposableStack()
   try {
-    const measured = await measure(row, plan, chooseGenerator(open), open)
-    say(`  ${row.name} ${measured.ratio.toFixed(2)}`)
-    return measured
+    return await work(open)
   } finally {
     await open.disposeAsync()
   }
@@ -54,19 +65,20 @@ function needsPostgres({ store }: Row): boolean {
   return store === 'postgres'
 }
 
-function readCall(): { plan: Plan; wanted: readonly Row[] } {
+function readCall(): { plan: Plan; wanted: readonly Row[]; wantedProbes: readonly Probe[] } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
   })
   const [rounds, roundSeconds] = [Number(values.rounds), Number(values.seconds)]
-  const wanted = rows.filter(
-    ({ name }) => positionals.length === 0 || positionals.some(word => name.startsWith(word)),
-  )
+  const isWanted = ({ name }: { readonly name: string }) =>
+    positionals.length === 0 || positionals.some(word => name.startsWith(word))
+  const wanted = rows.filter(isWanted)
+  const wantedProbes = probes.filter(isWanted)
   const bounded = (n: number, most: number) => Number.isInteger(n) && n >= 1 && n <= most
-  if (!bounded(rounds, 9) || !bounded(roundSeconds, 60) || wanted.length === 0) {
-    process.stderr.write(`${USAGE}\nRows: ${rows.map(({ name }) => name).join(', ')}\n`)
+  if (!bounded(rounds, 9) || !bounded(roundSeconds, 60) || wanted.length + wantedProbes.length === 0) {
+    process.stderr.write(`${USAGE}\nRows: ${[...rows, ...probes].map(({ name }) => name).join(', ')}\n`)
     process.exit(2)
   }
-  return { plan: { rounds, roundSeconds, warmUpSeconds: WARM_UP_SECONDS }, wanted }
+  return { plan: { rounds, roundSeconds, warmUpSeconds: WARM_UP_SECONDS }, wanted, wantedProbes }
 }

@@ -1,6 +1,7 @@
 // Child processes: started, waited for until they say that they are ready, and ended by their own handle.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 const READY_WITHIN_MS = 20_000
@@ -69,4 +70,14 @@ export function freePort(): Promise<number> {
       )
     })
   })
+}
+
+/** Resident memory of a process (Linux only), in megabytes; NaN where there is no /proc. */
+export function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Math.round(Number(kilobytes) / 1000)
+  } catch {
+    return Number.NaN
+  }
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os'
 import { type Measured, median, type Round } from './measure.ts'
+import { type Finding, holds } from './probes/probe.ts'
 
 export const RESULTS_FILE = new URL('results.json', import.meta.url)
 
@@ -29,6 +30,16 @@ export function tableOf(results: readonly Measured[]): string {
     .join('\n')
 }
 
+export const findingsOf = (findings: readonly Finding[]) =>
+  findings
+    .map(finding => {
+      const { what, value, unit, target } = finding
+      const bound = 'atMost' in target ? `at most ${target.atMost}` : `at least ${target.atLeast}`
+      const shown = value < 10 ? value.toFixed(2) : value.toFixed(0)
+      return `${what}: ${shown}${unit && ` ${unit}`} (${bound})${holds(finding) ? '' : '  missed'}`
+    })
+    .join('\n')
+
 /** Of one request, in the server's process alone. */
 function cpuOf(rounds: readonly Round[]): string {
   const known = rounds.flatMap(({ cpuMicros }) => cpuMicros ?? [])
@@ -39,13 +50,24 @@ function cpuOf(rounds: readonly Round[]): string {
 const pad = (cell: string, width: number, column: number) =>
   column === 0 || column === HEAD.length - 1 ? cell.padEnd(width) : cell.padStart(width)
 
-export function writeResults(facts: object, results: readonly Measured[]): void {
+export function writeResults(
+  facts: object,
+  results: readonly Measured[],
+  findings: readonly Finding[],
+): void {
   const machine = {
     cpu: cpus()[0]?.model,
     cores: availableParallelism(),
     memoryBytes: totalmem(),
     system: `${platform()} ${release()} ${arch()}`,
   }
-  const report = { date: new Date().toISOString(), node: process.version, machine, ...facts, results }
+  const report = {
+    date: new Date().toISOString(),
+    node: process.version,
+    machine,
+    ...facts,
+    results,
+    findings,
+  }
   writeFileSync(RESULTS_FILE, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -22,10 +22,16 @@ export interface Sample {
 export interface Generator {
   readonly name: string
   /**
-   * Asks the same request on all connections for a while.
+   * Asks the same request on all connections for a while; each asks again when it is answered.
    * @throws {Error} when any answer has another status than the expected one, or a connection fails
    */
-  run(origin: string, request: HttpRequest, expectedStatus: number, seconds: number): Promise<Sample>
+  run(
+    origin: string,
+    request: HttpRequest,
+    expectedStatus: number,
+    seconds: number,
+    connections?: number,
+  ): Promise<Sample>
 }
 
 /** A run whose answers were not all as expected measures nothing. */

@@ -17,9 +17,9 @@ interface Summary {
 
 export const wrk = (cleanUps: AsyncDisposableStack): Generator => ({
   name: `wrk -t1 -c${CONNECTIONS}`,
-  async run(origin, request, expectedStatus, seconds) {
+  async run(origin, request, expectedStatus, seconds, connections = CONNECTIONS) {
     if (cleanUps.disposed) throw new Error('The run has ended')
-    const child = spawn('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', SCRIPT, origin], {
+    const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, origin], {
       env: {
         ...process.env,
         BENCH_REQUEST: rawRequest(origin, request),

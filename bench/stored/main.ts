@@ -5,11 +5,12 @@ import { call, startFormyard } from '../formyard.ts'
 import { chooseGenerator } from '../load/generator.ts'
 import { NEW_UUID } from '../load/load.ts'
 import { median } from '../measure.ts'
+import { residentMegabytes } from '../processes.ts'
 import { answers, quiz } from '../quiz.ts'
 import type { Ours } from '../row.ts'
 import { findPostgres, newStore, type StoreName } from '../stores.ts'
 import { fillResponses, fillUsers } from './fill.ts'
-import { residentMegabytes, searchTimes, streamAll } from './probes.ts'
+import { searchTimes, streamAll } from './probes.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,23 +1,13 @@
-// What is asked of a full store besides load: a search, a whole list, how much memory the server holds.
-import { readFileSync } from 'node:fs'
+// What is asked of a full store besides load: a search, and a whole list.
 import { API } from '../formyard.ts'
 import { median } from '../measure.ts'
+import { residentMegabytes } from '../processes.ts'
 import type { Ours } from '../row.ts'
 
 const SEARCHES = 30
 const SAMPLE_EVERY_MS = 100
 /** Stands once in each response of a list. */
 const MARK = '"responseid":'
-
-/** Resident memory of a process (Linux only), in megabytes; 0 where there is no /proc. */
-export function residentMegabytes(pid: number): number {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Math.round(Number(kilobytes) / 1000)
-  } catch {
-    return 0
-  }
-}
 
 const post = ({ url, key }: Ours, path: string, body: object) =>
   fetch(url + API + path, {

@@ -1,0 +1,5 @@
+import { load } from './load.ts'
+import type { Probe } from './probe.ts'
+import { start } from './start.ts'
+
+export const probes: readonly Probe[] = [start, load]

@@ -1,0 +1,18 @@
+// What has no bare server to compare with: a figure of Formyard's own, and the most or least that it may be.
+import type { Generator } from '../load/load.ts'
+import type { Plan } from '../measure.ts'
+
+export interface Finding {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly target: { readonly atMost: number } | { readonly atLeast: number }
+}
+
+export interface Probe {
+  readonly name: string
+  measure(generator: Generator, plan: Plan, cleanUps: AsyncDisposableStack): Promise<Finding[]>
+}
+
+export const holds = ({ value, target }: Finding) =>
+  'atMost' in target ? value <= target.atMost : value >= target.atLeast
