@@ -4,6 +4,7 @@ import { type Config, environment } from './config.ts'
 import { backupStore } from './db/backup.ts'
 import type { Db } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
+import { restoreStore } from './db/restore.ts'
 import type { Scope } from './db/schema.ts'
 import { createKey, createOrganization } from './organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys, revokeKey } from './organizations/queries.ts'
@@ -14,6 +15,7 @@ const USAGE = `formyard <command>
   serve                                        run the server (the same as npm start)
   migrate                                      bring the store's schema up to date
   backup FILE                                  copy the embedded store, also while a server runs
+  restore FILE                                 put a backup in the embedded store's place; no server may run
   organization create --name NAME              prints the new organization's id
   key create --name NAME --scopes read,write,admin [--organization ID] [--expires ISO]
                                                prints the new key, this once
@@ -51,6 +53,15 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
       throw new UsageError('backup copies the embedded store; back up Postgres with pg_dump.')
     await backupStore(config.dataDir, target)
     say(`The store was copied to ${target}.`)
+  },
+
+  async restore({ config, words: [source] }) {
+    if (!source) throw new UsageError('restore needs the FILE of a backup.')
+    if (config.databaseUrl)
+      throw new UsageError('restore fills the embedded store; restore Postgres with pg_restore.')
+    const kept = await restoreStore(config.dataDir, source, new Date())
+    say(`The store was restored from ${source}.`)
+    if (kept) say(`The store that was there is now ${kept}.`)
   },
 
   'organization create': ({ config, options }) =>

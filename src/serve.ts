@@ -56,13 +56,13 @@ export function readConfigOrExit(env: Environment) {
 }
 
 function whatToDo(error: unknown, config: { host: string; port: number; dataDir: string }): string {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${config.port} is taken. Set FORMYARD_PORT to another.`
   if (code === 'EACCES' && message.includes('listen'))
     return `port ${config.port} needs more rights. Set FORMYARD_PORT above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `FORMYARD_HOST ${config.host} is no address of this machine.`
-  if (code === 'EACCES' || code === 'EROFS' || message.includes('unable to open database file'))
+  if (syscall === 'mkdir' || code === 'EACCES' || message.includes('unable to open database file'))
     return `FORMYARD_DATA_DIR ${config.dataDir} cannot be written.`
   if (code === 'ECONNREFUSED') return 'DATABASE_URL names a Postgres that does not answer.'
   return message

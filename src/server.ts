@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, listenerUrl } from './config.ts'
+import { lockDataDir } from './db/data-dir.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
 import { createFirstOrganization } from './organizations/create.ts'
@@ -23,9 +24,14 @@ export async function startServer(
   logger: Logger,
   options: { readonly enforceResponses?: boolean } = {},
 ): Promise<RunningServer> {
+  const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
     error: error => logger.error({ err: error }, 'A connection to the store broke'),
   })
+  const close = async () => {
+    await db.destroy()
+    unlock()
+  }
   try {
     const [newKey, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
     const app = await buildApp({ config, db, assets, logger, ...options })
@@ -41,11 +47,11 @@ export async function startServer(
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
         await app.close()
         clearInterval(closer)
-        await db.destroy()
+        await close()
       },
     }
   } catch (error) {
-    await db.destroy()
+    await close()
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { SQLITE_FILE } from './open.ts'
+import { SQLITE_FILE } from './data-dir.ts'
 
 /**
  * Writes a whole, consistent copy to `target`, which must not exist yet; it appears only when it is complete.

@@ -1,17 +1,14 @@
 // Opens the store that the configuration names, and brings its schema up to date.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
+import { makeDataDir, SQLITE_FILE } from './data-dir.ts'
 import type { Db } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
-
-/** Where the embedded store lies inside the data directory. */
-export const SQLITE_FILE = 'formyard.sqlite'
 
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */
@@ -20,7 +17,7 @@ export interface StoreLog {
 
 export function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: StoreLog): Db {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, error => log.error(error))
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(config.dataDir)
   return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE)) })
 }
 

@@ -1,0 +1,67 @@
+// Puts a backup in the place of the embedded store. The store that was there is kept under another name.
+import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Restores `source`, a file that `backup` has written, while no server uses the data directory.
+ * @returns where the store that was there is now; undefined when there was none
+ * @throws {Error} with a sentence for the operator; then nothing has changed
+ */
+export async function restoreStore(dataDir: string, source: string, now: Date): Promise<string | undefined> {
+  if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
+  const unlock = lockDataDir(dataDir)
+  const file = join(dataDir, SQLITE_FILE)
+  const partial = `${file}.partial`
+  try {
+    await copyChecked(source, partial)
+    const kept = existsSync(file) ? join(dataDir, `formyard.replaced-${stamp(now)}.sqlite`) : undefined
+    if (kept) keepAs(file, kept)
+    renameSync(partial, file)
+    return kept
+  } finally {
+    rmSync(partial, { force: true })
+    unlock()
+  }
+}
+
+/**
+ * Gives the store a second name, and its log to that one: a log beside another store's file would be taken for its own
+ * (sqlite.org/wal.html). At every moment there is a store under the first name.
+ */
+function keepAs(file: string, kept: string): void {
+  linkSync(file, kept)
+  for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
+}
+
+async function copyChecked(source: string, target: string): Promise<void> {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(source, { readOnly: true })
+    const sound = database.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
+    if (!sound) throw new Error(`${source} is damaged.`)
+    refuseForeign(database, source)
+    await backup(database, target)
+    chmodSync(target, 0o600)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new Error(`${source} is no backup of Formyard.`, { cause: error })
+  } finally {
+    database?.close()
+  }
+}
+
+function refuseForeign(database: DatabaseSync, source: string): void {
+  const ran = database
+    .prepare('select name from kysely_migration')
+    .all()
+    .map(row => String(row['name']))
+  const newer = ran.filter(name => !Object.hasOwn(migrations, name))
+  if (newer.length > 0)
+    throw new Error(`${source} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
+}
+
+/** 20261120T172400Z */
+const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
