@@ -1,10 +1,11 @@
 // `npm test`: types, lint, then every test that this machine can run, and one clear line for each half that it cannot.
-// With --all a half that cannot run is a failure.
+// With --all a half that cannot run is a failure; with --faults only the fault tests run, in their long form.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const all = process.argv.includes('--all')
+const faultsOnly = process.argv.includes('--faults')
 
 const chromium =
   process.env['CHROMIUM_PATH'] ??
@@ -20,15 +21,18 @@ const skipped = [
 ].filter(line => line !== false)
 
 const browserTests = globSync('test/browser/**/*.test.ts')
-const tests = globSync('test/**/*.test.ts').filter(file => chromium || !browserTests.includes(file))
+const tests = globSync(faultsOnly ? 'test/faults/*.test.ts' : 'test/**/*.test.ts').filter(
+  file => chromium || !browserTests.includes(file),
+)
 
-const steps: [string, string[]][] = [
+const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
   ['tsc', ['-p', 'src/browser']],
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
-  [process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests.sort()]],
 ]
+const run = ['--test', `--test-concurrency=${faultsOnly ? 1 : 2}`, '--test-reporter=spec', ...tests.sort()]
+const steps: [string, string[]][] = [...(faultsOnly ? [] : checks), [process.execPath, run]]
 
 if (all && skipped.length > 0) {
   for (const half of skipped) console.error(`Cannot run: ${half}`)
@@ -37,7 +41,11 @@ if (all && skipped.length > 0) {
 for (const [command, args] of steps) {
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    env: {
+      ...process.env,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...(faultsOnly && { TEST_FAULTS: 'long' }),
+    },
   })
   if (status !== 0) {
     console.error(`\nFailed: ${command} ${args.slice(0, 3).join(' ')}`)

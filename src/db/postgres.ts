@@ -19,8 +19,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
     options: '-c timezone=UTC',
     types: { getTypeParser },
   })
-  // An idle connection that breaks (a restarted server) is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes
+  // besides, from the pool for an idle connection and from the client for one at work; unheard, it would end the process.
   pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,0 +1,140 @@
+// Clients that never lose count: each answer says which submission it is, every one that was taken is noted, and one
+// whose fate is unknown is sent again under the same submission id until it is answered.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { request } from '../harness.ts'
+
+export const KEY = 'fy_live_0123456789abcdef'
+/** True in `npm run test:faults`; in `npm test` the same tests run in a short form. */
+export const LONG = process.env['TEST_FAULTS'] === 'long'
+
+const CLIENTS = 8
+const GIVE_UP_AFTER_MS = 30_000
+const form = {
+  name: 'Which',
+  appType: 'SURVEY',
+  questions: [
+    { id: 'which', type: 'SHORT_TEXT', text: 'Which?', required: true },
+    { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
+  ],
+}
+const WHY = 'Because it is there. '.repeat(40)
+
+/** A form that is published on the server at `url`: its path in the API and its public path. */
+export async function publishForm(url: string): Promise<Published> {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': KEY })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.body
+  }
+  const user = { email: `${randomUUID()}@example.com`, password: 'correct horse 9' }
+  const { userid } = await call('POST', '/core/user', user)
+  const { appid } = await call('POST', `/user/${userid}/app`, { name: 'x' })
+  const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, form)
+  const path = `/user/${userid}/app/${appid}/webform/${webformid}`
+  return { path, slug: new URL((await call('PUT', `${path}/activate`)).url).pathname }
+}
+
+export interface Published {
+  readonly path: string
+  readonly slug: string
+}
+
+export interface Load {
+  /** Response ids by the submission ids that were answered with 201. */
+  readonly noted: ReadonlyMap<string, string>
+  /** Problems with status 503 that were answered. */
+  readonly refused: () => number
+  /** Requests that ended without an answer. */
+  readonly broken: () => number
+  /** Lets every client finish what it has begun. */
+  stop(): Promise<void>
+}
+
+/** Submits until stopped. `url` may change while a server is away. */
+export function startLoad(url: () => string, { slug }: Published): Load {
+  const noted = new Map<string, string>()
+  let [refused, broken, loading, answeredAt] = [0, 0, true, performance.now()]
+
+  async function client(): Promise<void> {
+    while (loading) {
+      answeredAt = performance.now()
+      const submissionId = randomUUID()
+      const body = { answers: { which: submissionId, why: WHY }, submissionId }
+      let answered = false
+      while (!answered) answered = await send(submissionId, body)
+    }
+  }
+
+  async function send(submissionId: string, body: object): Promise<boolean> {
+    const answer = await request(url() + slug, 'POST', body).catch(() => undefined)
+    assert.ok(performance.now() - answeredAt < GIVE_UP_AFTER_MS, 'nothing was taken for half a minute')
+    if (answer?.status === 201) {
+      noted.set(submissionId, answer.body.responseid)
+      return true
+    }
+    if (answer === undefined) broken++
+    else {
+      // While something is broken there is one answer besides success, and it says when to come back.
+      assert.deepEqual([answer.status, answer.body?.status], [503, 503], answer.text)
+      assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+      refused++
+    }
+    await new Promise(resolve => setTimeout(resolve, 25))
+    return false
+  }
+
+  const clients = Promise.all(Array.from({ length: CLIENTS }, client))
+  return {
+    noted,
+    refused: () => refused,
+    broken: () => broken,
+    async stop() {
+      loading = false
+      await clients
+    },
+  }
+}
+
+/** Every noted response is there exactly once and whole, and nothing else is. */
+export async function assertNothingLost(
+  url: string,
+  { path }: Published,
+  noted: ReadonlyMap<string, string>,
+) {
+  const list = await request(`${url}/devapi/v4${path}/response/all`, 'POST', undefined, { 'x-api-key': KEY })
+  const stored = list.body as {
+    responseid: string
+    submissionId: string
+    answers: { which: string; why: string }
+  }[]
+  assert.equal(new Set(stored.map(({ submissionId }) => submissionId)).size, stored.length, 'no doubles')
+  for (const { submissionId, answers } of stored)
+    assert.deepEqual(answers, { which: submissionId, why: WHY }, 'whole')
+  assert.deepEqual(
+    new Map(stored.map(({ submissionId, responseid }) => [submissionId, responseid])),
+    new Map([...noted].sort(([, a], [, b]) => (a < b ? -1 : 1))),
+  )
+}
+
+/** Waits until `count` more submissions have been taken. */
+export async function taken(load: Load, count: number): Promise<void> {
+  const goal = load.noted.size + count
+  const deadline = Date.now() + 30_000
+  while (load.noted.size < goal) {
+    assert.ok(Date.now() < deadline, `only ${load.noted.size} of ${goal} were taken`)
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32); the seed is printed, and TEST_SEED sets it. */
+export function seededRandom(): () => number {
+  let state = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`TEST_SEED=${state}`)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}

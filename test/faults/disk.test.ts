@@ -1,0 +1,70 @@
+// A disk that is full, and one that cannot be written: on a small file system of the test's own, where it may mount one.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { request } from '../harness.ts'
+import { bareEnvironment, killProcesses, startProcess, stopProcess } from '../process.ts'
+import { assertNothingLost, KEY, publishForm, startLoad, taken } from './clients.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'formyard-disk-'))
+const disk = join(directory, 'disk')
+mkdirSync(disk)
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'formyard-test', disk)
+after(() => {
+  killProcesses()
+  if (mounted) run('umount', disk)
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const settings = { FORMYARD_DATA_DIR: join(disk, 'data'), FORMYARD_API_KEY: KEY, FORMYARD_RATE_LIMIT: 'off' }
+
+if (mounted) {
+  test('a full disk is answered with 503; when there is room again the same server goes on, and nothing is lost', async () => {
+    const server = await startProcess({ ...settings, FORMYARD_LOG_LEVEL: 'silent' })
+    const form = await publishForm(server.url)
+    const load = startLoad(() => server.url, form)
+    await taken(load, 10)
+    const ballast = join(disk, 'ballast')
+    fill(ballast)
+    const deadline = Date.now() + 20_000
+    while (load.refused() < 20) {
+      assert.ok(Date.now() < deadline, `refused only ${load.refused()}`)
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    // What needs no room is still served.
+    assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
+    rmSync(ballast)
+    await taken(load, 10)
+    await load.stop()
+    assert.equal(load.broken(), 0)
+    await assertNothingLost(server.url, form, load.noted)
+    assert.equal(await stopProcess(server), 0)
+  })
+
+  test('a data directory that cannot be written keeps a server from starting, in one clear line', () => {
+    assert.ok(run('mount', '-o', 'remount,ro', disk))
+    const ran = spawnSync(process.execPath, ['src/main.ts'], {
+      env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    assert.ok(run('mount', '-o', 'remount,rw', disk))
+    assert.equal(ran.status, 1)
+    assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ cannot be written\.\n$/)
+  })
+} else {
+  console.log('Not run: the tests of a full disk (needs the right to mount a tmpfs)')
+}
+
+/** Takes all the room there is, less and less at a time. */
+function fill(file: string): void {
+  for (let size = 1 << 20; size >= 1024; size /= 2) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+    } catch {}
+  }
+}

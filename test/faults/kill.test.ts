@@ -1,0 +1,62 @@
+// The server killed at random moments: what it has answered is stored, whole and once.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { freePort, newDatabase, POSTGRES_URL } from '../harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, taken } from './clients.ts'
+
+const KILLS = LONG ? 50 : 3
+const MOST_BEFORE_A_KILL_MS = 400
+
+const directory = mkdtempSync(join(tmpdir(), 'formyard-kill-'))
+after(() => {
+  killProcesses()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function killAndCount(store: Record<string, string>): Promise<void> {
+  const settings = {
+    ...store,
+    FORMYARD_API_KEY: KEY,
+    FORMYARD_LOG_LEVEL: 'fatal',
+    FORMYARD_RATE_LIMIT: 'off',
+    FORMYARD_PORT: String(await freePort()),
+  }
+  const random = seededRandom()
+  let server = await startProcess(settings)
+  const { url } = server
+  const form = await publishForm(url)
+  const load = startLoad(() => url, form)
+  for (let kill = 0; kill < KILLS; kill++) {
+    await taken(load, 1)
+    await new Promise(resolve => setTimeout(resolve, random() * MOST_BEFORE_A_KILL_MS))
+    await stopProcess(server, 'SIGKILL')
+    server = await startProcess(settings)
+  }
+  await taken(load, 10)
+  await load.stop()
+  await assertNothingLost(url, form, load.noted)
+  await stopProcess(server)
+  console.log(`${KILLS} kills, ${load.noted.size} answered, ${load.broken()} requests cut off and sent again`)
+}
+
+test('SQLite: a server killed at random moments loses, doubles and halves nothing that it answered', async () => {
+  const data = join(directory, 'data')
+  await killAndCount({ FORMYARD_DATA_DIR: data })
+  const store = new DatabaseSync(join(data, 'formyard.sqlite'))
+  assert.equal(store.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok')
+  store.close()
+})
+
+if (POSTGRES_URL) {
+  test('Postgres: a server killed at random moments loses, doubles and halves nothing that it answered', async () => {
+    const database = await newDatabase(POSTGRES_URL ?? '')
+    await killAndCount({ DATABASE_URL: database.url })
+    await database.drop()
+  })
+}

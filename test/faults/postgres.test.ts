@@ -1,0 +1,58 @@
+// Postgres goes away under a running server, and its connections are cut: refused meanwhile, nothing lost, no restart.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { request } from '../harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, taken } from './clients.ts'
+import { CAN_START_POSTGRES, type Cluster, newCluster } from './cluster.ts'
+
+const CRASHES = LONG ? 10 : 2
+const CUTS = LONG ? 50 : 5
+
+if (CAN_START_POSTGRES) {
+  let cluster: Cluster | undefined
+  after(async () => {
+    killProcesses()
+    await cluster?.remove()
+  })
+
+  test('Postgres killed and started again, and connections cut in transactions: 503 meanwhile, nothing lost, no restart', async () => {
+    const postgres = await newCluster()
+    cluster = postgres
+    await postgres.start()
+    const server = await startProcess({
+      DATABASE_URL: postgres.url,
+      FORMYARD_API_KEY: KEY,
+      FORMYARD_LOG_LEVEL: 'silent',
+      FORMYARD_RATE_LIMIT: 'off',
+    })
+    const form = await publishForm(server.url)
+    const load = startLoad(() => server.url, form)
+    const random = seededRandom()
+    await taken(load, 20)
+    for (let cut = 0; cut < CUTS; cut++) {
+      await postgres.cutConnections()
+      await new Promise(resolve => setTimeout(resolve, random() * 50))
+    }
+    await taken(load, 20)
+    for (let crash = 0; crash < CRASHES; crash++) {
+      await postgres.kill(crash % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
+      const ready = await request(`${server.url}/health/ready`, 'GET')
+      assert.deepEqual([ready.status, ready.body.code], [503, 'store_unavailable'])
+      assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+      await postgres.start()
+      await taken(load, 20)
+      assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
+    }
+    await load.stop()
+    assert.ok(load.refused() > 0)
+    assert.equal(load.broken(), 0, 'every request was answered')
+    await assertNothingLost(server.url, form, load.noted)
+    assert.equal(await stopProcess(server), 0)
+    console.log(
+      `${CUTS} cuts, ${CRASHES} crashes: ${load.noted.size} answered, ${load.refused()} refused with 503`,
+    )
+  })
+} else {
+  console.log('Not run: the tests that kill Postgres (no /usr/lib/postgresql/*/bin/postgres)')
+}
