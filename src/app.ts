@@ -18,8 +18,8 @@ import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
 import { shedLoad } from './http/overload.ts'
-import { rateLimits } from './http/rate-limit.ts'
-import { secureHeaders } from './http/security-headers.ts'
+import { rateLimits, strangers } from './http/rate-limit.ts'
+import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -58,7 +58,8 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
     // A browser that leaves a page open must not hold up a stop.
     forceCloseConnections: 'idle',
     // What Fastify refuses before any route: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, reply.headers(securityHeaders(config))),
     // At construction, because a compiler set later is lost in a child that adds schemas of its own.
     // Fastify types the factory for Ajv alone.
     schemaController: { compilersFactory: { buildValidator: (() => validatorCompiler) as never } },
@@ -75,9 +76,10 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
 
   readJsonBodies(app)
   app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler(unmatched(app))
   secureHeaders(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
+  const countStranger = strangers(app)
+  app.setNotFoundHandler(unmatched(app, countStranger))
   limitConnections(app, config.maxConnections)
   shedLoad(app, config.maxRequests)
   measure(app)
@@ -86,7 +88,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
 
   await app.register(
     async api => {
-      api.addHook('onRequest', authenticator(db))
+      api.addHook('onRequest', authenticator(db, countStranger))
       await api.register(userRoutes)
       await api.register(appRoutes)
       await api.register(webformRoutes)

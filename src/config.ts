@@ -8,8 +8,6 @@ export interface Config {
   readonly port: number
   /** Base of public addresses, without a trailing slash. */
   readonly publicUrl: string
-  /** True when the public address was given, not derived from the listener. */
-  readonly publicUrlGiven: boolean
   readonly dataDir: string
   /** `postgres://...`, or undefined for the embedded store. */
   readonly databaseUrl: string | undefined
@@ -48,7 +46,6 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: publicUrl ?? listenerUrl(host, port),
-    publicUrlGiven: publicUrl !== undefined,
     dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
     databaseUrl,
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),

@@ -1,7 +1,7 @@
 // Inline Markdown of tenants: emphasis, code, links and paragraphs. micromark escapes raw HTML and refuses dangerous
 // protocols (CommonMark, safe by default); every block construct and images are switched off.
 import { micromark } from 'micromark'
-import { type Html, trustedHtml } from './html.ts'
+import { type Html, html, trustedHtml } from './html.ts'
 
 const inlineOnly = {
   extensions: [
@@ -34,8 +34,15 @@ export function inlineMarkdown(source: string): Html {
 /** Paragraphs of text. */
 export const paragraphs = (source: string) => trustedHtml(render(source))
 
+/**
+ * The time that CommonMark's rules take grows with the square of the marks in a text. Nobody emphasises a hundred things in
+ * one; a text that does is shown as it is typed.
+ */
+const MOST_MARKS = 200
+const hasTooManyMarks = (source: string) => (source.match(/[*_`[\]<&]/g)?.length ?? 0) > MOST_MARKS
+
 /** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
 const render = (source: string) =>
-  micromark(source, inlineOnly)
+  (hasTooManyMarks(source) ? String(html`<p>${source}</p>`) : micromark(source, inlineOnly))
     .trim()
     .replaceAll('<a href=', '<a rel="noopener noreferrer" target="_blank" href=')

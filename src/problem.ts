@@ -11,7 +11,6 @@ export interface Fault {
 export const problems = {
   body_invalid: { status: 400, title: 'The request body is not valid' },
   body_unreadable: { status: 400, title: 'The request body cannot be read' },
-  query_invalid: { status: 400, title: 'The query string is not valid' },
   header_invalid: { status: 400, title: 'A request header is not valid' },
   cursor_invalid: { status: 400, title: 'The cursor is not one that this list gave' },
   request_malformed: { status: 400, title: 'The request is not well-formed HTTP' },
@@ -36,7 +35,6 @@ export const problems = {
   webform_full: { status: 410, title: 'This form has all the responses that it takes' },
   revision_stale: { status: 412, title: 'The web form has been changed since you read it' },
   body_too_large: { status: 413, title: 'The request body is too large' },
-  uri_too_long: { status: 414, title: 'The address is too long' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
   webform_incomplete: { status: 422, title: 'The web form is not complete' },
   answers_invalid: { status: 422, title: 'Some answers are missing or not valid' },

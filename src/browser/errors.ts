@@ -13,10 +13,10 @@ const DESCRIBED = 'aria-describedby'
 
 export function check(step: HTMLElement): Fault[] {
   const fields = readFields()
-  // The email is no question, but is checked like one.
-  fields.set('a.email', fields.get('email') ?? '')
+  // The email is no question, but is checked like one: under an id that no question can have.
+  fields.set('a./', fields.get('email') ?? '')
   return all('.q', step).flatMap(({ id, dataset: { type = '', required, q = '{}' } }) => {
-    const question = { ...JSON.parse(q), type, id: id.replace('q-', '') }
+    const question = { ...JSON.parse(q), type, id: id.startsWith('q-') ? id.slice(2) : '/' }
     const part = answerParts[type]
     const answer = part?.read(question, fields)
     const detail =

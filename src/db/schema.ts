@@ -119,6 +119,7 @@ export type StoredGrading = Record<string, { points: number; maxPoints: number; 
 export interface StoredAnswer {
   readonly status: number
   readonly location?: string
+  readonly etag?: string
   readonly body: unknown
 }
 

@@ -1,18 +1,24 @@
 // Reading bodies: JSON in well-formed UTF-8 that both stores can keep, and not deeper than anybody needs.
 import { isUtf8 } from 'node:buffer'
+import type { FastifyRequest } from 'fastify'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_DEPTH = 32
+const MERGE_PATCH = 'application/merge-patch+json'
 
 /** Takes JSON and merge patches; an empty body with a JSON content type is no body. */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json'],
+    ['application/json', MERGE_PATCH],
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async (_request: unknown, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+    async ({ method, headers }: FastifyRequest, body: Buffer) => {
+      if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH))
+        throw new Problem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
+      return body.length === 0 ? undefined : parseJson(body)
+    },
   )
 }
 
@@ -42,6 +48,10 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) faults.push(notStorable(pointer))
+    return
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    faults.push({ pointer, code: 'number_too_large', detail: 'The number is too large for a double.' })
     return
   }
   if (typeof value !== 'object' || value === null) return

@@ -22,6 +22,7 @@ const RUNNING_AT_MOST_MS = 60_000
 
 export interface Created {
   readonly location: string
+  readonly etag?: string
   readonly body: unknown
 }
 
@@ -77,7 +78,10 @@ function fingerprint(request: FastifyRequest): string {
     .digest('base64url')
 }
 
-const answerOf = ({ location, body }: Created): StoredAnswer => ({ status: 201, location, body })
+const answerOf = (created: Created): StoredAnswer => ({ status: 201, ...created })
 
-const send = (reply: FastifyReply, { status, location, body }: StoredAnswer) =>
-  reply.code(status).header('location', location).send(body)
+const send = (reply: FastifyReply, { status, location, etag, body }: StoredAnswer) =>
+  reply
+    .code(status)
+    .headers({ location, ...(etag !== undefined && { etag }) })
+    .send(body)

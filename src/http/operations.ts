@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
+import { askStore } from './operations.queries.ts'
 import type { App } from './types.ts'
 
 /** For operators' own probes: not in the reference, not in the log, not limited. */
@@ -10,7 +11,7 @@ const unlisted = { schema: { hide: true }, logLevel: 'silent', config: { rateLim
 export const healthRoutes = async (app: App) => {
   app.get('/health/live', unlisted, async () => ({ status: 'ok' }))
   app.get('/health/ready', unlisted, async () => {
-    await app.db.selectFrom('organizations').select('id').limit(1).execute()
+    await askStore(app.db)
     return { status: 'ok' }
   })
 }

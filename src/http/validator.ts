@@ -1,8 +1,7 @@
-// Validation with TypeBox: bodies and headers are checked as they are, path and query are converted from text first.
+// Validation with TypeBox: everything is checked as it is; what a path names stays text.
 // Nothing is dropped and nothing bent; every fault is told at once, with its RFC 6901 pointer.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { IsObject, IsString } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { Problem, type ProblemCode } from '../problem.ts'
@@ -14,7 +13,6 @@ Format.Set('email', isEmail)
 
 const refusals: Readonly<Record<string, ProblemCode>> = {
   body: 'body_invalid',
-  querystring: 'query_invalid',
   headers: 'header_invalid',
   params: 'not_found',
 }
@@ -22,17 +20,12 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const validator = Compile(schema)
   const code = refusals[httpPart] ?? 'body_invalid'
-  const convert = (httpPart === 'params' || httpPart === 'querystring') && !holdsOnlyText(schema)
   return data => {
     // An absent body reaches a validator as null; it means the same as an empty object.
-    const value = convert ? validator.Convert(data) : (data ?? {})
+    const value = data ?? {}
     if (validator.Check(value)) return { value }
     // An identifier that none of ours can look like is just not there.
     if (httpPart === 'params') return { error: new Problem(code) }
     return { error: new Problem(code, { faults: faultsOf(validator, value) }) }
   }
 }
-
-/** Path and query are text already; only where a schema wants more is there something to convert. */
-const holdsOnlyText = (schema: TSchema) =>
-  IsObject(schema) && Object.values(schema.properties).every(property => IsString(property))

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
+import type { CountStranger } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
@@ -25,14 +26,16 @@ interface Remembered {
 }
 
 /** Makes the hook that authenticates a request and checks the scope that its route declares. */
-export function authenticator(db: Db, now: () => number = Date.now) {
+export function authenticator(db: Db, countStranger: CountStranger, now: () => number = Date.now) {
   const remembered = new Map<string, Remembered>()
 
-  async function actorOf(key: string): Promise<Actor> {
+  async function actorOf(key: string, request: FastifyRequest): Promise<Actor> {
     const hash = hashKey(key)
     let known = remembered.get(hash)
     if (!known || now() - known.readAt > REMEMBER_MS) {
       remembered.delete(hash)
+      // Counted before it is looked up: guessing keys must not keep the store busy.
+      await countStranger(request)
       known = await lookUp(hash)
       if (known && remembered.size < MAX_REMEMBERED) remembered.set(hash, known)
     }
@@ -53,8 +56,11 @@ export function authenticator(db: Db, now: () => number = Date.now) {
 
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const key = request.headers['x-api-key']
-    if (typeof key !== 'string' || key === '') throw unauthorized('api_key_missing')
-    request.actor = await actorOf(key)
+    if (typeof key !== 'string' || key === '') {
+      await countStranger(request)
+      throw unauthorized('api_key_missing')
+    }
+    request.actor = await actorOf(key, request)
     const needed = request.routeOptions.config.scope ?? 'admin'
     const { scopes } = request.actor
     if (!scopes.includes(needed) && !scopes.includes('admin')) {

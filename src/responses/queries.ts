@@ -70,6 +70,17 @@ export const findSubmission = (db: Db, webformId: string, submissionId: string) 
     .where('submission_id', '=', submissionId)
     .executeTakeFirst()
 
+/** True when this email has answered a form that takes one response per email. */
+export async function hasAnswered(db: Db, webformId: string, onceKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('webform_id', '=', webformId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Undefined where there is no such form any more. */
 export async function findStatus(db: Db, webformId: string): Promise<WebformStatus | undefined> {
   const row = await db.selectFrom('webforms').select('status').where('id', '=', webformId).executeTakeFirst()

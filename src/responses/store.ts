@@ -5,6 +5,7 @@ import {
   countResponses,
   findStatus,
   findSubmission,
+  hasAnswered,
   insertResponses,
   lockForm,
   type NewResponseRow,
@@ -29,7 +30,7 @@ export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<
   return inTransaction(db, async trx => {
     const refused = new Map<Submission, Problem>()
     for (const [webformId, submissions] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
-      if (submissions[0]?.maxResponses !== undefined)
+      if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, submissions, refused)
     }
     return storeAccepted(trx, batch, refused)
@@ -72,17 +73,28 @@ async function refuseBeyondLimit(
   await lockForm(trx, webformId)
   const most = Math.max(...submissions.map(({ maxResponses }) => maxResponses ?? 0))
   let count = await countResponses(trx, webformId, most)
-  const seen = new Set<unknown>()
+  const seen = new Set<string>()
   for (const submission of submissions) {
-    const { submission_id } = submission.row
-    // A repeated submission takes no room.
-    if (seen.has(submission_id) || (await findEarlier(trx, submission.row))) continue
-    if (submission_id) seen.add(submission_id)
+    const { submission_id, once_key } = submission.row
+    // A repeated submission takes no room, and neither does a repeated email, which the insert will refuse.
+    const keys = [submission_id && `submission ${submission_id}`, once_key && `email ${once_key}`].filter(
+      isText,
+    )
+    const isRepeated = keys.some(key => seen.has(key)) || (await isStored(trx, submission.row))
+    if (isRepeated) continue
+    for (const key of keys) seen.add(key)
     if (count >= (submission.maxResponses ?? Number.POSITIVE_INFINITY))
       refused.set(submission, new Problem('webform_full'))
     else count++
   }
 }
+
+const isText = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && value !== ''
+
+const isStored = async (db: Db, row: NewResponseRow) =>
+  (await findEarlier(db, row)) !== undefined ||
+  (isText(row.once_key) && (await hasAnswered(db, row.webform_id, row.once_key)))
 
 /** What an earlier request with the same submission id stored. */
 const findEarlier = async (db: Db, { webform_id, submission_id }: NewResponseRow) =>

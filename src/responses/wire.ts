@@ -1,3 +1,4 @@
+import { percentOf, toPoints } from '../scoring/points.ts'
 import type { ResponseRow } from './queries.ts'
 import type { Response } from './schemas.ts'
 
@@ -22,12 +23,8 @@ interface Scored {
 
 /** Scores are kept in hundredths of a point. */
 export const scoreOf = ({ score, max_score, passed }: Scored) => ({
-  score: score === null ? null : score / 100,
-  maxScore: max_score === null ? null : max_score / 100,
+  score: score === null ? null : toPoints(score),
+  maxScore: max_score === null ? null : toPoints(max_score),
   percent: score === null || max_score === null ? null : percentOf(score, max_score),
   passed,
 })
-
-/** Percent with two decimals; 0 of 0 is 0. */
-const percentOf = (score: number, maxScore: number) =>
-  maxScore === 0 ? 0 : Math.round((score * 10_000) / maxScore) / 100

@@ -2,7 +2,7 @@
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { kinds } from './kinds/index.ts'
-import { toHundredths, toPoints } from './points.ts'
+import { percentOf, toHundredths, toPoints } from './points.ts'
 import type { PassMark, Scoring, ScoringRule } from './schemas.ts'
 
 export interface QuestionGrade {
@@ -67,9 +67,6 @@ export function compileGrading(
 /** The most that the whole quiz can give, in points. */
 export const maxScoreOf = (questions: readonly BaseQuestion[], scoring: Scoring) =>
   compileGrading(questions, scoring)({}).maxScore
-
-const percentOf = (score: number, maxScore: number) =>
-  maxScore === 0 ? 0 : Math.round((score * 10_000) / maxScore) / 100
 
 /** A mark in percent is compared with the percentage that is shown: 2 of 3 is 66.67 and reaches a mark of 66.67. */
 function passedBy({

@@ -10,3 +10,7 @@ export const shareOf = (hundredths: number, part: number, whole: number) =>
 
 export const isPoints = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 1_000_000 && toPoints(toHundredths(value)) === value
+
+/** Percent with two decimals; 0 of 0 is 0. */
+export const percentOf = (score: number, maxScore: number) =>
+  maxScore === 0 ? 0 : Math.round((score * 10_000) / maxScore) / 100

@@ -43,14 +43,23 @@ export const notFoundPage = (assets: Assets) =>
 <p>There is no form at this address. Check that the whole link was copied, or ask whoever sent it to you.</p>`,
   })
 
-/** For 429 and for everything that is our own fault. */
-export function troublePage(kind: 'busy' | 'broken', assets: Assets): Html {
-  const title = kind === 'busy' ? 'Too many people at once' : 'Something went wrong on our side'
+const troubles = {
+  busy: ['Too many people at once', 'Wait a minute, then load this page again.'],
+  refused: [
+    'This could not be read',
+    'What was sent is too large, or not what this page sends. Shorten your answers and try again.',
+  ],
+  broken: ['Something went wrong on our side', 'It is not your fault. Load this page again in a minute.'],
+} as const
+
+/** For what keeps a page from being shown that has nothing to do with the form. */
+export function troublePage(kind: keyof typeof troubles, assets: Assets): Html {
+  const [title, advice] = troubles[kind]
   return messageDocument({
     title,
     assets,
     body: html`<h1>${title}</h1>
-<p>${kind === 'busy' ? 'Wait a minute, then load this page again.' : 'It is not your fault. Load this page again in a minute.'}</p>
+<p>${advice}</p>
 <p>If you were sending answers, go back: your browser still has them.</p>`,
   })
 }

@@ -13,7 +13,11 @@ type Row = NewResponseRow | ResponseRow
 export const resultPath = (form: CompiledForm, row: Row) =>
   `/f/${form.slug}/result/${row.id}/${row.result_token}`
 
-export const redirectUrlOf = (form: CompiledForm) => form.settings.endings?.[0]?.redirectUrl
+/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
+export function redirectUrlOf({ settings }: CompiledForm): string | undefined {
+  const given = settings.endings?.[0]?.redirectUrl
+  return given === undefined ? undefined : URL.parse(given)?.href
+}
 
 /** The answer to a program that submitted. */
 export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) {

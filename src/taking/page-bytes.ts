@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-const PLACEHOLDER = '00000000-0000-4000-8000-000000000000'
-const ID_BYTES = PLACEHOLDER.length
+/** Of a UUID as text. */
+const ID_BYTES = 36
 
 // Magic, method "deflate", no flags, no time, best compression, unknown system.
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
@@ -22,7 +22,9 @@ export const newSubmissionId = () => randomUUID()
 
 /** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {
-  const [head = '', tail = '', ...more] = render(PLACEHOLDER).split(PLACEHOLDER)
+  // A random one, so that no author can have written it.
+  const placeholder = newSubmissionId()
+  const [head = '', tail = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
   const headBytes = Buffer.from(head)
   const tailBytes = Buffer.from(tail)

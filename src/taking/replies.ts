@@ -36,7 +36,9 @@ export function wantsPage(request: FastifyRequest): boolean {
   if (accepts.includes('application/json')) return false
   if (request.method === 'GET' || request.method === 'HEAD')
     return !request.url.split('?', 1)[0]?.endsWith('.json')
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return (
+    request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  )
 }
 
 /** The error handler of everything public: a page for people, a problem for programs. */
@@ -51,7 +53,8 @@ export const publicErrors =
 
 function errorPage(problem: Problem, assets: Assets): Html {
   if (problem.status === 404) return notFoundPage(assets)
-  return troublePage(problem.status === 429 || problem.status === 503 ? 'busy' : 'broken', assets)
+  if (problem.status === 429 || problem.status === 503) return troublePage('busy', assets)
+  return troublePage(problem.status < 500 ? 'refused' : 'broken', assets)
 }
 
 /** The page of a form that takes no answers now, with 410. */

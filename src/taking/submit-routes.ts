@@ -25,6 +25,13 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     async (_request: unknown, body: string) => new URLSearchParams(body),
   )
 
+  // Schemas are looked up by content type: what has none would go in unchecked.
+  app.addHook('preValidation', (request, _reply, done) =>
+    request.body === undefined && !request.headers['content-type']
+      ? done(new Problem('media_type_unsupported', { detail: 'Send answers as JSON or as form fields.' }))
+      : done(),
+  )
+
   app.post(
     '/f/:slug',
     {
@@ -57,7 +64,8 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       // The body was checked against NewSubmission: the only other content type that is read here.
       const input = fromProgram(request.body as NewSubmission)
       const row = await submit(app.db, app.intake, published, published.form, input, new Date())
-      return reply.code(201).send(toSubmitAnswer(published.form, row, app.config.publicUrl))
+      const form = await formOfRow(app, published, row)
+      return reply.code(201).send(toSubmitAnswer(form, row, app.config.publicUrl))
     },
   )
 }
@@ -69,19 +77,27 @@ interface Sent {
   readonly fields: URLSearchParams
 }
 
+type Stored = Awaited<ReturnType<typeof submit>>
+
 async function takeFields({ request, reply, published, fields }: Sent, assets: Assets) {
   const { server } = request
   const form = await shownForm(server, published, fields)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
     const row = await submit(server.db, server.intake, published, form, fromFields(form, fields), new Date())
-    if (!wantsPage(request)) return reply.code(201).send(toSubmitAnswer(form, row, server.config.publicUrl))
-    return reply.redirect(redirectUrlOf(form) ?? resultPath(form, row), 303)
+    const answered = await formOfRow(server, published, row)
+    if (!wantsPage(request))
+      return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
+    return reply.redirect(redirectUrlOf(answered) ?? resultPath(answered, row), 303)
   } catch (error) {
     if (!(error instanceof Problem) || !wantsPage(request)) throw error
     return answerPage(reply, form ?? published.form, fields, error, assets)
   }
 }
+
+/** The version that a response was given to: a repeated submission may find one to an earlier version. */
+const formOfRow = async ({ published: forms }: App, { webformId, form }: Published, { version }: Stored) =>
+  (version === form.version ? form : await forms.findVersion(form.slug, webformId, version)) ?? form
 
 /** The version that the page says it shows; undefined where there is no such version. */
 async function shownForm(

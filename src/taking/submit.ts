@@ -5,6 +5,7 @@ import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
+import { toHundredths } from '../scoring/points.ts'
 import { emailKey } from '../users/create.ts'
 import type { CompiledForm } from './compiled.ts'
 import { closedProblem, closedReason } from './open.ts'
@@ -31,19 +32,24 @@ export async function submit(
   input: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const closed = closedReason(published, now)
-  if (closed) {
-    // What was taken while the form was open stays answered after it has closed.
+  const refusal = refusalOf(published, form, input, now)
+  if (refusal) {
+    // What was taken stays answered, also when the form has closed since, or asks for something else.
     const earlier = input.submissionId && (await findSubmission(db, published.webformId, input.submissionId))
     if (earlier) return earlier
-    throw closedProblem(closed)
+    throw refusal
   }
-  const faults = [...input.faults, ...form.check(input.answers), ...emailFaults(form, input.email)]
-  if (faults.length > 0) throw new Problem('answers_invalid', { faults })
   return intake.submit({
     row: toRow(form, input, now),
     maxResponses: published.form.settings.maxResponses,
   })
+}
+
+function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
+  const closed = closedReason(published, now)
+  if (closed) return closedProblem(closed)
+  const faults = [...input.faults, ...form.check(input.answers), ...emailFaults(form, input.email)]
+  return faults.length > 0 ? new Problem('answers_invalid', { faults }) : undefined
 }
 
 function emailFaults({ settings }: CompiledForm, email: string | undefined): Fault[] {
@@ -71,13 +77,11 @@ function toRow(
     once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
     email: email ?? null,
     answers: JSON.stringify(accepted),
-    score: grade ? hundredths(grade.score) : null,
-    max_score: grade ? hundredths(grade.maxScore) : null,
+    score: grade ? toHundredths(grade.score) : null,
+    max_score: grade ? toHundredths(grade.maxScore) : null,
     passed: grade?.passed ?? null,
     grading: grade ? JSON.stringify(grade.questions) : null,
     result_token: newToken(),
     create_date: now.toISOString(),
   }
 }
-
-const hundredths = (points: number) => Math.round(points * 100)

@@ -4,6 +4,7 @@ import type { WebformParams } from '../http/schemas.ts'
 import { newSecret } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { checkDefinition } from './check.ts'
+import { requireMatch } from './edit.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { toAppType } from './wire.ts'
 
@@ -17,10 +18,12 @@ export async function activateWebform(
   trx: Trx,
   organizationId: string,
   params: WebformParams,
+  ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
   const draft = await lockWebform(trx, organizationId, params)
   if (!draft) throw new Problem('webform_not_found')
+  requireMatch(draft, ifMatch)
   if (draft.published_digest === draft.digest) {
     return draft.status === 'ACTIVE' ? draft : updateWebform(trx, draft.id, { status: 'ACTIVE' })
   }
@@ -56,9 +59,11 @@ export async function pauseWebform(
   trx: Trx,
   organizationId: string,
   params: WebformParams,
+  ifMatch: string | undefined,
 ): Promise<WebformRow> {
   const row = await lockWebform(trx, organizationId, params)
   if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, ifMatch)
   if (row.status === 'DRAFT')
     throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
   return row.status === 'PAUSED' ? row : updateWebform(trx, row.id, { status: 'PAUSED' })

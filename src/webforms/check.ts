@@ -54,12 +54,23 @@ function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scor
     : []
 }
 
-function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): Fault[] {
+function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail, endings = [] }: Settings): Fault[] {
   const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
   const noEmail = onePerEmail && email === 'NONE'
   return [
     ...instantFaults('/opensAt', opensAt),
     ...instantFaults('/closesAt', closesAt),
+    ...endings.flatMap(({ redirectUrl }, i) =>
+      redirectUrl === undefined || URL.canParse(redirectUrl)
+        ? []
+        : [
+            fault(
+              `/endings/${i}/redirectUrl`,
+              'url_invalid',
+              'Give a whole address, such as https://example.com/thanks.',
+            ),
+          ],
+    ),
     ...(never ? [fault('/closesAt', 'range_empty', 'closesAt must be later than opensAt.')] : []),
     ...(noEmail
       ? [

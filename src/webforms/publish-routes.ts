@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { checkDefinition } from './check.ts'
 import { findWebform } from './queries.ts'
-import { CheckResult, Webform } from './schemas.ts'
+import { CheckResult, EditHeaders, Webform } from './schemas.ts'
 import { etag, toAppType, toWebform } from './wire.ts'
 
 const tags = ['Web forms']
@@ -48,13 +48,16 @@ export const publishRoutes: Routes = async app => {
           'Publishes the draft as an immutable version and answers the address at which it is taken. Without unpublished changes it only makes the form active again.',
         tags,
         params: WebformParams,
+        headers: EditHeaders,
         body: NoBody,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 413, 415, 422) },
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415, 422) },
       },
     },
-    async ({ actor, params }, reply) => {
+    async ({ actor, params, headers }, reply) => {
       const now = new Date().toISOString()
-      const row = await inTransaction(app.db, trx => activateWebform(trx, actor.organizationId, params, now))
+      const row = await inTransaction(app.db, trx =>
+        activateWebform(trx, actor.organizationId, params, headers['if-match'], now),
+      )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
@@ -72,12 +75,15 @@ export const publishRoutes: Routes = async app => {
           'The public page then says that the form is paused, and submissions are refused with 410.',
         tags,
         params: WebformParams,
+        headers: EditHeaders,
         body: NoBody,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 409, 413, 415) },
+        response: { 200: Webform, ...refusals(400, 401, 403, 404, 409, 412, 413, 415) },
       },
     },
-    async ({ actor, params }, reply) => {
-      const row = await inTransaction(app.db, trx => pauseWebform(trx, actor.organizationId, params))
+    async ({ actor, params, headers }, reply) => {
+      const row = await inTransaction(app.db, trx =>
+        pauseWebform(trx, actor.organizationId, params, headers['if-match']),
+      )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)

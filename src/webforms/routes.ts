@@ -51,8 +51,8 @@ export const webformRoutes: Routes = async app => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
         const row = await createWebform(db, actor.organizationId, params, appType, content, now)
-        reply.header('etag', etag(row))
         return {
+          etag: etag(row),
           location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
           body: toWebform(row, publicUrl),
         }

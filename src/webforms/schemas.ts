@@ -121,7 +121,11 @@ export const Version = Type.Object(
 
 export const VersionParams = Type.Object({
   ...WebformParams.properties,
-  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [1] }),
+  version: Type.String({
+    pattern: '^[1-9]\\d{0,8}$',
+    description: 'The number of the version.',
+    examples: ['1'],
+  }),
 })
 
 export const CheckResult = Type.Object(

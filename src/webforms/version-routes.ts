@@ -47,7 +47,7 @@ export const versionRoutes: Routes = async app => {
     },
     async ({ actor, params }) => {
       if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      const row = await findVersion(app.db, params.webformid, params.version)
+      const row = await findVersion(app.db, params.webformid, Number(params.version))
       if (!row) throw new Problem('version_not_found')
       return toVersion(row)
     },

@@ -222,3 +222,18 @@ test('a form that was paused meanwhile says so and keeps the answers', async () 
   await page.getByText('This form is paused').waitFor()
   await isAccessible(page, 'paused while answering')
 })
+
+test('a question that is called email is not taken for the respondent’s address', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm({
+    name: 'Reach you',
+    questions: [{ id: 'email', type: 'EMAIL', text: 'Where do we reach you?', required: true }],
+    settings: { email: 'OPTIONAL' },
+  })
+  const page = await open(url, { viewport: PHONE })
+  await page.getByLabel('Where do we reach you?').fill('bob@example.com')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/\/result\//)
+  const [response] = (await alice.call('POST', `${path}/response/all`)).body
+  assert.deepEqual([response.answers, response.email], [{ email: 'bob@example.com' }, null])
+})
