@@ -29,7 +29,11 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
   },
 
   check({ min, max, decimals = 0 }, answer) {
-    if (typeof answer === 'string' ? hasTooManyDigits(answer) : Math.abs(Number(answer)) > 1e15)
+    if (
+      typeof answer === 'string'
+        ? hasTooManyDigits(answer)
+        : Number.isInteger(answer) && !Number.isSafeInteger(answer)
+    )
       return `Enter a number with at most ${MAX_DIGITS} digits`
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number, such as 12'
     if (decimalPlaces(answer) > decimals) {
