@@ -19,6 +19,13 @@ export interface Sample {
   readonly p99Ms: number
 }
 
+export interface Pace {
+  /** CONNECTIONS when absent. */
+  readonly connections?: number
+  /** How long a connection rests after an answer before it asks again, in milliseconds. */
+  readonly restMs?: number
+}
+
 export interface Generator {
   readonly name: string
   /**
@@ -30,7 +37,7 @@ export interface Generator {
     request: HttpRequest,
     expectedStatus: number,
     seconds: number,
-    connections?: number,
+    options?: Pace,
   ): Promise<Sample>
 }
 

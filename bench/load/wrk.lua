@@ -1,5 +1,5 @@
 -- Sends the request in BENCH_REQUEST, with a new UUID where it names one, and counts answers with another status
--- than BENCH_STATUS. Prints its summary as one line of JSON.
+-- than BENCH_STATUS. Between two requests a connection rests for BENCH_REST_MS, where that is set. Prints its summary as one line of JSON.
 local raw = os.getenv('BENCH_REQUEST')
 local expected = tonumber(os.getenv('BENCH_STATUS'))
 local place = os.getenv('BENCH_NEW_UUID')
@@ -32,6 +32,13 @@ if first then
 else
   function request()
     return raw
+  end
+end
+
+local rest = tonumber(os.getenv('BENCH_REST_MS') or '')
+if rest then
+  function delay()
+    return rest
   end
 end
 

@@ -17,7 +17,7 @@ interface Summary {
 
 export const wrk = (cleanUps: AsyncDisposableStack): Generator => ({
   name: `wrk -t1 -c${CONNECTIONS}`,
-  async run(origin, request, expectedStatus, seconds, connections = CONNECTIONS) {
+  async run(origin, request, expectedStatus, seconds, { connections = CONNECTIONS, restMs = 0 } = {}) {
     if (cleanUps.disposed) throw new Error('The run has ended')
     const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, origin], {
       env: {
@@ -25,6 +25,7 @@ export const wrk = (cleanUps: AsyncDisposableStack): Generator => ({
         BENCH_REQUEST: rawRequest(origin, request),
         BENCH_STATUS: String(expectedStatus),
         BENCH_NEW_UUID: NEW_UUID,
+        ...(restMs > 0 && { BENCH_REST_MS: String(restMs) }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
