@@ -15,4 +15,5 @@ select create_distributed_table('responses', 'webform_id', colocate_with => 'web
 
 select citus_add_local_table_to_metadata('organizations', cascade_via_foreign_keys => true);
 select citus_add_local_table_to_metadata('webform_slugs');
+select citus_add_local_table_to_metadata('audit_log');
 select citus_add_local_table_to_metadata('idempotency_keys', cascade_via_foreign_keys => true);

@@ -7,6 +7,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { appRoutes } from './apps/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -19,6 +20,7 @@ import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
 import { shedLoad } from './http/overload.ts'
 import { rateLimits, strangers } from './http/rate-limit.ts'
+import { requestIds } from './http/request-ids.ts'
 import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
@@ -52,6 +54,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
     ...connectionLimits,
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,6 +98,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
       await api.register(publishRoutes)
       await api.register(versionRoutes)
       await api.register(responseRoutes)
+      await api.register(auditRoutes)
     },
     { prefix: API },
   )

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util'
 import { type Config, environment } from './config.ts'
 import { backupStore } from './db/backup.ts'
-import type { Db } from './db/database.ts'
+import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
 import { restoreStore } from './db/restore.ts'
 import type { Scope } from './db/schema.ts'
 import { createKey, createOrganization } from './organizations/create.ts'
-import { findOrganization, findOrganizations, listKeys, revokeKey } from './organizations/queries.ts'
+import { findOrganization, findOrganizations, listKeys } from './organizations/queries.ts'
+import { revokeKey } from './organizations/revoke.ts'
 import { readConfigOrExit, serve } from './serve.ts'
 
 const USAGE = `formyard <command>
@@ -65,9 +66,10 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   },
 
   'organization create': ({ config, options }) =>
-    withStore(config, async db =>
-      print(await createOrganization(db, required(options.name, '--name'), new Date())),
-    ),
+    withStore(config, async db => {
+      const name = required(options.name, '--name')
+      print(await inTransaction(db, trx => createOrganization(trx, name, 'cli', new Date())))
+    }),
 
   'key create': ({ config, options }) =>
     withStore(config, async db => {
@@ -77,7 +79,7 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
         expires: options.expires === undefined ? undefined : toDate(options.expires),
       }
       const organizationId = await organizationOf(db, options.organization)
-      print(await createKey(db, { ...wanted, organizationId }, new Date()))
+      print(await inTransaction(db, trx => createKey(trx, { ...wanted, organizationId }, 'cli', new Date())))
     }),
 
   'key list': ({ config }) =>
@@ -95,7 +97,8 @@ const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   'key revoke': ({ config, words: [id] }) =>
     withStore(config, async db => {
       if (!id) throw new UsageError('key revoke needs a KEYID; see key list.')
-      if (!(await revokeKey(db, id, new Date().toISOString()))) throw new Error(`There is no key ${id}.`)
+      const found = await inTransaction(db, trx => revokeKey(trx, id, new Date()))
+      if (!found) throw new Error(`There is no key ${id}.`)
       say('The key is revoked.')
     }),
 }

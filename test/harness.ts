@@ -8,7 +8,7 @@ import { after, before, describe } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
-import type { Db } from '../src/db/database.ts'
+import { type Db, inTransaction } from '../src/db/database.ts'
 import { openStore } from '../src/db/open.ts'
 import type { Scope } from '../src/db/schema.ts'
 import { createKey, createOrganization } from '../src/organizations/create.ts'
@@ -82,13 +82,14 @@ export class TestServer {
 
   /** A new organization with a key; nothing that another test does can reach it. */
   async organization(scopes: Scope[] = ['read', 'write', 'admin']): Promise<Organization> {
-    const id = await createOrganization(this.db, 'Test', new Date())
+    const id = await inTransaction(this.db, trx => createOrganization(trx, 'Test', 'cli', new Date()))
     const key = await this.key(id, scopes)
     return new Organization(this, id, key)
   }
 
   key(organizationId: string, scopes: Scope[], expires?: Date): Promise<string> {
-    return createKey(this.db, { organizationId, name: 'test', scopes, expires }, new Date())
+    const wanted = { organizationId, name: 'test', scopes, expires }
+    return inTransaction(this.db, trx => createKey(trx, wanted, 'cli', new Date()))
   }
 
   async #newStore(): Promise<Record<string, string>> {

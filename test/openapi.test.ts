@@ -79,6 +79,7 @@ test('every operation of the contract and of the decisions is there', async () =
     `POST ${form}/{}/response/all`,
     `GET ${form}/{}/response/{}`,
     `DELETE ${form}/{}/response/{}`,
+    'POST /devapi/v4/core/audit/all',
     'GET /f/{}',
     'POST /f/{}',
     'GET /f/{}.json',

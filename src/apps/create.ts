@@ -1,3 +1,4 @@
+import { type Author, toEntryRow } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { type AppRow, insertApp, type ListedApp } from './queries.ts'
@@ -6,21 +7,21 @@ import type { App, NewApp } from './schemas.ts'
 /** Makes an application of a user; a user that is not there, or not of the organization, is refused by the constraint. */
 export async function createApp(
   db: Db,
-  organizationId: string,
+  author: Author,
   userid: string,
   { name, description = '' }: NewApp,
   now: string,
 ): Promise<AppRow> {
   const row = {
     id: newId('app'),
-    organization_id: organizationId,
+    organization_id: author.organizationId,
     user_id: userid,
     name,
     description,
     create_date: now,
     update_date: now,
   }
-  await insertApp(db, row)
+  await insertApp(db, row, toEntryRow(author, { action: 'create', thing: 'app', id: row.id, now }))
   return row
 }
 

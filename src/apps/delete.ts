@@ -1,3 +1,4 @@
+import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
@@ -5,16 +6,17 @@ import { deleteWebformsOfApp } from '../webforms/delete.ts'
 import { deleteAppRow, lockApp, lockAppsOfUser } from './queries.ts'
 
 /** Deletes an application with its web forms, their versions and responses. */
-export async function deleteApp(trx: Trx, organizationId: string, params: AppParams): Promise<void> {
-  if (!(await lockApp(trx, organizationId, params))) throw new Problem('app_not_found')
-  await deleteWithForms(trx, params.appid)
+export async function deleteApp(trx: Trx, author: Author, params: AppParams, now: string): Promise<void> {
+  if (!(await lockApp(trx, author.organizationId, params))) throw new Problem('app_not_found')
+  await deleteWithForms(trx, author, params.appid, now)
 }
 
-export async function deleteAppsOfUser(trx: Trx, userid: string): Promise<void> {
-  for (const { id } of await lockAppsOfUser(trx, userid)) await deleteWithForms(trx, id)
+export async function deleteAppsOfUser(trx: Trx, author: Author, userid: string, now: string): Promise<void> {
+  for (const { id } of await lockAppsOfUser(trx, userid)) await deleteWithForms(trx, author, id, now)
 }
 
-async function deleteWithForms(trx: Trx, appid: string): Promise<void> {
-  await deleteWebformsOfApp(trx, appid)
+async function deleteWithForms(trx: Trx, author: Author, appid: string, now: string): Promise<void> {
+  await deleteWebformsOfApp(trx, author, appid, now)
   await deleteAppRow(trx, appid)
+  await record(trx, author, { action: 'delete', thing: 'app', id: appid, now })
 }

@@ -1,16 +1,17 @@
 import type { Selectable, Updateable } from 'kysely'
+import { type EntryRow, entryInsert } from '../audit/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepare, statement } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
+import { executeTogether } from '../db/together.ts'
 import type { ReadRows } from '../http/pages.ts'
 import type { AppParams } from '../http/schemas.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id'>
 
-/** One statement: the foreign key decides whether the user is there and of this organization. */
-export const insertApp = prepare<AppRow, never>((db, value) =>
+const appInsert = statement<AppRow, never>((db, value) =>
   db
     .insertInto('apps')
     .values({
@@ -24,6 +25,12 @@ export const insertApp = prepare<AppRow, never>((db, value) =>
     })
     .compile(),
 )
+
+/**
+ * An application and its entry in the audit log. The foreign key decides whether the user is there and of this organization.
+ */
+export const insertApp = (db: Db, row: AppRow, entry: EntryRow) =>
+  executeTogether(db, entryInsert(db, entry), appInsert(db, row))
 
 export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db
@@ -59,7 +66,7 @@ export const readApps =
   ({ after = '', limit }) =>
     selectApps(db, { organizationId, userid, after, limit })
 
-export const updateApp = (
+export const updateAppRow = (
   db: Db,
   organizationId: string,
   { userid, appid }: AppParams,

@@ -4,12 +4,14 @@ import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
 import { AppParams, CreateHeaders, Deleted, ListBody, refusals, UserParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { findUser } from '../users/queries.ts'
 import { createApp, toApp } from './create.ts'
 import { deleteApp } from './delete.ts'
-import { findApp, readApps, updateApp } from './queries.ts'
+import { findApp, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
+import { updateApp } from './update.ts'
 
 const tags = ['Applications']
 
@@ -31,8 +33,8 @@ export const appRoutes: Routes = async app => {
     },
     async (request, reply) =>
       sendCreated(request, reply, async db => {
-        const { actor, params, body } = request
-        const row = await createApp(db, actor.organizationId, params.userid, body, new Date().toISOString())
+        const { params, body } = request
+        const row = await createApp(db, authorOf(request), params.userid, body, new Date().toISOString())
         return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
       }),
   )
@@ -95,14 +97,10 @@ export const appRoutes: Routes = async app => {
         response: { 200: App, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
-    async ({ actor, params, body: { name, description } }) => {
-      const row = await updateApp(app.db, actor.organizationId, params, {
-        ...(name !== undefined && { name }),
-        ...(description !== undefined && { description: description ?? '' }),
-        update_date: new Date().toISOString(),
-      })
-      if (!row) throw new Problem('app_not_found')
-      return toApp(row)
+    async request => {
+      const { params, body } = request
+      const now = new Date().toISOString()
+      return toApp(await inTransaction(app.db, trx => updateApp(trx, authorOf(request), params, body, now)))
     },
   )
 
@@ -119,8 +117,9 @@ export const appRoutes: Routes = async app => {
         response: { 204: Deleted, ...refusals(401, 403, 404) },
       },
     },
-    async ({ actor, params }, reply) => {
-      await inTransaction(app.db, trx => deleteApp(trx, actor.organizationId, params))
+    async (request, reply) => {
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), request.params, now))
       return reply.code(204).send(undefined)
     },
   )

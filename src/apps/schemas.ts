@@ -32,3 +32,4 @@ export const App = Type.Object(
 
 export type NewApp = Static<typeof NewApp>
 export type App = Static<typeof App>
+export type AppChanges = Static<typeof AppChanges>

@@ -13,17 +13,22 @@ class Placeholder {
   }
 }
 
+type Build<Values, Row> = (
+  db: Db,
+  value: <Name extends keyof Values>(name: Name) => Values[Name],
+) => CompiledQuery<Row>
+
 /**
- * Makes a function that runs the statement that `build` compiles, with `value(name)` wherever a run gives a value.
+ * Makes a function that fills in the statement that `build` compiles, with `value(name)` wherever a run gives a value.
  * A statement whose text depends on its values cannot be prepared.
  */
-export function prepare<Values extends object, Row>(
-  build: (db: Db, value: <Name extends keyof Values>(name: Name) => Values[Name]) => CompiledQuery<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+export function statement<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
   const built = new Map<Engine, CompiledQuery<Row>>()
   // While a statement is built, a placeholder passes for the value that it stands for; no value is looked at then.
   const value = <Name extends keyof Values>(name: Name) => new Placeholder(name) as Values[Name]
-  return async (db, values) => {
+  return (db, values) => {
     const engine = engineOf(db)
     let query = built.get(engine)
     if (!query) {
@@ -33,6 +38,14 @@ export function prepare<Values extends object, Row>(
     const parameters = query.parameters.map(parameter =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters }
   }
+}
+
+/** The same, and runs it. */
+export function prepare<Values extends object, Row>(
+  build: Build<Values, Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const fill = statement(build)
+  return async (db, values) => (await db.executeQuery(fill(db, values))).rows
 }

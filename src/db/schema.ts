@@ -3,6 +3,7 @@
 // Two planes. The data plane (webforms, webform_versions, responses) carries the web form's id in its primary key and in
 // every unique constraint, so that it can be distributed by it. The rest is the control plane.
 import type { ColumnType } from 'kysely'
+import type { Action, Thing } from '../audit/record.ts'
 import type { Definition } from '../webforms/definition.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
@@ -99,6 +100,18 @@ export interface Tables {
     grading: Json<StoredGrading> | null
     /** Unguessable part of the result page's address. */
     result_token: string
+    create_date: Instant
+  }
+  /** What was changed, by whom; ids only. It refers to things that may be gone, so it has no foreign keys. */
+  audit_log: {
+    organization_id: string
+    id: string
+    action: Action
+    thing: Thing
+    thing_id: string
+    /** The id of an API key, `cli` or `start`. */
+    author: string
+    request_id: string | null
     create_date: Instant
   }
   idempotency_keys: {

@@ -29,7 +29,8 @@ export type UserParams = Static<typeof UserParams>
 export type AppParams = Static<typeof AppParams>
 export type WebformParams = Static<typeof WebformParams>
 
-const pageMembers = {
+/** What every list takes. */
+export const pageMembers = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -98,7 +99,7 @@ export const ProblemShape = Type.Object(
     message: Type.String({ description: 'The sentence to show', examples: ['User already exists'] }),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(FaultShape)),
-    requestId: Type.String({ examples: ['req-1'] }),
+    requestId: Type.String({ examples: ['k3f9x2Qw-1a'] }),
   },
   { title: 'Problem', description: 'RFC 9457 problem details' },
 )

@@ -2,6 +2,7 @@
 // and a revoked one is noticed soon. Comparing hashes of random keys tells an attacker nothing by its timing.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
 import type { CountStranger } from '../http/rate-limit.ts'
@@ -14,6 +15,13 @@ export interface Actor {
   readonly keyId: string
   readonly scopes: readonly Scope[]
 }
+
+/** On whose behalf a request changes something. */
+export const authorOf = ({ actor, id }: FastifyRequest): Author => ({
+  organizationId: actor.organizationId,
+  by: actor.keyId,
+  requestId: id,
+})
 
 /** A running server notices a revoked key within five seconds. */
 const REMEMBER_MS = 3_000

@@ -1,14 +1,30 @@
 // Making tenants and their keys.
-import type { Db, Trx } from '../db/database.ts'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization } from './queries.ts'
 
+/** Who makes what no request makes: the command line, or the first start. */
+type Operator = 'cli' | 'start'
+
+export const authorIn = (organizationId: string, by: Operator): Author => ({
+  organizationId,
+  by,
+  requestId: null,
+})
+
 /** Makes an organization; answers its id. */
-export async function createOrganization(db: Db, name: string, now: Date): Promise<string> {
+export async function createOrganization(trx: Trx, name: string, by: Operator, now: Date): Promise<string> {
   const id = newId('org')
-  await insertOrganization(db, { id, name, create_date: now.toISOString() })
+  await insertOrganization(trx, { id, name, create_date: now.toISOString() })
+  await record(trx, authorIn(id, by), {
+    action: 'create',
+    thing: 'organization',
+    id,
+    now: now.toISOString(),
+  })
   return id
 }
 
@@ -22,10 +38,11 @@ export interface NewKey {
 }
 
 /** Makes an API key; answers the key itself, which is never to be had again. */
-export async function createKey(db: Db, wanted: NewKey, now: Date): Promise<string> {
+export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Date): Promise<string> {
   const key = wanted.key ?? newKey()
-  await insertKey(db, {
-    id: newId('key'),
+  const id = newId('key')
+  await insertKey(trx, {
+    id,
     organization_id: wanted.organizationId,
     name: wanted.name,
     prefix: shownPrefix(key),
@@ -34,6 +51,12 @@ export async function createKey(db: Db, wanted: NewKey, now: Date): Promise<stri
     create_date: now.toISOString(),
     expire_date: wanted.expires?.toISOString() ?? null,
     revoke_date: null,
+  })
+  await record(trx, authorIn(wanted.organizationId, by), {
+    action: 'create',
+    thing: 'key',
+    id,
+    now: now.toISOString(),
   })
   return key
 }
@@ -44,6 +67,7 @@ export async function createKey(db: Db, wanted: NewKey, now: Date): Promise<stri
  */
 export async function createFirstOrganization(trx: Trx, key: string | undefined, now: Date) {
   if ((await findOrganizations(trx, 1)).length > 0) return undefined
-  const organizationId = await createOrganization(trx, 'default', now)
-  return createKey(trx, { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key }, now)
+  const organizationId = await createOrganization(trx, 'default', 'start', now)
+  const wanted = { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key } as const
+  return createKey(trx, wanted, 'start', now)
 }

@@ -19,12 +19,17 @@ export const findKeyByHash = (db: Db, hash: string) =>
 
 export const listKeys = (db: Db) => db.selectFrom('api_keys').selectAll().orderBy('id').execute()
 
-/** True when there is such a key, revoked already or now. */
-export async function revokeKey(db: Db, id: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** The organization of a key that this statement has revoked; undefined where there is none that still held. */
+export async function revokeKeyRow(db: Db, id: string, now: string): Promise<string | undefined> {
+  const row = await db
     .updateTable('api_keys')
-    .set(eb => ({ revoke_date: eb.fn.coalesce('revoke_date', eb.val(now)) }))
+    .set({ revoke_date: now })
     .where('id', '=', id)
+    .where('revoke_date', 'is', null)
+    .returning('organization_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.organization_id
 }
+
+export const findKey = (db: Db, id: string) =>
+  db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()

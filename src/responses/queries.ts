@@ -119,7 +119,7 @@ export const findResponse = (db: Db, webformId: string, id: string) =>
     .executeTakeFirst()
 
 /** True when there was such a response. */
-export async function deleteResponse(db: Db, webformId: string, id: string): Promise<boolean> {
+export async function deleteResponseRow(db: Db, webformId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('responses')
     .where('webform_id', '=', webformId)

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
+import { inTransaction } from '../db/database.ts'
 import { sendList } from '../http/pages.ts'
 import { Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { webformExists } from '../webforms/queries.ts'
-import { deleteResponse, findResponse, readResponses } from './queries.ts'
+import { deleteResponse } from './delete.ts'
+import { findResponse, readResponses } from './queries.ts'
 import { Response, ResponseParams } from './schemas.ts'
 import { toResponse } from './wire.ts'
 
@@ -68,10 +71,9 @@ export const responseRoutes: Routes = async app => {
         response: { 204: Deleted, ...refusals(401, 403, 404) },
       },
     },
-    async ({ actor, params }, reply) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      const deleted = await deleteResponse(app.db, params.webformid, params.responseid)
-      if (!deleted) throw new Problem('response_not_found')
+    async (request, reply) => {
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx => deleteResponse(trx, authorOf(request), request.params, now))
       return reply.code(204).send(undefined)
     },
   )

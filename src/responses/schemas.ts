@@ -36,4 +36,5 @@ export const Response = Type.Object(
   { ...closed, title: 'Response' },
 )
 
+export type ResponseParams = Static<typeof ResponseParams>
 export type Response = Static<typeof Response>

@@ -1,16 +1,17 @@
+import { type Author, toEntryRow } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
-import type { NewUser, User, UserChanges } from './schemas.ts'
+import type { NewUser, User } from './schemas.ts'
 
 /** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
-export async function prepareUser(organizationId: string, wanted: NewUser) {
+export async function prepareUser(author: Author, wanted: NewUser) {
   const passwordHash = await hashPassword(wanted.password)
-  return (db: Db, now: string) =>
-    insertUser(db, {
+  return (db: Db, now: string) => {
+    const row = {
       id: newId('user'),
-      organization_id: organizationId,
+      organization_id: author.organizationId,
       email: wanted.email,
       email_key: emailKey(wanted.email),
       password_hash: passwordHash,
@@ -18,17 +19,8 @@ export async function prepareUser(organizationId: string, wanted: NewUser) {
       last_name: wanted.lastName ?? null,
       create_date: now,
       update_date: now,
-    })
-}
-
-/** What of a user row changes. */
-export async function userChanges({ email, password, firstName, lastName }: UserChanges, now: string) {
-  return {
-    ...(email !== undefined && { email, email_key: emailKey(email) }),
-    ...(password !== undefined && { password_hash: await hashPassword(password) }),
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    update_date: now,
+    }
+    return insertUser(db, row, toEntryRow(author, { action: 'create', thing: 'user', id: row.id, now }))
   }
 }
 

@@ -4,11 +4,13 @@ import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
 import { CreateHeaders, Deleted, ListUsersBody, refusals, UserParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
-import { prepareUser, toUser, userChanges } from './create.ts'
+import { prepareUser, toUser } from './create.ts'
 import { deleteUser } from './delete.ts'
-import { findUser, readUsers, updateUser } from './queries.ts'
+import { findUser, readUsers } from './queries.ts'
 import { NewUser, User, UserChanges } from './schemas.ts'
+import { prepareUserUpdate } from './update.ts'
 
 const tags = ['Users']
 
@@ -29,7 +31,7 @@ export const userRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const insert = await prepareUser(request.actor.organizationId, request.body)
+      const insert = await prepareUser(authorOf(request), request.body)
       return sendCreated(request, reply, async db => {
         const user = toUser(await insert(db, new Date().toISOString()))
         return { location: `/devapi/v4/core/user/${user.userid}`, body: user }
@@ -95,11 +97,9 @@ export const userRoutes: Routes = async app => {
         response: { 200: User, ...refusals(400, 401, 403, 404, 409, 413, 415) },
       },
     },
-    async ({ actor, params, body }) => {
-      const changes = await userChanges(body, new Date().toISOString())
-      const row = await updateUser(app.db, actor.organizationId, params.userid, changes)
-      if (!row) throw new Problem('user_not_found')
-      return toUser(row)
+    async request => {
+      const update = await prepareUserUpdate(authorOf(request), request.body, new Date().toISOString())
+      return toUser(await inTransaction(app.db, trx => update(trx, request.params.userid)))
     },
   )
 
@@ -117,8 +117,10 @@ export const userRoutes: Routes = async app => {
         response: { 204: Deleted, ...refusals(401, 403, 404) },
       },
     },
-    async ({ actor, params }, reply) => {
-      await inTransaction(app.db, trx => deleteUser(trx, actor.organizationId, params.userid))
+    async (request, reply) => {
+      const { userid } = request.params
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx => deleteUser(trx, authorOf(request), userid, now))
       return reply.code(204).send(undefined)
     },
   )

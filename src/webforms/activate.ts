@@ -1,4 +1,5 @@
 // Publishing: the draft becomes an immutable version that respondents answer.
+import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { newSecret } from '../ids.ts'
@@ -16,20 +17,20 @@ const SLUG_BYTES = 16
  */
 export async function activateWebform(
   trx: Trx,
-  organizationId: string,
+  author: Author,
   params: WebformParams,
   ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
-  const draft = await lockWebform(trx, organizationId, params)
+  const draft = await lockWebform(trx, author.organizationId, params)
   if (!draft) throw new Problem('webform_not_found')
   requireMatch(draft, ifMatch)
-  if (draft.published_digest === draft.digest) {
-    return draft.status === 'ACTIVE' ? draft : updateWebform(trx, draft.id, { status: 'ACTIVE' })
-  }
-  const faults = checkDefinition(toAppType(draft.app_type), draft.definition)
+  const isPublished = draft.published_digest === draft.digest
+  if (isPublished && draft.status === 'ACTIVE') return draft
+  const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults })
-  return publish(trx, draft, now)
+  await record(trx, author, { action: 'activate', thing: 'webform', id: draft.id, now })
+  return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)
 }
 
 async function publish(trx: Trx, draft: WebformRow, now: string): Promise<WebformRow> {
@@ -57,14 +58,17 @@ async function publish(trx: Trx, draft: WebformRow, now: string): Promise<Webfor
 /** Stops taking answers; pausing a paused form changes nothing. */
 export async function pauseWebform(
   trx: Trx,
-  organizationId: string,
+  author: Author,
   params: WebformParams,
   ifMatch: string | undefined,
+  now: string,
 ): Promise<WebformRow> {
-  const row = await lockWebform(trx, organizationId, params)
+  const row = await lockWebform(trx, author.organizationId, params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, ifMatch)
   if (row.status === 'DRAFT')
     throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
-  return row.status === 'PAUSED' ? row : updateWebform(trx, row.id, { status: 'PAUSED' })
+  if (row.status === 'PAUSED') return row
+  await record(trx, author, { action: 'pause', thing: 'webform', id: row.id, now })
+  return updateWebform(trx, row.id, { status: 'PAUSED' })
 }

@@ -1,5 +1,6 @@
 import { findApp } from '../apps/queries.ts'
-import type { Db } from '../db/database.ts'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
@@ -12,17 +13,17 @@ import { insertWebform, type WebformRow } from './queries.ts'
  * @throws {Problem} app_not_found. The constraint refuses as well, but where the two planes are distributed there is none.
  */
 export async function createWebform(
-  db: Db,
-  organizationId: string,
+  trx: Trx,
+  author: Author,
   { userid, appid }: AppParams,
   appType: AppType,
   content: Content,
   now: string,
 ): Promise<WebformRow> {
-  if (!(await findApp(db, organizationId, { userid, appid }))) throw new Problem('app_not_found')
-  return insertWebform(db, {
+  if (!(await findApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  const row = await insertWebform(trx, {
     id: newId('webform'),
-    organization_id: organizationId,
+    organization_id: author.organizationId,
     user_id: userid,
     app_id: appid,
     name: content.name,
@@ -39,4 +40,6 @@ export async function createWebform(
     update_date: now,
     activate_date: null,
   })
+  await record(trx, author, { action: 'create', thing: 'webform', id: row.id, now })
+  return row
 }

@@ -1,5 +1,6 @@
 // Changing a draft: replaced whole or patched, against the revision that the editor read.
 import { Compile } from 'typebox/compile'
+import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { faultsOf } from '../http/faults.ts'
 import type { WebformParams } from '../http/schemas.ts'
@@ -27,7 +28,7 @@ export const toContent = ({
 })
 
 export interface Edit {
-  readonly organizationId: string
+  readonly author: Author
   readonly params: WebformParams
   readonly ifMatch: string | undefined
   readonly now: string
@@ -46,12 +47,13 @@ export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise
 
 /** A change that changes nothing writes nothing and keeps the revision. */
 async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Content): Promise<WebformRow> {
-  const row = await lockWebform(trx, edit.organizationId, edit.params)
+  const row = await lockWebform(trx, edit.author.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, edit.ifMatch)
   const content = change(row)
   const digest = digestOf(content)
   if (digest === row.digest) return row
+  await record(trx, edit.author, { action: 'update', thing: 'webform', id: row.id, now: edit.now })
   return updateWebform(trx, row.id, {
     name: content.name,
     description: content.description,

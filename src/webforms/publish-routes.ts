@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/database.ts'
 import { NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { checkDefinition } from './check.ts'
@@ -53,10 +54,10 @@ export const publishRoutes: Routes = async app => {
         response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415, 422) },
       },
     },
-    async ({ actor, params, headers }, reply) => {
+    async (request, reply) => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWebform(trx, actor.organizationId, params, headers['if-match'], now),
+        activateWebform(trx, authorOf(request), request.params, request.headers['if-match'], now),
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
@@ -80,9 +81,10 @@ export const publishRoutes: Routes = async app => {
         response: { 200: Webform, ...refusals(400, 401, 403, 404, 409, 412, 413, 415) },
       },
     },
-    async ({ actor, params, headers }, reply) => {
+    async (request, reply) => {
+      const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        pauseWebform(trx, actor.organizationId, params, headers['if-match']),
+        pauseWebform(trx, authorOf(request), request.params, request.headers['if-match'], now),
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))

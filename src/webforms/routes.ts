@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { findApp } from '../apps/queries.ts'
-import { inTransaction } from '../db/database.ts'
+import type { Author } from '../audit/record.ts'
+import { inTransaction, joinTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
 import { AppParams, CreateHeaders, Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
-import type { Actor } from '../organizations/authenticate.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
@@ -47,10 +48,11 @@ export const webformRoutes: Routes = async app => {
     async (request, reply) => {
       const content = toContent(request.body)
       return sendCreated(request, reply, async db => {
-        const { actor, params } = request
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
-        const row = await createWebform(db, actor.organizationId, params, appType, content, now)
+        const row = await joinTransaction(db, trx =>
+          createWebform(trx, authorOf(request), request.params, appType, content, now),
+        )
         return {
           etag: etag(row),
           location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
@@ -123,9 +125,9 @@ export const webformRoutes: Routes = async app => {
         response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
-    async ({ actor, params, headers, body }, reply) => {
-      const edit = editOf(actor, params, headers)
-      const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, body))
+    async (request, reply) => {
+      const edit = editOf(authorOf(request), request.params, request.headers)
+      const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
     },
@@ -147,9 +149,9 @@ export const webformRoutes: Routes = async app => {
         response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
-    async ({ actor, params, headers, body }, reply) => {
-      const edit = editOf(actor, params, headers)
-      const row = await inTransaction(app.db, trx => patchWebform(trx, edit, body))
+    async (request, reply) => {
+      const edit = editOf(authorOf(request), request.params, request.headers)
+      const row = await inTransaction(app.db, trx => patchWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
     },
@@ -169,9 +171,11 @@ export const webformRoutes: Routes = async app => {
         response: { 204: Deleted, ...refusals(401, 403, 404, 412) },
       },
     },
-    async ({ actor, params, headers }, reply) => {
+    async (request, reply) => {
+      const { params, headers } = request
+      const now = new Date().toISOString()
       await inTransaction(app.db, trx =>
-        deleteWebform(trx, actor.organizationId, params, headers['if-match']),
+        deleteWebform(trx, authorOf(request), params, headers['if-match'], now),
       )
       app.published.changed(params.webformid)
       return reply.code(204).send(undefined)
@@ -179,8 +183,9 @@ export const webformRoutes: Routes = async app => {
   )
 }
 
-const editOf = (
-  { organizationId }: Actor,
-  params: WebformParams,
-  headers: { readonly 'if-match'?: string },
-): Edit => ({ organizationId, params, ifMatch: headers['if-match'], now: new Date().toISOString() })
+const editOf = (author: Author, params: WebformParams, headers: { readonly 'if-match'?: string }): Edit => ({
+  author,
+  params,
+  ifMatch: headers['if-match'],
+  now: new Date().toISOString(),
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { revokeKey } from '../../src/organizations/queries.ts'
+import { inTransaction } from '../../src/db/database.ts'
+import { revokeKey } from '../../src/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import { Organization, onEachStore, quiz, request } from '../harness.ts'
 
@@ -103,7 +104,7 @@ onEachStore('access', server => {
       .where('organization_id', '=', alice.id)
       .where('prefix', '=', alice.key.slice(0, 16))
       .executeTakeFirstOrThrow()
-    await revokeKey(server.db, id, new Date().toISOString())
+    await inTransaction(server.db, trx => revokeKey(trx, id, new Date()))
     const deadline = Date.now() + 5_000
     while ((await alice.call('POST', '/core/user/all')).status === 200)
       assert.ok(Date.now() < deadline, 'still let in')

@@ -1,7 +1,9 @@
 // Every migration, in order. Forward only: a released one is never changed.
 import type { Migration } from 'kysely/migration'
 import * as first from './0001_first.ts'
+import * as auditLog from './0002_audit_log.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
+  '0002_audit_log': auditLog,
 }

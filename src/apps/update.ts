@@ -1,0 +1,24 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
+import type { AppParams } from '../http/schemas.ts'
+import { Problem } from '../problem.ts'
+import { type AppRow, updateAppRow } from './queries.ts'
+import type { AppChanges } from './schemas.ts'
+
+/** Changes what is given of an application. */
+export async function updateApp(
+  trx: Trx,
+  author: Author,
+  params: AppParams,
+  { name, description }: AppChanges,
+  now: string,
+): Promise<AppRow> {
+  const row = await updateAppRow(trx, author.organizationId, params, {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    update_date: now,
+  })
+  if (!row) throw new Problem('app_not_found')
+  await record(trx, author, { action: 'update', thing: 'app', id: row.id, now })
+  return row
+}

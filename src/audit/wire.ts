@@ -1,0 +1,12 @@
+import type { EntryRow } from './queries.ts'
+import type { AuditEntry } from './schemas.ts'
+
+export const toEntry = (row: EntryRow): AuditEntry => ({
+  auditid: row.id,
+  action: row.action,
+  thing: row.thing,
+  thingid: row.thing_id,
+  author: row.author,
+  requestId: row.request_id,
+  createDate: row.create_date,
+})

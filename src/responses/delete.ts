@@ -1,0 +1,19 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { webformExists } from '../webforms/queries.ts'
+import { deleteResponseRow } from './queries.ts'
+import type { ResponseParams } from './schemas.ts'
+
+/** Deletes one response of a web form. */
+export async function deleteResponse(
+  trx: Trx,
+  author: Author,
+  params: ResponseParams,
+  now: string,
+): Promise<void> {
+  if (!(await webformExists(trx, author.organizationId, params))) throw new Problem('webform_not_found')
+  const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
+  if (!deleted) throw new Problem('response_not_found')
+  await record(trx, author, { action: 'delete', thing: 'response', id: params.responseid, now })
+}

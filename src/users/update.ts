@@ -1,0 +1,26 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { emailKey } from './create.ts'
+import { hashPassword } from './password.ts'
+import { type UserRow, updateUser } from './queries.ts'
+import type { UserChanges } from './schemas.ts'
+
+/** Changes what is given of a user. A new password is hashed before any transaction. */
+export async function prepareUserUpdate(author: Author, changes: UserChanges, now: string) {
+  const columns = await changedColumns(changes, now)
+  return async (trx: Trx, userid: string): Promise<UserRow> => {
+    const row = await updateUser(trx, author.organizationId, userid, columns)
+    if (!row) throw new Problem('user_not_found')
+    await record(trx, author, { action: 'update', thing: 'user', id: userid, now })
+    return row
+  }
+}
+
+const changedColumns = async ({ email, password, firstName, lastName }: UserChanges, now: string) => ({
+  ...(email !== undefined && { email, email_key: emailKey(email) }),
+  ...(password !== undefined && { password_hash: await hashPassword(password) }),
+  ...(firstName !== undefined && { first_name: firstName }),
+  ...(lastName !== undefined && { last_name: lastName }),
+  update_date: now,
+})
