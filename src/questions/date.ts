@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { DATE } from '../rules/value.ts'
 import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate } from './date.answer.ts'
 import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
@@ -22,6 +23,7 @@ export const date: QuestionType<DateQuestion> = {
     { additionalProperties: false, title: 'DateQuestion' },
   ),
   answer: dateAnswer,
+  value: () => DATE,
   scoring: 'EXACT',
   faults: question => [
     ...textMissing(question),

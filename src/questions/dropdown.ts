@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { choiceOf } from '../rules/value.ts'
 import { type ChoiceQuestion, OTHER, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { isPicked, otherInput } from './choice-row.ts'
@@ -18,6 +19,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
+  value: ({ choices, other }) => choiceOf(choices, other),
   scoring: 'EXACT',
   needsKey: true,
   faults: choiceFaults,

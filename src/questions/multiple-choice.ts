@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import { choiceOf, listOf } from '../rules/value.ts'
 import { choiceFaults, choiceInWords, choiceMembers, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fault, rangeEmpty } from './faults.ts'
@@ -34,6 +35,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     { additionalProperties: false, title: 'MultipleChoiceQuestion' },
   ),
   answer: multipleChoiceAnswer,
+  value: ({ choices, other }) => listOf(choiceOf(choices, other)),
   scoring: 'CHOICES',
   needsKey: true,
   faults: question => [

@@ -3,6 +3,8 @@
 import type { TObject } from 'typebox'
 import type { Html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import type { Condition } from '../rules/condition.ts'
+import type { Value } from '../rules/value.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
 export interface BaseQuestion {
@@ -11,6 +13,10 @@ export interface BaseQuestion {
   readonly text?: string
   readonly description?: string
   readonly required?: boolean
+  /** Asked only where this holds. */
+  readonly visibleWhen?: Condition
+  /** Required only where this holds. */
+  readonly requiredWhen?: Condition
   readonly image?: { readonly url: string; readonly alt: string }
 }
 
@@ -57,11 +63,17 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */
   readonly answer?: AnswerPart<Q>
+  /** What an answer is to conditions; every type that asks says so. */
+  value?(question: Q): Value
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
   readonly scoring?: ScoringKind
   /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
   readonly beginsPage?: boolean
+  /** True for what is filled from the page's address and not by the respondent: conditions also call it hidden.<id>. */
+  readonly fromAddress?: boolean
+  /** True where {{...}} in the text is a place of the type's own, and no other answer stands for it. */
+  readonly ownBraces?: boolean
   /** True when a quiz is not complete without a scoring rule for a question of this type. */
   readonly needsKey?: boolean
 }
