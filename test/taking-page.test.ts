@@ -48,6 +48,13 @@ before(async () => {
 const page = (form: Partial<TakeForm> = {}, state: Partial<TakeState> = {}) =>
   String(takePage({ ...quiz, ...form }, { submissionId: SUBMISSION_ID, ...state }, assets))
 
+const pathsOf = (text: string) => ({
+  scriptPath: /src="([^"]+\.js)"/.exec(text)?.[1] ?? '',
+  stylePath: /href="([^"]+\.css)"/.exec(text)?.[1] ?? '',
+})
+
+const textOf = async (path: string) => String((await assets.find(path))?.identity)
+
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
 describe('weight', () => {
@@ -56,23 +63,52 @@ describe('weight', () => {
     assert.ok(length <= 4 * KIB, `${length} bytes`)
   })
 
-  test('the style and the script are at most 5 KiB each', () => {
-    for (const path of [assets.stylePath, assets.scriptPath]) {
-      const length = assets.files.get(path)?.br.length ?? Number.POSITIVE_INFINITY
+  test('the style and the script are at most 5 KiB each', async () => {
+    for (const path of Object.values(pathsOf(page()))) {
+      const length = (await assets.find(path))?.br.length ?? Number.POSITIVE_INFINITY
       assert.ok(length <= 5 * KIB, `${path}: ${length} bytes`)
     }
   })
 
-  test('the page asks for its style and its script and for nothing else', () => {
-    const addresses = [...page().matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
-    assert.deepEqual(addresses.sort(), [assets.stylePath, assets.scriptPath, 'data:,'].sort())
+  test('a page is sent the parts of the types that it asks and no others', async () => {
+    const [question] = tenQuestions
+    assert.ok(question)
+    const { scriptPath, stylePath } = pathsOf(page({ questions: [question], settings: {} }))
+    const [script, style] = await Promise.all([textOf(scriptPath), textOf(stylePath)])
+    assert.match(script, /Choose one of the answers/)
+    assert.doesNotMatch(script, /Enter a date/)
+    assert.doesNotMatch(style, /\.date/)
+    const all = pathsOf(page())
+    assert.match(await textOf(all.scriptPath), /Enter a date/)
+    assert.match(await textOf(all.stylePath), /\.date/)
   })
 
-  test('a path names its content, and every encoding is there', async () => {
-    const again = await loadAssets()
-    assert.deepEqual([...again.files.keys()], [...assets.files.keys()])
-    for (const file of assets.files.values()) {
+  test('the page asks for its style and its script and for nothing else', () => {
+    const addresses = [...page().matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
+    assert.deepEqual(addresses.sort(), [...Object.values(pathsOf(page())), 'data:,'].sort())
+  })
+
+  test('any process has the file of a path, the same in every encoding', async () => {
+    const other = await loadAssets()
+    for (const path of Object.values(pathsOf(page()))) {
+      const [file, same] = await Promise.all([assets.find(path), other.find(path)])
+      assert.ok(file && same)
+      assert.deepEqual(file.identity, same.identity)
       assert.ok(file.br.length < file.gzip.length && file.gzip.length < file.identity.length)
+    }
+  })
+
+  test('a path that no page has is not there', async () => {
+    const { scriptPath } = pathsOf(page())
+    const [, release = ''] = /take-(\w+)-/.exec(scriptPath) ?? []
+    for (const path of [
+      scriptPath.replace(release, '000000000000'),
+      scriptPath.replace(/-\w+\.js$/, '-zzzzzzzzz.js'),
+      scriptPath.replace(/-(\w+)\.js$/, '-0$1.js'),
+      scriptPath.replace('.js', '.map'),
+      '/f/-/take.js',
+    ]) {
+      assert.equal(await assets.find(path), undefined, path)
     }
   })
 })

@@ -1,6 +1,8 @@
 // Checks answers before they are sent, by the same rules as the server, and shows what is wrong in the server's markup.
-import { answerParts } from '../questions/answer-parts.ts'
+
+import type { Today } from '../questions/type.ts'
 import { all, byId, find, focusOn, make, readFields } from './dom.ts'
+import { partOf, questionOf } from './parts.ts'
 
 /** `id` is that of the question's element; nothing has the id of a fault of the whole form. */
 export interface Fault {
@@ -15,14 +17,22 @@ export function check(step: HTMLElement): Fault[] {
   const fields = readFields()
   // The email is no question, but is checked like one: under an id that no question can have.
   fields.set('a./', fields.get('email') ?? '')
-  return all('.q', step).flatMap(({ id, dataset: { type = '', required, q = '{}' } }) => {
-    const question = { ...JSON.parse(q), type, id: id.startsWith('q-') ? id.slice(2) : '/' }
-    const part = answerParts[type]
+  return all('.q', step).flatMap(element => {
+    const question = questionOf(element)
+    const part = partOf(question.type)
     const answer = part?.read(question, fields)
     const detail =
-      answer !== undefined ? part?.check(question, answer) : required !== undefined && part?.missing(question)
-    return detail ? [{ id, detail }] : []
+      answer !== undefined
+        ? part?.check(question, answer, today())
+        : 'required' in element.dataset && part?.missing(question)
+    return detail ? [{ id: element.id, detail }] : []
   })
+}
+
+function today(): Today {
+  // Swedes write dates as ISO 8601 does.
+  const day = new Date().toLocaleDateString('sv')
+  return { first: day, last: day }
 }
 
 export function clearErrors() {

@@ -1,6 +1,6 @@
 // The list before sending: each question, the answer in the words of the page, and a way back to change it.
-import { dateAnswer, dateInWords } from '../questions/date.answer.ts'
 import { all, type Field, isChoice, make, readFields } from './dom.ts'
+import { partOf, questionOf } from './parts.ts'
 
 export function fillReview(review: Element, change: (question: Element) => void) {
   const rows = all('.q').map(question => {
@@ -40,8 +40,8 @@ function inWords(question: HTMLElement): string {
       .trim()
   })
   const given = texts.filter(Boolean)
-  if (given[0] && question.matches('[data-type=DATE]')) {
-    return dateInWords(String(dateAnswer.read({ id: question.id.slice(2), type: 'DATE' }, readFields())))
-  }
-  return given.join(', ') || 'Not answered'
+  if (!given[0]) return 'Not answered'
+  const asked = questionOf(question)
+  const part = partOf(asked.type)
+  return part?.words?.(asked, part.read(asked, readFields())) ?? given.join(', ')
 }

@@ -4,6 +4,7 @@ import { helpChoices, onKey } from './choices.ts'
 import { all, byId, form } from './dom.ts'
 import { check, clearErrors, type Fault, markTitle, showErrors, summarise } from './errors.ts'
 import { forget, keep, restore } from './keep.ts'
+import { type Parts, setParts } from './parts.ts'
 import { send } from './send.ts'
 import { button, inSteps, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
@@ -80,9 +81,13 @@ window.onpageshow = ({ persisted }) => {
   if (persisted && done) location.reload()
 }
 
-// Answers are kept here and not by the browser, which would bring them back, and the submission id, after they were sent.
-form.autocomplete = 'off'
-const kept = sentBack ? undefined : restore()
-helpChoices()
-startSteps(kept)
-if (sentBack) markTitle()
+/** Begins with the parts of the types that the page asks; taking/bundle.ts writes the call. */
+export function begin(given: Parts) {
+  setParts(given)
+  // Answers are kept here and not by the browser, which would bring them back, and the submission id, after they were sent.
+  form.autocomplete = 'off'
+  const kept = sentBack ? undefined : restore()
+  helpChoices()
+  startSteps(kept)
+  if (sentBack) markTitle()
+}

@@ -1,7 +1,8 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
 import { type Fault, pointerStep } from '../problem.ts'
 import { typeOf } from './index.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { todayAt } from './today.ts'
+import { type AnswerPart, type BaseQuestion, fieldName, type QuestionType } from './type.ts'
 
 /** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
 const MAX_UNKNOWN = 100
@@ -9,13 +10,14 @@ const MAX_UNKNOWN = 100
 interface Asked {
   readonly question: BaseQuestion
   readonly part: AnswerPart<BaseQuestion>
+  readonly verify: QuestionType['verify']
   readonly pointer: string
 }
 
 const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
   questions.flatMap(question => {
-    const part = typeOf(question).answer
-    return part ? [{ question, part, pointer: `/answers${pointerStep(question.id)}` }] : []
+    const { answer: part, verify } = typeOf(question)
+    return part ? [{ question, part, verify, pointer: `/answers${pointerStep(question.id)}` }] : []
   })
 
 const unknown = (name: string): Fault => ({
@@ -25,33 +27,30 @@ const unknown = (name: string): Fault => ({
 })
 
 /** The check of a version's answers; what depends on the questions alone is worked out once. */
-export function answerChecker(questions: readonly BaseQuestion[]): (answers: unknown) => Fault[] {
+export function answerChecker(questions: readonly BaseQuestion[]): (answers: unknown, now: Date) => Fault[] {
   const asked = askedOf(questions)
   const ids = new Set(asked.map(({ question }) => question.id))
-  return answers => {
+  return (answers, now) => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
       const detail = 'answers must be an object of answers by the id of the question.'
       return [{ pointer: '/answers', code: 'answers_not_object', detail }]
     }
     const given = new Map<string, unknown>(Object.entries(answers))
     const faults: Fault[] = []
-    for (const { question, part, pointer } of asked) {
+    const today = todayAt(now)
+    for (const { question, part, verify, pointer } of asked) {
       const answer = given.get(question.id)
       if (answer === undefined) {
         if (question.required)
           faults.push({ pointer, code: 'answer_missing', detail: part.missing(question) })
         continue
       }
-      const detail = part.check(question, answer)
+      const detail = part.check(question, answer, today) ?? verify?.(question, answer)
       if (detail !== undefined) faults.push({ pointer, code: 'answer_invalid', detail })
     }
     return faults.concat(unknownIn(given.keys(), ids))
   }
 }
-
-/** Checks answers once; a form that is asked often wants `answerChecker`. */
-export const checkAnswers = (questions: readonly BaseQuestion[], answers: unknown) =>
-  answerChecker(questions)(answers)
 
 /** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
 export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearchParams) {

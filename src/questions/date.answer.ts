@@ -51,4 +51,5 @@ export const dateAnswer: AnswerPart<DateQuestion> = {
   },
 
   missing: () => 'Enter a date',
+  words: (_question, answer) => dateInWords(String(answer)),
 }

@@ -34,10 +34,24 @@ export interface AnswerPart<Q> {
   readonly parts?: readonly string[]
   /** Reads the answer from form fields named by `fieldName`; undefined when nothing was answered. What cannot be read stays a string, for `check` to refuse. */
   read(question: Q, fields: FormFields): unknown
-  /** Says what to do when the answer is not acceptable; undefined when it is. Takes any JSON value. */
-  check(question: Q, answer: unknown): string | undefined
+  /**
+   * Says what to do when the answer is not acceptable; undefined when it is. Takes any JSON value.
+   * Without `today` a bound that is written "today" holds nothing back.
+   */
+  check(question: Q, answer: unknown, today?: Today): string | undefined
   /** Says what to do when a required question has no answer. */
   missing(question: Q): string
+  /** An accepted answer in words, where the page does not show it in words already. */
+  words?(question: Q, answer: unknown): string
+}
+
+/**
+ * What day it is, as YYYY-MM-DD. On a server that is the first and the last day that it can be for somebody on earth,
+ * since nobody says where the respondent is; in the respondent's browser the two are one.
+ */
+export interface Today {
+  readonly first: string
+  readonly last: string
 }
 
 /** What a rendering of a question knows of its surroundings. */
@@ -63,6 +77,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */
   readonly answer?: AnswerPart<Q>
+  /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
+  verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */
   value?(question: Q): Value
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */

@@ -1,10 +1,11 @@
-// The style and the script of the public pages: made once at start, named by their content, compressed once.
+// The style and the script of the public pages. A path names the types of questions that the page asks, and the release,
+// so any process can make the file when it is first asked for, and it may be cached for ever.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, stop, transform } from 'esbuild'
+import { questionTypes } from '../questions/index.ts'
+import { bundleScript, bundleStyle, endBundling } from './bundle.ts'
+import { remember } from './remember.ts'
 
 /** One file in the three encodings that browsers ask for. */
 export interface Asset {
@@ -14,63 +15,73 @@ export interface Asset {
   readonly gzip: Buffer
 }
 
-export interface Assets {
+export interface AssetPaths {
   readonly scriptPath: string
   readonly stylePath: string
-  /** By path. A path names its content, so an answer may be cached for ever. */
-  readonly files: ReadonlyMap<string, Asset>
 }
+
+export interface Assets {
+  /** The files for a page that asks questions of these types. */
+  pathsFor(types: Iterable<string>): AssetPaths
+  /** Undefined for a path that this release does not have. */
+  find(path: string): Promise<Asset | undefined>
+}
+
+type Kind = 'js' | 'css'
+
+const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const bundle = { js: bundleScript, css: bundleStyle }
+const MAX_FILES = 400
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** Bundles and compresses; about a tenth of a second, and no memory held afterwards. */
 export async function loadAssets(): Promise<Assets> {
-  const [script, style] = await Promise.all([bundleScript(), minifyStyle()])
-  // esbuild is a process of its own; nothing needs it after start.
-  await stop()
-  const scriptPath = `/f/-/take-${hashOf(script)}.js`
-  const stylePath = `/f/-/take-${hashOf(style)}.css`
+  const types = [...questionTypes.keys()]
+  // Made once for the digest; a fault in the sources shows at start.
+  const whole = await Promise.all([bundleScript(types), bundleStyle(types)])
+  await endBundling()
+  const release = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12)
+  const files = new Map<string, Promise<Asset>>()
+  // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const make = (kind: Kind, asked: readonly string[]) => {
+    const asset = last.then(async () => {
+      const text = await bundle[kind](asked)
+      await endBundling()
+      return compressed(contentTypes[kind], Buffer.from(text))
+    })
+    last = asset.catch(() => {})
+    return asset
+  }
+
   return {
-    scriptPath,
-    stylePath,
-    files: new Map([
-      [scriptPath, await compressed('text/javascript; charset=utf-8', script)],
-      [stylePath, await compressed('text/css; charset=utf-8', style)],
-    ]),
+    pathsFor(asked) {
+      const path = `/f/-/take-${release}-${setOf(types, new Set(asked)).toString(36)}`
+      return { scriptPath: `${path}.js`, stylePath: `${path}.css` }
+    },
+    async find(path) {
+      const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
+      if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined
+      const number = Number.parseInt(set, 36)
+      if (number >= 2 ** types.length || number.toString(36) !== set) return undefined
+      const known = files.get(path)
+      if (known) return known
+      const made = make(kind, typesOf(types, number))
+      remember(files, path, made, MAX_FILES)
+      made.catch(() => files.delete(path))
+      return made
+    },
   }
 }
 
-async function bundleScript(): Promise<Buffer> {
-  const { outputFiles } = await build({
-    entryPoints: [pathOf('../browser/take.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-    // The repository's settings are for Node; here they say nothing that esbuild needs.
-    tsconfigRaw: {},
-  })
-  return Buffer.concat(outputFiles.map(file => file.contents))
-}
+/** A set of types as a number: the first of the table is worth 1, the second 2, the third 4. */
+const setOf = (types: readonly string[], asked: ReadonlySet<string>) =>
+  types.reduce((sum, type, i) => (asked.has(type) ? sum + 2 ** i : sum), 0)
 
-async function minifyStyle(): Promise<Buffer> {
-  const source = await readFile(pathOf('./take.css'), 'utf8')
-  const { code } = await transform(source, {
-    loader: 'css',
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-  })
-  return Buffer.from(code.trim())
-}
-
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12)
+const typesOf = (types: readonly string[], set: number) =>
+  types.filter((_, i) => Math.floor(set / 2 ** i) % 2 === 1)
 
 async function compressed(type: string, identity: Buffer): Promise<Asset> {
   const [br, zipped] = await Promise.all([

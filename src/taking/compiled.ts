@@ -17,7 +17,7 @@ export interface CompiledForm extends TakeForm {
   readonly settings: Settings
   readonly scoring: Scoring
   /** Every fault of a set of answers. */
-  readonly check: (answers: unknown) => Fault[]
+  readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
   readonly grade: ((answers: Readonly<Record<string, unknown>>) => Grade) | undefined
 }

@@ -6,13 +6,13 @@ import type { Assets } from './assets.ts'
 export interface DocumentParts {
   readonly title: string
   readonly body: Child
-  readonly assets: Pick<Assets, 'scriptPath' | 'stylePath'>
+  readonly assets: Pick<Assets, 'pathsFor'>
   /** BCP 47; English when absent. */
   readonly lang?: string | undefined
   /** When absent, from `lang`. */
   readonly direction?: Direction | undefined
-  /** Only the page with the form needs the script. */
-  readonly script?: boolean
+  /** The types of the questions that the page asks; only a page that asks has the script. */
+  readonly asks?: ReadonlySet<string>
   readonly noindex?: boolean
 }
 
@@ -20,6 +20,7 @@ export type Direction = 'ltr' | 'rtl'
 
 /** A whole page. The empty icon spares a request for /favicon.ico. */
 export function document({ title, body, assets, lang = 'en', ...more }: DocumentParts): Html {
+  const { scriptPath, stylePath } = assets.pathsFor(more.asks ?? [])
   return html`<!doctype html>
 <html lang="${lang}" dir="${more.direction ?? directionOf(lang)}">
 <head>
@@ -29,8 +30,8 @@ export function document({ title, body, assets, lang = 'en', ...more }: Document
 <meta name="referrer" content="no-referrer">
 ${more.noindex && html`<meta name="robots" content="noindex">\n`}<title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${assets.stylePath}">
-${more.script && html`<script type="module" src="${assets.scriptPath}"></script>\n`}</head>
+<link rel="stylesheet" href="${stylePath}">
+${more.asks && html`<script type="module" src="${scriptPath}"></script>\n`}</head>
 <body>
 <main>
 ${body}

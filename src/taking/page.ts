@@ -3,7 +3,7 @@
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
 import { type Html, html } from '../html.ts'
 import type { Assets } from './assets.ts'
-import { EMAIL } from './email-field.ts'
+import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
 import { isAlone, type Page, pagesOf } from './pages.ts'
@@ -17,7 +17,7 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
   return document({
     title: `${faults.length > 0 ? 'Error: ' : ''}${form.name}`,
     direction: directionOfText(form.name),
-    script: true,
+    asks: typesOf(form),
     assets,
     body: html`<form method="post" action="/f/${form.slug}" novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
       pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`
@@ -33,6 +33,10 @@ ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
 </form>`,
   })
 }
+
+/** The respondent's email is checked like a question for one. */
+const typesOf = ({ questions, settings }: TakeForm) =>
+  new Set([...questions.map(({ type }) => type), ...(asksEmail(settings) ? [EMAIL_TYPE] : [])])
 
 const topBar = ({ name }: TakeForm) =>
   html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`

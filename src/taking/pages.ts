@@ -3,7 +3,7 @@ import { type Child, html } from '../html.ts'
 import { paragraphs } from '../markdown.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { EMAIL, emailField } from './email-field.ts'
+import { asksEmail, EMAIL, emailField } from './email-field.ts'
 import type { TakeForm, TakeState } from './take-form.ts'
 
 export interface Page {
@@ -27,7 +27,7 @@ export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<st
     ),
     asks: group.filter(isAsked).map(question => question.id),
   }))
-  if (form.settings.email === 'OPTIONAL' || form.settings.email === 'REQUIRED') {
+  if (asksEmail(form.settings)) {
     const field = html`${emailField(form.settings, state.email, errors.get(EMAIL))}\n`
     const last = alone ? undefined : pages.pop()
     pages.push({ content: [last?.content, field], asks: [...(last?.asks ?? []), EMAIL] })

@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts'
 import { countResponses } from '../responses/queries.ts'
 import { findPointer, findSlug, findVersion } from '../webforms/queries.ts'
 import { type CompiledForm, compileForm } from './compiled.ts'
+import { remember } from './remember.ts'
 
 export interface Published {
   readonly webformId: string
@@ -113,11 +114,4 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
 function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
   let result: Promise<T> | undefined
   return argument => (result ??= work(argument))
-}
-
-/** Bounded memory: the entry that came first goes first. */
-function remember<V>(map: Map<string, V>, key: string, value: V, most: number) {
-  const [oldest] = map.keys()
-  if (map.size >= most && oldest !== undefined && !map.has(key)) map.delete(oldest)
-  map.set(key, value)
 }

@@ -48,7 +48,7 @@ export async function submit(
 function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
-  const faults = [...input.faults, ...form.check(input.answers), ...emailFaults(form, input.email)]
+  const faults = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
   return faults.length > 0 ? new Problem('answers_invalid', { faults }) : undefined
 }
 

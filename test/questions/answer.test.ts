@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answerParts } from '../../src/questions/answer-parts.ts'
-import { checkAnswers } from '../../src/questions/answers.ts'
+import { answerChecker } from '../../src/questions/answers.ts'
+import * as browserParts from '../../src/questions/browser-parts.ts'
 import { isDate } from '../../src/questions/date.answer.ts'
 import { isEmail } from '../../src/questions/email.answer.ts'
 import { questionTypes, typeOf } from '../../src/questions/index.ts'
 import { examples } from './examples.ts'
+
+const NOW = new Date('2026-03-27T12:00:00Z')
 
 const asking = [...questionTypes.values()].filter(type => type.answer)
 
 test('every type that asks has an example, and the page script has the answer part of each', () => {
   const types = asking.map(type => type.type)
   assert.deepEqual([...new Set(examples.map(({ question }) => question.type))].sort(), types.toSorted())
-  assert.deepEqual(Object.keys(answerParts).sort(), types.toSorted())
-  for (const type of asking) assert.equal(answerParts[type.type], type.answer)
+  const parts = new Map<string, unknown>(Object.entries(browserParts))
+  assert.deepEqual([...parts.keys()].sort(), types.toSorted())
+  for (const type of asking) assert.equal(parts.get(type.type), type.answer)
 })
 
 for (const { question, good, bad } of examples) {
@@ -90,8 +93,11 @@ test("an answer of one's own is refused where it is not offered", () => {
 
 test('several choices that nobody has to pick may all be left out, whatever their fewest', () => {
   const question = { id: 'q', type: 'MULTIPLE_CHOICE', choices: [{ id: 'a' }, { id: 'b' }], minChoices: 2 }
-  assert.deepEqual(checkAnswers([question], {}), [])
-  assert.equal(checkAnswers([{ ...question, required: true }], {})[0]?.detail, 'Choose at least 2 answers')
+  assert.deepEqual(answerChecker([question])({}, NOW), [])
+  assert.equal(
+    answerChecker([{ ...question, required: true }])({}, NOW)[0]?.detail,
+    'Choose at least 2 answers',
+  )
 })
 
 test('a date is taken exactly when the calendar has it', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answerChecker, checkAnswers } from '../../src/questions/answers.ts'
+import { answerChecker } from '../../src/questions/answers.ts'
+
+const NOW = new Date('2026-03-27T12:00:00Z')
 
 const questions = [
   { id: 'hello', type: 'STATEMENT', text: 'Hello' },
@@ -54,7 +56,7 @@ const table: [name: string, answers: unknown, faults: string[]][] = [
 for (const [name, answers, faults] of table) {
   test(name, () => {
     assert.deepEqual(
-      checkAnswers(questions, answers).map(({ pointer, code }) => `${pointer} ${code}`),
+      answerChecker(questions)(answers, NOW).map(({ pointer, code }) => `${pointer} ${code}`),
       faults,
     )
   })
@@ -62,10 +64,10 @@ for (const [name, answers, faults] of table) {
 
 test('no JSON value makes the check throw', () => {
   const check = answerChecker(questions)
-  fc.assert(fc.property(fc.jsonValue(), answers => Array.isArray(check(answers))))
+  fc.assert(fc.property(fc.jsonValue(), answers => Array.isArray(check(answers, NOW))))
 })
 
 test('a hostile body does not get an answer longer than itself', () => {
   const answers = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 1]))
-  assert.equal(checkAnswers([], answers).length, 100)
+  assert.equal(answerChecker([])(answers, NOW).length, 100)
 })

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 test('the answer parts bring nothing into the page script but themselves', async () => {
   const { metafile, outputFiles } = await build({
-    entryPoints: ['src/questions/answer-parts.ts'],
+    entryPoints: ['src/questions/browser-parts.ts'],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -16,7 +16,7 @@ test('the answer parts bring nothing into the page script but themselves', async
     .flatMap(([, output]) => Object.entries(output.inputs))
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([path]) => path)
-    .filter(path => !/^src\/questions\/(answer-parts|type|[\w-]+\.answer)\.ts$/.test(path))
+    .filter(path => !/^src\/questions\/(browser-parts|type|[\w-]+\.answer)\.ts$/.test(path))
   assert.deepEqual(foreign, [])
   assert.ok(brotliCompressSync(outputFiles[0]?.contents ?? assert.fail()).length < 2400)
 })
