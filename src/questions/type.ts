@@ -4,6 +4,7 @@ import type { TObject } from 'typebox'
 import type { Html } from '../html.ts'
 import type { Fault } from '../problem.ts'
 import type { Condition } from '../rules/condition.ts'
+import type { Words } from '../rules/pipes.ts'
 import type { Value } from '../rules/value.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
@@ -60,6 +61,8 @@ export interface RenderContext {
   readonly fields?: FormFields | undefined
   /** The refusal to show at the question. */
   readonly error?: string | undefined
+  /** What stands for {{name}} in the question's texts. */
+  readonly words?: Words | undefined
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */

@@ -22,17 +22,23 @@ export interface Grade {
   readonly questions: Readonly<Record<string, QuestionGrade>>
 }
 
+/** Ids of questions. */
+type NotAsked = Pick<ReadonlySet<string>, 'has' | 'size'>
+
 /** The rule of a question; ids may be named like members of Object.prototype. */
 export const ruleOf = (scoring: Scoring, questionId: string): ScoringRule | undefined =>
   scoring.questions && Object.hasOwn(scoring.questions, questionId)
     ? scoring.questions[questionId]
     : undefined
 
-/** The grading of a version's accepted answers; what depends on the version alone is worked out once. */
+/**
+ * The grading of a version's accepted answers; what depends on the version alone is worked out once. What was not asked
+ * counts neither way.
+ */
 export function compileGrading(
   questions: readonly BaseQuestion[],
   scoring: Scoring,
-): (answers: Readonly<Record<string, unknown>>) => Grade {
+): (answers: Readonly<Record<string, unknown>>, notAsked?: NotAsked) => Grade {
   const scored = questions.flatMap(question => {
     const rule = ruleOf(scoring, question.id)
     const { scoring: kindName } = typeOf(question)
@@ -40,11 +46,12 @@ export function compileGrading(
     const kind = kinds[kindName]
     return [{ id: question.id, max: kind.max(rule), grade: kind.compile(question, rule) }]
   })
-  const maxScore = scored.reduce((sum, { max }) => sum + max, 0)
   const isPassed = passedBy(scoring.passMark)
-  return answers => {
+  return (answers, notAsked) => {
+    const counted = notAsked?.size ? scored.filter(({ id }) => !notAsked.has(id)) : scored
+    const maxScore = counted.reduce((sum, { max }) => sum + max, 0)
     let score = 0
-    const grades = scored.map(({ id, max, grade }): [string, QuestionGrade] => {
+    const grades = counted.map(({ id, max, grade }): [string, QuestionGrade] => {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
       const points = answer === undefined ? 0 : grade(answer)
       score += points

@@ -3,11 +3,15 @@
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import type { Flow } from '../rules/flow.ts'
+import type { Logic } from '../rules/logic.ts'
+import { wayOf } from '../rules/way.ts'
 import { compileGrading, type Grade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
 import { toAppType } from '../webforms/wire.ts'
+import { endingChooser } from './endings.ts'
 import type { TakeForm } from './take-form.ts'
 
 export interface CompiledForm extends TakeForm {
@@ -15,15 +19,20 @@ export interface CompiledForm extends TakeForm {
   readonly appType: AppType
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
+  readonly logic: Logic
   readonly scoring: Scoring
+  readonly endingFor: ReturnType<typeof endingChooser>
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
-  readonly grade: ((answers: Readonly<Record<string, unknown>>) => Grade) | undefined
+  readonly grade:
+    | ((answers: Readonly<Record<string, unknown>>, notAsked?: Flow['hidden']) => Grade)
+    | undefined
 }
 
 export function compileForm(slug: string, row: VersionRow): CompiledForm {
-  const { questions, scoring, settings } = row.definition
+  const { questions, logic = {}, scoring, settings } = row.definition
+  const way = wayOf(questions, logic, settings.endings)
   return {
     webformId: row.webform_id,
     version: row.version,
@@ -33,8 +42,15 @@ export function compileForm(slug: string, row: VersionRow): CompiledForm {
     appType: toAppType(row.app_type),
     questions,
     settings,
+    logic,
     scoring,
-    check: answerChecker(questions),
+    way,
+    endingFor: endingChooser(settings.endings),
+    check: answerChecker(questions, way),
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }
+
+/** The way that somebody with these accepted answers took; undefined where there is but one. */
+export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
+  way?.find(id => (Object.hasOwn(answers, id) ? answers[id] : undefined))

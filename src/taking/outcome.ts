@@ -3,9 +3,12 @@ import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
+import type { Data } from '../rules/evaluate.ts'
 import { feedbackFor, rightAnswerOf, ruleOf } from '../scoring/grade.ts'
-import type { CompiledForm } from './compiled.ts'
+import { type CompiledForm, flowOf } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
+import { redirectUrlOf } from './endings.ts'
+import { wordsOf } from './words.ts'
 
 type Row = NewResponseRow | ResponseRow
 
@@ -13,16 +16,31 @@ type Row = NewResponseRow | ResponseRow
 export const resultPath = (form: CompiledForm, row: Row) =>
   `/f/${form.slug}/result/${row.id}/${row.result_token}`
 
-/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
-export function redirectUrlOf({ settings }: CompiledForm): string | undefined {
-  const given = settings.endings?.[0]?.redirectUrl
-  return given === undefined ? undefined : URL.parse(given)?.href
+/** Where a response ended: what it was not asked, the ending, and answers for texts. */
+export function endedAt(form: CompiledForm, row: Row) {
+  const flow = flowOf(form, answersOf(row))
+  const data: Data = flow?.data ?? {}
+  const { score } = scoreOf(scoredColumns(row))
+  // A question may be called `score`; then that is what the name means.
+  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score
+  const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
+  return {
+    notAsked: flow?.hidden,
+    ending: form.endingFor(flow?.end, data),
+    words: wordsOf(form.questions, named, data),
+  }
 }
+
+/** Where the ending of a response leads, if it leads elsewhere. */
+export const redirectOf = (form: CompiledForm, row: Row) =>
+  form.settings.endings?.some(({ redirectUrl }) => redirectUrl !== undefined)
+    ? redirectUrlOf(endedAt(form, row).ending)
+    : undefined
 
 /** The answer to a program that submitted. */
 export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  const redirectUrl = redirectUrlOf(form)
+  const redirectUrl = redirectOf(form, row)
   const scored = form.grade !== undefined
   return {
     responseid: row.id,
@@ -39,16 +57,19 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
 /** What the result page shows. */
 export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  if (!form.grade) return {}
+  const { notAsked, ending, words } = endedAt(form, row)
+  if (!form.grade) return { ending, words }
   const { score, maxScore, percent, passed } = scoreOf(scoredColumns(row))
   return {
+    ending,
+    words,
     ...(showScore &&
       score !== null &&
       maxScore !== null &&
       percent !== null && { score: { score, maxScore, percent, passed } }),
     ...((showCorrect || showFeedback) && {
       questions: form.questions
-        .filter(question => typeOf(question).answer)
+        .filter(question => typeOf(question).answer && !notAsked?.has(question.id))
         .map(question => ofQuestion(form, row, question)),
     }),
   }

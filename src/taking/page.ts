@@ -20,8 +20,8 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
     asks: typesOf(form),
     assets,
     body: html`<form method="post" action="/f/${form.slug}" novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
-      pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`
-    }>
+      form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
+    }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">
 ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${

@@ -5,6 +5,7 @@ import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
+import type { Settings } from '../webforms/definition.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { endingPage } from './ending.ts'
@@ -83,8 +84,16 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
       const published = await publishedAt(app, params.slug)
       const closed = closedToVisitors(published, new Date())
       if (closed) throw closedProblem(closed)
-      const { name, description, appType, version, questions, settings } = published.form
-      return { name, description, appType, version, questions: [...questions], settings }
+      const { name, description, appType, version, questions, logic, settings } = published.form
+      return {
+        name,
+        description,
+        appType,
+        version,
+        questions: [...questions],
+        logic,
+        settings: told(settings),
+      }
     },
   )
 
@@ -111,6 +120,12 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
     },
   )
 }
+
+/** Which ending comes when is decided on the server: what it takes to come to one may be a score. */
+const told = (settings: Settings): Settings =>
+  settings.endings
+    ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
+    : settings
 
 function sameToken(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]

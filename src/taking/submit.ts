@@ -7,7 +7,7 @@ import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
 import { toHundredths } from '../scoring/points.ts'
 import { emailKey } from '../users/create.ts'
-import type { CompiledForm } from './compiled.ts'
+import { type CompiledForm, flowOf } from './compiled.ts'
 import { closedProblem, closedReason } from './open.ts'
 import type { Published } from './published.ts'
 
@@ -68,7 +68,7 @@ function toRow(
 ): NewResponseRow {
   // The check has let through nothing but an object of known answers.
   const accepted = answers as Record<string, unknown>
-  const grade = form.grade?.(accepted)
+  const grade = form.grade?.(accepted, flowOf(form, accepted)?.hidden)
   return {
     webform_id: form.webformId,
     id: newId('response'),

@@ -11,16 +11,7 @@ const takes = (question: { type: string }) =>
 
 for (const type of questionTypes.keys()) {
   test(`${type}: a draft needs its type alone`, () => assert.ok(takes({ type })))
-  for (const member of [
-    'pattern',
-    'shuffle',
-    'layout',
-    'visibleWhen',
-    'requiredWhen',
-    'correct',
-    'points',
-    'answer',
-  ]) {
+  for (const member of ['pattern', 'shuffle', 'layout', 'correct', 'points', 'answer']) {
     test(`${type} refuses the member ${member}, which this issue does not build`, () => {
       assert.ok(!takes({ type, [member]: true }))
     })
@@ -30,6 +21,9 @@ for (const type of questionTypes.keys()) {
 
 const refused = [
   { type: 'STATEMENT', required: true },
+  { type: 'STATEMENT', requiredWhen: { var: 'a' } },
+  { type: 'NUMBER', visibleWhen: true },
+  { type: 'NUMBER', visibleWhen: {} },
   { type: 'SHORT_TEXT', maxLength: 10_001 },
   { type: 'SHORT_TEXT', rows: 3 },
   { type: 'SINGLE_CHOICE', choices: [{ text: 'a', exclusive: true }] },
@@ -122,4 +116,14 @@ test('ids that are made up are unique, and stay when they are made up again', ()
       assert.deepEqual(withIds(made), made)
     }),
   )
+})
+
+test('every type that asks says what its answers are to conditions', () => {
+  for (const type of questionTypes.values()) {
+    assert.equal(
+      type.value?.({ id: 'q', type: type.type }) !== undefined,
+      type.answer !== undefined,
+      type.type,
+    )
+  }
 })
