@@ -27,18 +27,23 @@ export function startSteps(kept: number | undefined) {
   pages = all('.page')
   find('.back').onclick = goBack
   window.onpopstate = ({ state }) => move(state?.step ?? 0)
-  if (alone) pages.forEach(labelKeys)
   now = kept ?? pages.findIndex(page => page.matches('.now'))
   history.replaceState({ step: now, depth: kept && depth() }, '')
   form.classList.add('live')
   show()
 }
 
+/** The next step, forward or back, on which something is asked. */
+function beside(step: number, by: 1 | -1): number {
+  const next = step + by
+  return pages[next]?.matches('.skip') ? beside(next, by) : next
+}
+
 /** False at the last step. */
 export function nextStep(): boolean {
-  const last = pages.length - 1
-  if (now === last) return false
-  openStep(changing ? last : now + 1)
+  const next = beside(now, 1)
+  if (!pages[next]) return false
+  openStep(changing ? pages.length - 1 : next)
   changing = false
   return true
 }
@@ -57,12 +62,14 @@ const depth = (): number => history.state?.depth ?? 0
 
 function goBack() {
   if (depth()) return history.back()
-  history.replaceState({ step: now - 1 }, '')
-  move(now - 1)
+  const step = beside(now, -1)
+  history.replaceState({ step }, '')
+  move(step)
 }
 
 function move(step: number) {
-  now = step
+  // What an entry of the history leads to may be asked no more.
+  now = beside(step + 1, -1)
   form.classList.add('moved')
   const heading = show()
   // A text before the question is read first.
@@ -73,15 +80,23 @@ function move(step: number) {
 function show(): HTMLElement {
   const page = shown()
   for (const other of pages) other.hidden = other !== page
+  if (alone) labelKeys(page)
   if (page.matches('.review')) fillReview(page, change)
+  showProgress()
+  keep(now)
+  return nameHeading(page)
+}
+
+/** How far one is; again whenever an answer has changed what is asked. */
+export function showProgress() {
+  if (!inSteps) return
+  const page = shown()
   const intro = page.matches('.intro')
   find('.count').textContent = page.dataset.count ?? ''
   find<HTMLProgressElement>('progress').value = (now + 1) / pages.length
   find('.top').classList.toggle('off', intro)
   find('.back').hidden = !now
-  button.textContent = intro ? (form.dataset.start ?? '') : page === pages.at(-1) ? submitText : 'Continue'
-  keep(now)
-  return nameHeading(page)
+  button.textContent = intro ? (form.dataset.start ?? '') : pages[beside(now, 1)] ? 'Continue' : submitText
 }
 
 function change(question: Element) {

@@ -81,13 +81,14 @@ window.onpageshow = ({ persisted }) => {
   if (persisted && done) location.reload()
 }
 
-/** Begins with the parts of the types that the page asks; taking/bundle.ts writes the call. */
-export function begin(given: Parts) {
+/** Begins with the parts of the types that the page asks, and with its logic; taking/bundle.ts writes the call. */
+export function begin(given: Parts, startLogic?: () => void) {
   setParts(given)
   // Answers are kept here and not by the browser, which would bring them back, and the submission id, after they were sent.
   form.autocomplete = 'off'
   const kept = sentBack ? undefined : restore()
   helpChoices()
+  startLogic?.()
   startSteps(kept)
   if (sentBack) markTitle()
 }

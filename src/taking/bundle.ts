@@ -7,14 +7,19 @@ import { questionTypes } from '../questions/index.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
+/** Stands among the types for what only pages of forms with logic need. */
+export const LOGIC = 'LOGIC'
+
 /** The script for the types of questions; about a hundredth of a second. */
 export function bundleScript(types: readonly string[]): Promise<string> {
   const parts = types.filter(type => questionTypes.get(type)?.answer).join()
+  const logic = types.includes(LOGIC) ? 'startLogic' : ''
   return bundled({
     stdin: {
       contents: `import { ${parts} } from './questions/browser-parts.ts'
 import { begin } from './browser/take.ts'
-begin({ ${parts} })`,
+${logic && "import { startLogic } from './browser/logic.ts'"}
+begin({ ${parts} }, ${logic})`,
       resolveDir: source,
       loader: 'ts',
     },
@@ -23,7 +28,11 @@ begin({ ${parts} })`,
 
 /** The style; that of a type stands beside it, where it has one of its own: questions/rating.css. */
 export async function bundleStyle(types: readonly string[]): Promise<string> {
-  const own = types.map(type => `./questions/${type.toLowerCase().replaceAll('_', '-')}.css`)
+  const own = types.map(type =>
+    type === LOGIC
+      ? './taking/style/logic.css'
+      : `./questions/${type.toLowerCase().replaceAll('_', '-')}.css`,
+  )
   const exist = await Promise.all(own.map(path => isFile(source + path)))
   const files = ['./taking/style/take.css', ...own.filter((_, i) => exist[i])]
   const contents = files.map(path => `@import "${path}";`).join('\n')

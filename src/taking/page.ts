@@ -3,6 +3,7 @@
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
 import { type Html, html } from '../html.ts'
 import type { Assets } from './assets.ts'
+import { LOGIC } from './bundle.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
@@ -35,8 +36,12 @@ ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
 }
 
 /** The respondent's email is checked like a question for one. */
-const typesOf = ({ questions, settings }: TakeForm) =>
-  new Set([...questions.map(({ type }) => type), ...(asksEmail(settings) ? [EMAIL_TYPE] : [])])
+const typesOf = ({ questions, settings, way }: TakeForm) =>
+  new Set([
+    ...questions.map(({ type }) => type),
+    ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
+    ...(way?.rules ? [LOGIC] : []),
+  ])
 
 const topBar = ({ name }: TakeForm) =>
   html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`
