@@ -45,7 +45,7 @@ export function compileForm(slug: string, row: VersionRow): CompiledForm {
     logic,
     scoring,
     way,
-    endingFor: endingChooser(settings.endings),
+    endingFor: endingChooser(settings.endings, logic.jumps),
     check: answerChecker(questions, way),
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }

@@ -11,6 +11,7 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
   let hasDefault = false
   return endings.flatMap(({ id, redirectUrl, when }, i) => {
     const faults: Fault[] = []
+    const isForAll = when === undefined && !(id !== undefined && targets.has(id))
     const pointer = `/endings/${i}`
     if (redirectUrl !== undefined && !URL.canParse(redirectUrl))
       faults.push(fault(`${pointer}/redirectUrl`, 'url_invalid', wholeAddress))
@@ -18,10 +19,9 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
       faults.push(
         fault(`${pointer}/id`, 'duplicate_id', `Another ending has the id ${id}: change one of them.`),
       )
-    else if (when === undefined && hasDefault && !(id !== undefined && targets.has(id)))
-      faults.push(fault(pointer, 'ending_unreachable', nobody))
+    else if (isForAll && hasDefault) faults.push(fault(pointer, 'ending_unreachable', nobody))
     if (id !== undefined) seen.add(id)
-    hasDefault ||= when === undefined
+    hasDefault ||= isForAll
     return faults
   })
 }
