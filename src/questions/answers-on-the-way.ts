@@ -2,9 +2,11 @@
 import type { Fault } from '../problem.ts'
 import type { Way } from '../rules/way.ts'
 import type { Asked } from './answers.ts'
-import type { Today } from './type.ts'
+import type { BaseQuestion, Today } from './type.ts'
 
 const MAX_TITLE = 100
+/** What a decision looked at takes time to tell. Beyond these there are faults enough already. */
+const MAX_LOOKS = 100
 
 /** Every fault of answers, in the order of the questions. */
 export function faultsOnTheWay(
@@ -25,11 +27,13 @@ export function faultsOnTheWay(
   })
   // What depends on an answer that has to be corrected first may be asked then: nothing is said of it now.
   const unknown = new Set(invalid.keys())
+  let looks = 0
   return asked.flatMap(one => {
     const { id } = one.question
     const cause = flow.hidden.get(id)
     const answer = given.get(id)
     if (cause) {
+      if ((answer === undefined && unknown.size === 0) || looks++ >= MAX_LOOKS) return []
       const looked = way.looksAt(cause)
       if (unknown.size > 0 && !looked.isDisjointFrom(unknown)) {
         unknown.add(id)
@@ -63,16 +67,20 @@ function requiredFaults(one: Asked, answer: unknown, today: Today): Fault[] {
   return fault ? [fault] : []
 }
 
-function notAskedFault({ pointer }: Asked, asked: readonly Asked[], looked: ReadonlySet<string>): Fault {
-  const source = asked.findLast(({ question }) => looked.has(question.id))?.question
+function notAskedFault(
+  { question, pointer }: Asked,
+  asked: readonly Asked[],
+  looked: ReadonlySet<string>,
+): Fault {
+  const source = asked.findLast(one => looked.has(one.question.id))?.question
   const detail = source
-    ? `With the answer to “${titleOf(source.text ?? source.id)}” as it is, this is not asked: clear the answer here, or change that one`
-    : 'This is not asked: clear the answer'
+    ? `“${titleOf(question)}” is not asked with the answer to “${titleOf(source)}”: clear this answer, or change that one`
+    : `“${titleOf(question)}” is not asked: clear the answer`
   return { pointer, code: 'question_not_asked', detail }
 }
 
 /** Without the marks of Markdown, and with a gap where another answer would stand. */
-function titleOf(text: string) {
+function titleOf({ id, text = id }: BaseQuestion) {
   const plain = text.replace(/[*`]/g, '').replace(/\{\{.*?\}\}/g, '…')
   return plain.length > MAX_TITLE ? `${plain.slice(0, MAX_TITLE)}…` : plain
 }

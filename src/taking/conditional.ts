@@ -42,9 +42,9 @@ ${typeOf(question).answer && html`<p class="hint if">${hint(question, isConditio
 }
 
 function hint({ requiredWhen }: BaseQuestion, isConditional: boolean) {
-  const needed = 'Some earlier answers make this one necessary.'
+  const needed = 'Some answers above make this one necessary.'
   if (!isConditional) return needed
-  return `Answer this only if it applies after your earlier answers.${requiredWhen ? ` ${needed}` : ''}`
+  return `Answer this only if it applies.${requiredWhen ? ` ${needed}` : ''}`
 }
 
 /** A radio button cannot be unpicked without a script. */

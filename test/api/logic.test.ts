@@ -303,7 +303,10 @@ onEachStore('logic', server => {
     const sent = { 'a.works': 'no', 'a.way': ':other', 'a.way.other': evil, 'a.last': 'Bye' }
     const refused = await request(url, 'POST', fields(sent), asForm)
     assert.equal(refused.status, 422)
-    assert.match(refused.text, /With the answer to “Do you go to work\?” as it is, this is not asked/)
+    assert.match(
+      refused.text,
+      /“How\?” is not asked with the answer to “Do you go to work\?”: clear this answer, or change that one/,
+    )
     assert.match(refused.text, /value=":other" checked/)
     assert.match(refused.text, /value="Bye"/)
     assert.match(refused.text, /<input type="checkbox" id="clear-way" name="clear" value="way">/)
