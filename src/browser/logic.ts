@@ -6,7 +6,7 @@ import { all, byId, form, readFields } from './dom.ts'
 import { today } from './errors.ts'
 import { partOf, questionOf } from './parts.ts'
 import { inWords } from './review.ts'
-import { showProgress } from './steps.ts'
+import { button, showProgress } from './steps.ts'
 
 export function startLogic() {
   const rules: Rules = JSON.parse(form.dataset.logic ?? '')
@@ -45,7 +45,8 @@ export function startLogic() {
   for (const event of ['input', 'change']) {
     form.addEventListener(event, () => {
       update()
-      showProgress()
+      // While answers are being sent the button says so.
+      if (!button.ariaDisabled) showProgress()
     })
   }
 }
@@ -58,7 +59,7 @@ function require(id: string, isRequired: boolean) {
 
 function wordsFor(name: string, data: unknown): string {
   const value = compile({ var: name })(data)
-  const question = byId(`q-${name.replace('hidden.', '')}`)
+  const question = byId(`q-${name.replace(/^hidden\./, '')}`)
   if (value === null) return '…'
   if (question) return inWords(question)
   return value === true ? 'Yes' : value === false ? 'No' : String(value)

@@ -44,7 +44,10 @@ export function faultsOnTheWay(
     const known = invalid.get(id)
     if (known) return [known]
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
-    return answer === undefined && one.question.required ? [missingFault(one)] : []
+    if (answer !== undefined || !one.question.required) return []
+    const { visibleWhen } = one.question
+    const mayGo = visibleWhen && unknown.size > 0 && !way.looksAt({ id, visibleWhen }).isDisjointFrom(unknown)
+    return mayGo ? [] : [missingFault(one)]
   })
 }
 

@@ -99,17 +99,15 @@ const compileGiven = (condition: unknown) => (condition === undefined ? undefine
 
 /** Worked out when it is first asked for: by then all that it looks at has been answered, or will not be. */
 function calculateLater(data: Data, id: string, value: Evaluate) {
-  const become = (value: unknown) =>
-    Object.defineProperty(data, id, { value, configurable: true, writable: true })
+  let result: unknown
   Object.defineProperty(data, id, {
-    configurable: true,
     get() {
-      // Should it ask for itself, it finds nothing.
-      become(null)
-      const result = exact(value(data)) ?? null
-      become(result)
+      if (result === undefined) {
+        // Should it ask for itself, it finds nothing.
+        result = null
+        result = exact(value(data)) ?? null
+      }
       return result
     },
-    set: become,
   })
 }

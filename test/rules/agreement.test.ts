@@ -178,21 +178,18 @@ test('the browser and the server agree on what is asked and what is required', (
           ({ id, required: always }) => !isGiven(id) && (always || required.includes(id)),
         )
         assert.deepEqual(
-          told('answer_missing'),
-          missing.map(({ id }) => id),
-        )
-        assert.deepEqual(
           invalid.filter(id => hidden.includes(id)),
           [],
         )
-        // While an answer has to be corrected, nothing is said of what depends on it.
-        const unasked = hidden.filter(isGiven)
-        if (invalid.length === 0) assert.deepEqual(told('question_not_asked'), unasked)
-        else
-          assert.deepEqual(
-            told('question_not_asked').filter(id => !unasked.includes(id)),
-            [],
-          )
+        const mustBe = {
+          answer_missing: missing.map(({ id }) => id),
+          question_not_asked: hidden.filter(isGiven),
+        }
+        for (const [code, ids] of Object.entries(mustBe)) {
+          // While an answer has to be corrected, nothing is said of what depends on it.
+          if (invalid.length === 0) assert.deepEqual(told(code), ids)
+          else assert.ok(told(code).every(id => ids.includes(id)))
+        }
       },
     ),
     { numRuns: 2000 },
