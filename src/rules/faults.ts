@@ -15,6 +15,10 @@ import { NUMBER, type Value } from './value.ts'
 /** Of a whole form, in operators and constants: each submission works all of them out. */
 const MAX_COST = 100_000
 
+/** What is told must not be many times what was sent; who mends these sees the rest. */
+const MAX_FAULTS = 1000
+const MAX_PIPE_FAULTS = 5
+
 interface Ending {
   readonly id?: string
   readonly title?: string
@@ -51,14 +55,15 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   }
 
   function pipes(text: string | undefined, pointer: string, find: Find): void {
-    for (const name of pipesIn(text)) {
+    const own = [...new Set(pipesIn(text))].flatMap(name => {
       const found = find(name)
-      if ('code' in found) faults.push(fault(pointer, found.code, `{{${name}}}: ${found.detail}`))
-      else if (name.includes('.') && (found.kind === 'list' || found.kind === 'record'))
-        faults.push(
-          fault(pointer, 'operand_invalid', `{{${name}}} is no single value: name one of its members.`),
-        )
-    }
+      if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
+      const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
+      return isPart
+        ? [fault(pointer, 'operand_invalid', `{{${name}}} is no single value: name a member.`)]
+        : []
+    })
+    faults.push(...own.slice(0, MAX_PIPE_FAULTS))
   }
 
   addCalculations(names, logic, check, faults)
@@ -88,7 +93,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     pipes(title, `${pointer}/title`, atEnd)
     pipes(text, `${pointer}/text`, atEnd)
   }
-  return faults
+  return faults.slice(0, MAX_FAULTS)
 }
 
 /** In their order: each may look at those before it. */

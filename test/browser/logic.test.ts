@@ -194,6 +194,28 @@ test('a page without its script is accessible, also when it was refused', async 
   await isAccessible(page, 'refused')
 })
 
+for (const [width, colorScheme] of [
+  [320, 'light'],
+  [320, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`${width} px, ${colorScheme}: accessible, right to left as well`, async () => {
+    const { url } = await newForm({ ...visit, name: 'זה הטופס' })
+    const page = await open(url, { viewport: { width, height: 800 }, colorScheme })
+    await page.getByText('By car', { exact: true }).click()
+    await page.getByLabel(/How far/).fill('160')
+    await isAccessible(page, 'all asked')
+    const plain = await open(url, { viewport: { width, height: 800 }, colorScheme })
+    await plain.route(/take-.*\.js$/, route => route.abort())
+    await plain.goto(url)
+    await plain.getByLabel('Why not?').fill('Hm')
+    await go(plain, 'Submit')
+    await plain.locator('.summary').waitFor()
+    await isAccessible(plain, 'refused')
+  })
+}
+
 test('nothing moves while a page with conditions loads', async () => {
   const { url } = await newForm(visit)
   const page = await open(`${server.url}/health/live`, { viewport: PHONE })
