@@ -3,7 +3,8 @@ import { html } from '../html.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { SHORT_TEXT_MAX, shortTextAnswer, type TextQuestion } from './text.answer.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer } from './short-text.answer.ts'
+import type { TextQuestion } from './text.answer.ts'
 import { textInput } from './text-input.ts'
 import type { QuestionType } from './type.ts'
 
@@ -42,7 +43,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   render: (question, context) =>
     labelled(
       question,
-      shortTextAnswer,
+      ['minLength', 'maxLength'],
       context,
       textInput(
         question,

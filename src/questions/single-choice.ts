@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { type ChoiceQuestion, singleChoiceAnswer } from './choice.answer.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fieldset } from './field.ts'
@@ -18,6 +18,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
   scoring: 'EXACT',
   needsKey: true,
   faults: choiceFaults,
@@ -26,7 +27,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     const { choices = [] } = question
     return fieldset(
       question,
-      singleChoiceAnswer,
+      ['choices', 'other'],
       context,
       html`${choices.map(({ id, text = '' }, i) =>
         choiceRow(question, context, { type: 'radio', index: i + 1, value: id, label: text }),

@@ -6,6 +6,7 @@ import { scoreOf } from '../responses/wire.ts'
 import { feedbackFor, rightAnswerOf, ruleOf } from '../scoring/grade.ts'
 import type { CompiledForm } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
+import { isAsked } from './pages.ts'
 
 type Row = NewResponseRow | ResponseRow
 
@@ -47,9 +48,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
       maxScore !== null &&
       percent !== null && { score: { score, maxScore, percent, passed } }),
     ...((showCorrect || showFeedback) && {
-      questions: form.questions
-        .filter(question => typeOf(question).answer)
-        .map(question => ofQuestion(form, row, question)),
+      questions: form.questions.filter(isAsked).map(question => ofQuestion(form, row, question)),
     }),
   }
 }
