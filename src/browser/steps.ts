@@ -8,12 +8,13 @@ import { fillReview, textOf } from './review.ts'
 
 export const inSteps = form.matches('.steps')
 /** One question at a time. */
-const alone = form.dataset.presentation === 'ONE_PER_PAGE'
+export const alone = form.dataset.presentation === 'ONE_PER_PAGE'
 export const button = find('.actions :not([type])')
 const submitText = button.textContent
 const formTitle = document.title.replace('Error: ', '')
 
-let pages: HTMLElement[] = [form]
+/** The steps that there are; logic.ts takes out those on which nothing is asked. */
+export let pages: HTMLElement[] = [form]
 let now = 0
 /** Continue leads back to the list of answers. */
 let changing = false
@@ -27,23 +28,17 @@ export function startSteps(kept: number | undefined) {
   pages = all('.page')
   find('.back').onclick = goBack
   window.onpopstate = ({ state }) => move(state?.step ?? 0)
+  if (alone) pages.forEach(labelKeys)
   now = kept ?? pages.findIndex(page => page.matches('.now'))
   history.replaceState({ step: now, depth: kept && depth() }, '')
   form.classList.add('live')
   show()
 }
 
-/** The next step, forward or back, on which something is asked. */
-function beside(step: number, by: 1 | -1): number {
-  const next = step + by
-  return pages[next]?.matches('.skip') ? beside(next, by) : next
-}
-
 /** False at the last step. */
 export function nextStep(): boolean {
-  const next = beside(now, 1)
-  if (!pages[next]) return false
-  openStep(changing ? pages.length - 1 : next)
+  if (!pages[now + 1]) return false
+  openStep(changing ? pages.length - 1 : now + 1)
   changing = false
   return true
 }
@@ -62,14 +57,12 @@ const depth = (): number => history.state?.depth ?? 0
 
 function goBack() {
   if (depth()) return history.back()
-  const step = beside(now, -1)
-  history.replaceState({ step }, '')
-  move(step)
+  history.replaceState({ step: now - 1 }, '')
+  move(now - 1)
 }
 
 function move(step: number) {
-  // What an entry of the history leads to may be asked no more.
-  now = beside(step + 1, -1)
+  now = step
   form.classList.add('moved')
   const heading = show()
   // A text before the question is read first.
@@ -77,26 +70,18 @@ function move(step: number) {
   scrollTo(0, 0)
 }
 
-function show(): HTMLElement {
+export function show(): HTMLElement {
   const page = shown()
   for (const other of pages) other.hidden = other !== page
-  if (alone) labelKeys(page)
   if (page.matches('.review')) fillReview(page, change)
-  showProgress()
-  keep(now)
-  return nameHeading(page)
-}
-
-/** How far one is; again whenever an answer has changed what is asked. */
-export function showProgress() {
-  if (!inSteps) return
-  const page = shown()
   const intro = page.matches('.intro')
   find('.count').textContent = page.dataset.count ?? ''
   find<HTMLProgressElement>('progress').value = (now + 1) / pages.length
   find('.top').classList.toggle('off', intro)
   find('.back').hidden = !now
-  button.textContent = intro ? (form.dataset.start ?? '') : pages[beside(now, 1)] ? 'Continue' : submitText
+  button.textContent = intro ? (form.dataset.start ?? '') : pages[now + 1] ? 'Continue' : submitText
+  keep(now)
+  return nameHeading(page)
 }
 
 function change(question: Element) {

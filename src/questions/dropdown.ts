@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { choiceOf } from '../rules/value.ts'
-import { type ChoiceQuestion, OTHER, singleChoiceAnswer } from './choice.answer.ts'
+import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { isPicked, otherInput } from './choice-row.ts'
 import { controlData, labelled } from './field.ts'
@@ -19,6 +19,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   scoring: 'EXACT',
   needsKey: true,
@@ -32,7 +33,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
 ${question.choices?.map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
       question.other && otherInput(question, context)
     }`
-    return labelled(question, singleChoiceAnswer, context, control)
+    return labelled(question, ['choices', 'other'], context, control)
   },
   show: choiceInWords,
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { html } from '../html.ts'
 import type { Fault } from '../problem.ts'
 import { choiceOf, listOf } from '../rules/value.ts'
+import { OTHER_PART } from './choice.answer.ts'
 import { choiceFaults, choiceInWords, choiceMembers, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fault, rangeEmpty } from './faults.ts'
@@ -35,6 +36,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     { additionalProperties: false, title: 'MultipleChoiceQuestion' },
   ),
   answer: multipleChoiceAnswer,
+  parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other)),
   scoring: 'CHOICES',
   needsKey: true,
@@ -48,7 +50,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     const { choices = [] } = question
     return fieldset(
       question,
-      multipleChoiceAnswer,
+      ['choices', 'other', 'minChoices', 'maxChoices'],
       context,
       html`${choices.map(({ id, text = '', exclusive }, i) =>
         choiceRow(question, context, { type: 'checkbox', index: i + 1, value: id, label: text, exclusive }),

@@ -4,7 +4,8 @@ import { TEXT } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { SHORT_TEXT_MAX, shortTextAnswer, type TextQuestion } from './text.answer.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer } from './short-text.answer.ts'
+import type { TextQuestion } from './text.answer.ts'
 import { textInput } from './text-input.ts'
 import type { QuestionType } from './type.ts'
 
@@ -44,7 +45,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   render: (question, context) =>
     labelled(
       question,
-      shortTextAnswer,
+      ['minLength', 'maxLength'],
       context,
       textInput(
         question,

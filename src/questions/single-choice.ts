@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { choiceOf } from '../rules/value.ts'
-import { type ChoiceQuestion, singleChoiceAnswer } from './choice.answer.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fieldset } from './field.ts'
@@ -19,6 +19,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   scoring: 'EXACT',
   needsKey: true,
@@ -28,7 +29,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     const { choices = [] } = question
     return fieldset(
       question,
-      singleChoiceAnswer,
+      ['choices', 'other'],
       context,
       html`${choices.map(({ id, text = '' }, i) =>
         choiceRow(question, context, { type: 'radio', index: i + 1, value: id, label: text }),

@@ -29,10 +29,6 @@ export type FormFields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
  * the server has the last word.
  */
 export interface AnswerPart<Q> {
-  /** Names of the members of the question that `check` and `missing` look at; the page carries these and no others. */
-  readonly needs: readonly (keyof Q & string)[]
-  /** Second and further fields of a question in a form; see `fieldName`. */
-  readonly parts?: readonly string[]
   /** Reads the answer from form fields named by `fieldName`; undefined when nothing was answered. What cannot be read stays a string, for `check` to refuse. */
   read(question: Q, fields: FormFields): unknown
   /**
@@ -80,6 +76,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */
   readonly answer?: AnswerPart<Q>
+  /** Second and further fields of a question in a form; see `fieldName`. */
+  parts?(question: Q): readonly string[]
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */
@@ -87,10 +85,10 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
   readonly scoring?: ScoringKind
+  /** True for what the respondent does not see, such as a value from the page's address: it is on no page and not counted. */
+  readonly isUnseen?: boolean
   /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
   readonly beginsPage?: boolean
-  /** True for what is filled from the page's address and not by the respondent: conditions also call it hidden.<id>. */
-  readonly fromAddress?: boolean
   /** True where {{...}} in the text is a place of the type's own, and no other answer stands for it. */
   readonly ownBraces?: boolean
   /** True when a quiz is not complete without a scoring rule for a question of this type. */

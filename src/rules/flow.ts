@@ -7,6 +7,8 @@ export interface Step {
   readonly id: string
   readonly visibleWhen?: unknown
   readonly requiredWhen?: unknown
+  /** Known from the beginning, and there whatever is asked: what the respondent does not see. */
+  readonly isUnseen?: boolean
   /** A page break that is not shown takes its whole page with it. */
   readonly beginsPage?: boolean
 }
@@ -75,6 +77,11 @@ export function compileFlow({
     for (const [id, value] of values) calculateLater(data, id, value)
     const hidden = new Map<string, Cause>()
     const required = new Set<string>()
+    const take = ({ id }: Step) => {
+      const answer = answerTo(id)
+      if (answer !== undefined) data[id] = answer
+    }
+    for (const { step } of compiled) if (step.isUnseen) take(step)
     let jumped: Jump | undefined
     let page: Step | undefined
     for (const { step, visible, required: isRequired, jumps } of compiled) {
@@ -83,11 +90,10 @@ export function compileFlow({
       if (step.beginsPage) page = fails
       const cause = jumped ?? page ?? fails
       if (cause) {
-        hidden.set(step.id, cause)
+        if (!step.isUnseen) hidden.set(step.id, cause)
         continue
       }
-      const answer = answerTo(step.id)
-      if (answer !== undefined) data[step.id] = answer
+      take(step)
       if (isRequired && holds(isRequired(data))) required.add(step.id)
       jumped = jumps.find(({ when }) => !when || holds(when(data)))?.jump
     }

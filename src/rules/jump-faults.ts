@@ -32,10 +32,12 @@ export function jumpFaults(
   })
   // Who comes where is known only when all jumps lead somewhere.
   if (faults.length > 0) return faults
-  return unreachable(questions, jumps, mayBeHidden(questions)).map(i =>
-    fault(`/questions/${i}`, 'question_unreachable', nobody),
-  )
+  return unreachable(questions, jumps, mayBeHidden(questions))
+    .filter(i => !isUnseen(questions[i]))
+    .map(i => fault(`/questions/${i}`, 'question_unreachable', nobody))
 }
+
+const isUnseen = (question: BaseQuestion | undefined) => question !== undefined && typeOf(question).isUnseen
 
 function placeFaults(
   { after, to }: Jump,

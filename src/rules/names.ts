@@ -9,8 +9,8 @@ interface Named {
   readonly value: Value | undefined
   /** Position of the last question that it depends on; -1 for none. */
   readonly at: number
-  /** Filled from the page's address, and so also called hidden.<id>. */
-  readonly fromAddress?: boolean | undefined
+  /** Not seen by the respondent, and so also called hidden.<id>. */
+  readonly isUnseen?: boolean | undefined
 }
 
 /** Starts with the questions; calculations are added as they turn out to be sound. */
@@ -21,8 +21,10 @@ export const AT_END = Number.POSITIVE_INFINITY
 export function namesOf(questions: readonly BaseQuestion[]): Names {
   const names: Names = new Map()
   for (const [at, question] of questions.entries()) {
-    const { value, fromAddress } = typeOf(question)
-    if (!names.has(question.id)) names.set(question.id, { value: value?.(question), at, fromAddress })
+    const { value, isUnseen } = typeOf(question)
+    // What is not asked of anybody is known from the beginning.
+    const known = { value: value?.(question), at: isUnseen ? -1 : at, isUnseen }
+    if (!names.has(question.id)) names.set(question.id, known)
   }
   return names
 }
@@ -34,7 +36,7 @@ export const findBefore =
     const { root, path } = parse(names, name)
     const named = names.get(root)
     if (!named) return otherwise(name)
-    if (path.length < name.split('.').length - 1 && !named.fromAddress)
+    if (path.length < name.split('.').length - 1 && !named.isUnseen)
       return dangling(`${root} is no hidden field: write {"var": "${root}"}.`)
     if (!named.value) return dangling(`${root} has no answer: look at a question that has one.`)
     if (named.at >= before) {

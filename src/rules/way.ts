@@ -46,11 +46,13 @@ export function wayOf(
 
 function toStep(question: BaseQuestion): Step {
   const { id, visibleWhen, requiredWhen } = question
+  const { beginsPage, isUnseen } = typeOf(question)
   return {
     id,
     ...(visibleWhen && { visibleWhen }),
     ...(requiredWhen && { requiredWhen }),
-    ...(typeOf(question).beginsPage && { beginsPage: true }),
+    ...(beginsPage && { beginsPage }),
+    ...(isUnseen && { isUnseen }),
   }
 }
 
@@ -62,13 +64,13 @@ function conditionalIds({ steps, jumps = [] }: Rules): string[] {
   const positions = new Map(steps.map(({ id }, i) => [id, i]))
   let page = false
   let passedUntil = 0
-  return steps.flatMap(({ id, visibleWhen, beginsPage }, i) => {
+  return steps.flatMap(({ id, visibleWhen, beginsPage, isUnseen }, i) => {
     if (beginsPage) page = visibleWhen !== undefined
     const isConditional = visibleWhen !== undefined || page || i < passedUntil
     for (const { to } of targets.get(id) ?? []) {
       passedUntil = Math.max(passedUntil, positions.get(to) ?? steps.length)
     }
-    return isConditional ? [id] : []
+    return isConditional && !isUnseen ? [id] : []
   })
 }
 

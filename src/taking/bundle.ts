@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, stop } from 'esbuild'
 import { questionTypes } from '../questions/index.ts'
+import type { QuestionType } from '../questions/type.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,19 +13,25 @@ export const LOGIC = 'LOGIC'
 
 /** The script for the types of questions; about a hundredth of a second. */
 export function bundleScript(types: readonly string[]): Promise<string> {
-  const parts = types.filter(type => questionTypes.get(type)?.answer).join()
-  const logic = types.includes(LOGIC) ? 'startLogic' : ''
+  const parts = types.filter(type => isOnPage(questionTypes.get(type))).join()
+  const hasLogic = types.includes(LOGIC)
   return bundled({
     stdin: {
       contents: `import { ${parts} } from './questions/browser-parts.ts'
-import { begin } from './browser/take.ts'
-${logic && "import { startLogic } from './browser/logic.ts'"}
-begin({ ${parts} }, ${logic})`,
+${hasLogic ? startsLogic(parts) : ''}import { begin } from './browser/take.ts'
+begin({ ${parts} })`,
       resolveDir: source,
       loader: 'ts',
     },
   })
 }
+
+const isOnPage = (type: QuestionType | undefined) => type?.answer !== undefined && !type.isUnseen
+
+/** Logic begins first: the rest of the script then finds nothing but what is asked. */
+const startsLogic = (parts: string) => `import { startLogic } from './browser/logic.ts'
+startLogic({ ${parts} })
+`
 
 /** The style; that of a type stands beside it, where it has one of its own: questions/rating.css. */
 export async function bundleStyle(types: readonly string[]): Promise<string> {
@@ -45,22 +52,28 @@ const isFile = (path: string) =>
     () => false,
   )
 
-async function bundled(options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-    // The repository's settings are for Node; here they say nothing that esbuild needs.
-    tsconfigRaw: {},
-    ...options,
-    write: false,
-  })
-  return outputFiles.map(file => file.text.trim()).join('')
-}
+let running = 0
 
-/** esbuild is a process of its own, which starts by itself; between two bundles nothing needs it. */
-export const endBundling = stop
+async function bundled(options: BuildOptions): Promise<string> {
+  running++
+  try {
+    const { outputFiles } = await build({
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      // The repository's settings are for Node; here they say nothing that esbuild needs.
+      tsconfigRaw: {},
+      ...options,
+      write: false,
+    })
+    return outputFiles.map(file => file.text.trim()).join('')
+  } finally {
+    running--
+    // esbuild is a process of its own, which starts by itself; what it still works on would never end if it were stopped.
+    if (running === 0) stop()
+  }
+}

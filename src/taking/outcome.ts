@@ -8,6 +8,7 @@ import { feedbackFor, rightAnswerOf, ruleOf } from '../scoring/grade.ts'
 import { type CompiledForm, flowOf } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
 import { redirectUrlOf } from './endings.ts'
+import { isAsked } from './pages.ts'
 import { wordsOf } from './words.ts'
 
 type Row = NewResponseRow | ResponseRow
@@ -69,7 +70,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
       percent !== null && { score: { score, maxScore, percent, passed } }),
     ...((showCorrect || showFeedback) && {
       questions: form.questions
-        .filter(question => typeOf(question).answer && !notAsked?.has(question.id))
+        .filter(question => isAsked(question) && !notAsked?.has(question.id))
         .map(question => ofQuestion(form, row, question)),
     }),
   }

@@ -29,7 +29,7 @@ const refused = [
   { type: 'SINGLE_CHOICE', choices: [{ text: 'a', exclusive: true }] },
   { type: 'DROPDOWN', choices: [{ text: 'a', image: { url: 'https://x.y', alt: '' } }] },
   { type: 'MULTIPLE_CHOICE', choices: [{ id: ':other', text: 'a' }] },
-  { type: 'DATE', min: 'today' },
+  { type: 'DATE', min: 'tomorrow' },
   { type: 'RATING', max: 2 },
   { type: 'RATING', max: 11 },
   { type: 'RATING', icon: 'SMILE' },
@@ -43,6 +43,7 @@ for (const { question } of examples) {
     assert.ok(takes(question))
     assert.deepEqual(typeOf(question).faults(question), [])
   })
+  if (typeOf(question).isUnseen) continue
   test(`${question.type}: a question without a text is not published`, () => {
     for (const text of [undefined, ' ']) {
       const [fault] = typeOf(question).faults({ ...question, ...(text ? { text } : { text: '' }) })

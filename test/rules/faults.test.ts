@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { BaseQuestion } from '../../src/questions/type.ts'
+import type { Condition } from '../../src/rules/condition.ts'
 import { type LogicOfForm, logicFaults } from '../../src/rules/faults.ts'
 
 const choices = [
@@ -306,6 +307,60 @@ const deep = (levels: number) =>
     inner => ({ '!': [inner] }),
     v('q0'),
   )
+
+test('a hidden field is known everywhere, by two names', () => {
+  const hidden = { id: 'source', type: 'HIDDEN' }
+  const questions = [
+    {
+      id: 'a',
+      type: 'NUMBER',
+      text: '{{hidden.source}}',
+      visibleWhen: { '==': [v('hidden.source'), v('source')] },
+    },
+    { id: 'b', type: 'NUMBER', text: 'B?', visibleWhen: { '!': v('hidden.a') } },
+    hidden,
+  ]
+  assert.deepEqual(
+    told(
+      logicFaults({ questions, logic: { jumps: [{ after: 'a', to: 'END' }] }, endings: [], isScored: false }),
+    ),
+    ['/questions/1/visibleWhen/!/var reference_dangling'],
+  )
+})
+
+const composites: [question: object, condition: Condition, faults: string[]][] = [
+  [{ type: 'NAME' }, { '==': [v('x.first'), 'Ann'] }, []],
+  [{ type: 'NAME' }, { '==': [v('x.title'), 'Dr'] }, ['/==/0/var reference_dangling']],
+  [{ type: 'NAME' }, { '==': [v('x'), 'Ann'] }, ['/==/0 operand_invalid']],
+  [{ type: 'ADDRESS', parts: ['country'] }, { '==': [v('x.country'), 'AT'] }, []],
+  [{ type: 'MATRIX', rows: choices, columns: choices }, { '==': [v('x.rail'), 'air'] }, []],
+  [
+    { type: 'MATRIX', rows: choices, columns: choices },
+    { '==': [v('x.rail'), 'sea'] },
+    ['/==/1 choice_unknown'],
+  ],
+  [{ type: 'MATRIX', rows: choices, columns: choices, multiple: true }, { in: ['air', v('x.rail')] }, []],
+  [{ type: 'RANKING', choices }, { in: ['air', v('x')] }, []],
+  [{ type: 'TIME' }, { '<': [v('x'), '09:30'] }, []],
+  [{ type: 'TIME' }, { '<': [v('x'), '9:30'] }, ['/</1 operand_invalid']],
+  [{ type: 'DATETIME' }, { '>=': [v('x'), '2026-03-27T09:30+01:00'] }, []],
+  [{ type: 'DATETIME' }, { '==': [v('x'), '2026-03-27T09:30Z'] }, ['/==/0 operand_invalid']],
+  [{ type: 'SCALE' }, { '<=': [v('x'), 6] }, []],
+  [{ type: 'CONSENT' }, { '!': v('x') }, []],
+]
+for (const [question, visibleWhen, faults] of composites) {
+  test(`${JSON.stringify(question)} in ${JSON.stringify(visibleWhen)}: ${faults.join() || 'sound'}`, () => {
+    const questions = [
+      { id: 'x', type: '', text: 'X?', ...question },
+      { id: 'y', type: 'NUMBER', text: 'Y?', visibleWhen },
+    ]
+    const found = logicFaults({ questions, logic: {}, endings: [], isScored: false })
+    assert.deepEqual(
+      told(found),
+      faults.map(fault => `/questions/1/visibleWhen${fault}`),
+    )
+  })
+}
 
 test('what is too deep or too large is refused once', () => {
   assert.deepEqual(

@@ -82,6 +82,16 @@ for (const [name, rules, answers, asked, end] of table) {
   })
 }
 
+test('what is not seen is known from the beginning, whatever jumps lead past it, and can be jumped from', () => {
+  const given = steps({ b: { visibleWhen: is('d', 1) }, d: { isUnseen: true, beginsPage: false } })
+  const answerTo = (id: string) => (id === 'd' ? 1 : undefined)
+  const shown = (jumps: Exclude<Rules['jumps'], undefined>) =>
+    [...compileFlow({ steps: given, jumps })(answerTo).hidden.keys()].join('')
+  assert.equal(shown([]), '')
+  assert.equal(shown([{ after: 'a', to: 'e' }]), 'bc')
+  assert.equal(shown([{ after: 'd', to: 'END' }]), 'e')
+})
+
 test('the reason is told for everything that is not asked', () => {
   const own = { id: 'c', beginsPage: false, visibleWhen: is('a', 1) }
   const jump = { after: 'd', to: 'END' }
