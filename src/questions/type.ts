@@ -71,6 +71,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   parts?(question: Q): readonly string[]
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
+  /** The question in words, where its text is not that already; inline Markdown. */
+  title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
   readonly scoring?: ScoringKind
