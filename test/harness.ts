@@ -20,7 +20,7 @@ export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
 export type StoreName = 'sqlite' | 'postgres'
 
 /** The stores that this run tests: Postgres only where TEST_DATABASE_URL names one. */
-const stores: StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
+export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** Declares the same tests for each store; `server` is there inside tests and hooks. */
 export function onEachStore(
@@ -93,15 +93,26 @@ export class TestServer {
   }
 
   async #newStore(): Promise<Record<string, string>> {
-    if (this.store === 'postgres' && POSTGRES_URL) {
-      const database = await newDatabase(POSTGRES_URL)
-      this.#cleanUps.push(database.drop)
-      return { DATABASE_URL: database.url }
-    }
-    const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
-    this.#cleanUps.push(() => rm(directory, { recursive: true, force: true }))
-    return { FORMYARD_DATA_DIR: directory }
+    const { settings, remove } = await newStore(this.store)
+    this.#cleanUps.push(remove)
+    return settings
   }
+}
+
+/** An empty store of either kind, as settings that name it; a server on it must have ended before it is removed. */
+export async function newStore(store: StoreName): Promise<EmptyStore> {
+  if (store === 'postgres' && POSTGRES_URL) {
+    const { url, drop } = await newDatabase(POSTGRES_URL)
+    return { settings: { DATABASE_URL: url }, remove: drop }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
+  const remove = () => rm(directory, { recursive: true, force: true })
+  return { settings: { FORMYARD_DATA_DIR: directory }, remove }
+}
+
+export interface EmptyStore {
+  readonly settings: Record<string, string>
+  remove(): Promise<void>
 }
 
 export interface Answer {
