@@ -13,7 +13,7 @@ import type { Db } from './db/database.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
-import { connectionLimits, limitConnections } from './http/limits.ts'
+import { closeConnectionsOnStop, connectionLimits, limitConnections } from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
@@ -60,6 +60,8 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
     logController: new LogController({ disableRequestLogging: true }),
     // A browser that leaves a page open must not hold up a stop.
     forceCloseConnections: 'idle',
+    // What has come in before the stop is served like the rest.
+    return503OnClosing: false,
     // What Fastify refuses before any route: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(error, request, reply.headers(securityHeaders(config))),
@@ -84,6 +86,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
   const countStranger = strangers(app)
   app.setNotFoundHandler(unmatched(app, countStranger))
   limitConnections(app, config.maxConnections)
+  closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
   measure(app)
   await describeApi(app)

@@ -28,6 +28,22 @@ export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
 }
 
+/**
+ * While the server stops, an answer tells its client to come back on another connection, to another process. Fastify does
+ * so for requests that come after the stop has begun; here it is done for those that were at work then.
+ */
+export function closeConnectionsOnStop(app: App): void {
+  let stopping = false
+  app.addHook('preClose', done => {
+    stopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
 const refusals: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
