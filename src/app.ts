@@ -13,7 +13,12 @@ import type { Db } from './db/database.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
-import { closeConnectionsOnStop, connectionLimits, limitConnections } from './http/limits.ts'
+import {
+  type ConnectionLimits,
+  closeConnectionsOnStop,
+  connectionLimits,
+  limitConnections,
+} from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
@@ -46,14 +51,17 @@ export interface AppParts {
   readonly logger?: FastifyBaseLogger
   /** For tests: an answer that strays from its declared schema is an error. */
   readonly enforceResponses?: boolean
+  /** For tests: shorter times than a client is given otherwise. */
+  readonly limits?: ConnectionLimits
 }
 
 const API = '/devapi/v4'
 
-export async function buildApp({ config, db, assets, logger, enforceResponses }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, db, assets, logger, enforceResponses, limits = connectionLimits } = parts
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
-    ...connectionLimits,
+    ...limits,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.

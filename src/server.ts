@@ -1,7 +1,7 @@
 // One server from configuration to listening, and back.
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl } from './config.ts'
 import { lockDataDir } from './db/data-dir.ts'
 import { type Db, inTransaction } from './db/database.ts'
@@ -28,7 +28,7 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   logger: Logger,
-  options: { readonly enforceResponses?: boolean } = {},
+  options: Pick<AppParts, 'enforceResponses' | 'limits'> = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {

@@ -11,6 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { type Db, inTransaction } from '../src/db/database.ts'
 import { openStore } from '../src/db/open.ts'
 import type { Scope } from '../src/db/schema.ts'
+import type { ConnectionLimits } from '../src/http/limits.ts'
 import { createKey, createOrganization } from '../src/organizations/create.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 
@@ -27,11 +28,12 @@ export function onEachStore(
   name: string,
   declare: (server: TestServer) => void,
   settings: Record<string, string> = {},
+  limits?: ConnectionLimits,
 ): void {
   for (const store of stores) {
     describe(`${name} on ${store}`, () => {
       const server = new TestServer(store)
-      before(() => server.start(settings))
+      before(() => server.start(settings, limits))
       after(() => server.stop())
       declare(server)
     })
@@ -49,7 +51,7 @@ export class TestServer {
     this.store = store
   }
 
-  async start(settings: Record<string, string> = {}): Promise<void> {
+  async start(settings: Record<string, string> = {}, limits?: ConnectionLimits): Promise<void> {
     const port = await freePort()
     this.env = {
       FORMYARD_PORT: String(port),
@@ -59,7 +61,8 @@ export class TestServer {
       ...settings,
     }
     const config = readConfig(this.env)
-    this.#running = await startServer(config, pino({ level: 'silent' }), { enforceResponses: true })
+    const options = { enforceResponses: true, ...(limits && { limits }) }
+    this.#running = await startServer(config, pino({ level: 'silent' }), options)
     this.#db = openStore(config, { error: () => {} })
   }
 
