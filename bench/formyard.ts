@@ -5,7 +5,7 @@ import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'
 
 export const API = '/devapi/v4'
-const MAIN = new URL('../src/main.ts', import.meta.url)
+const MAIN = new URL('../src/main.mjs', import.meta.url)
 
 export async function startFormyard(store: Store, cleanUps: AsyncDisposableStack): Promise<Ours> {
   const key = randomBytes(24).toString('base64url')

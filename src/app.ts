@@ -73,12 +73,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // What Fastify refuses before any route: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(error, request, reply.headers(securityHeaders(config))),
-    // At construction, because a compiler set later is lost in a child that adds schemas of its own.
-    // Fastify types the factory for Ajv alone.
-    schemaController: { compilersFactory: { buildValidator: (() => validatorCompiler) as never } },
+    // At construction, because a compiler set later is lost in a child that adds schemas of its own, and because Fastify
+    // loads compilers of its own where it is given none. It types the factories for those alone.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: (() => validatorCompiler) as never,
+        buildSerializer: (() => (enforceResponses ? enforcingSerializer : plainSerializer)) as never,
+      },
+    },
   }
   const app: App = fastify(options)
-  app.setSerializerCompiler(enforceResponses ? enforcingSerializer : plainSerializer)
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('published', createPublishedForms(db))
@@ -97,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
   measure(app)
-  await describeApi(app)
+  const apiDocument = describeApi(app)
   await app.register(healthRoutes)
 
   await app.register(
@@ -120,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await pages.register(assetRoutes(assets))
   })
 
-  app.get(`${API}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app)
   return app
 }
