@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { ListBody } from './schemas.ts'
 
-const CHUNK_ROWS = 500
+const FIRST_ROWS = 100
+const MOST_ROWS = 500
+/** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
+const CHUNK_LENGTH = 256 * 1024
 
 /** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
 export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
@@ -33,9 +36,9 @@ export async function sendList<Row extends { readonly id: string }>(
     if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.id))
     return reply.send(rows.slice(0, limit).map(toWire))
   }
-  const first = await read({ after, limit: CHUNK_ROWS })
+  const first = await read({ after, limit: FIRST_ROWS })
   if (first.length === 0) await whenEmpty()
-  if (first.length < CHUNK_ROWS) return reply.send(first.map(toWire))
+  if (first.length < FIRST_ROWS) return reply.send(first.map(toWire))
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(first, read, toWire)))
 }
 
@@ -45,11 +48,18 @@ async function* jsonArray<Row extends { readonly id: string }>(
   toWire: (row: Row) => unknown,
 ) {
   let rows = first
+  let limit = FIRST_ROWS
   let before = '['
   while (rows.length > 0) {
-    yield before + rows.map(row => JSON.stringify(toWire(row))).join(',')
+    const entries = rows.map(row => JSON.stringify(toWire(row))).join(',')
+    const after = rows.at(-1)?.id
+    const isLast = rows.length < limit
+    limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / entries.length), MOST_ROWS)
+    // A client may be long in taking this: the rows are not kept meanwhile.
+    rows = []
+    yield before + entries
     before = ','
-    rows = rows.length < CHUNK_ROWS ? [] : await read({ after: rows.at(-1)?.id, limit: CHUNK_ROWS })
+    if (!isLast) rows = await read({ after, limit })
   }
   yield ']'
 }

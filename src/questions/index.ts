@@ -1,11 +1,13 @@
 // The table of question types: a new type is a new file and one line here (and one in answer-parts.ts).
 import { address } from './address.ts'
+import { cloze } from './cloze.ts'
 import { consent } from './consent.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { dropdown } from './dropdown.ts'
 import { email } from './email.ts'
 import { hidden } from './hidden.ts'
+import { hotspot } from './hotspot.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
 import { multipleChoice } from './multiple-choice.ts'
@@ -17,6 +19,7 @@ import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
 import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
+import { signature } from './signature.ts'
 import { singleChoice } from './single-choice.ts'
 import { statement } from './statement.ts'
 import { time } from './time.ts'
@@ -51,6 +54,9 @@ export const questionTypes: ReadonlyMap<string, QuestionType> = new Map(
     entry(name),
     entry(address),
     entry(consent),
+    entry(cloze),
+    entry(hotspot),
+    entry(signature),
     entry(hidden),
   ].map(type => [type.type, type]),
 )

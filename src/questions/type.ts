@@ -82,6 +82,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */
   value?(question: Q): Value
+  /** The question in words, where its text is not that already; inline Markdown. */
+  title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
   readonly scoring?: ScoringKind

@@ -103,7 +103,7 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
   const rightAnswer =
     showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
   return {
-    text: question.text ?? '',
+    text: typeOf(question).title?.(question) ?? question.text ?? '',
     answer: shown ?? '',
     ...(showCorrect &&
       grade &&

@@ -60,6 +60,21 @@ export const moreTypes = [
   { id: 'who', type: 'NAME', text: 'Whom shall we ask for?' },
   { id: 'where', type: 'ADDRESS', text: 'Where do we send it?', defaultCountry: 'AT' },
   { id: 'may', type: 'CONSENT', text: 'May we keep this?', label: 'Yes, keep it', required: true },
+  {
+    id: 'tree',
+    type: 'CLOZE',
+    text: 'An {{kind}} is a *tree* with {{leaves}}.',
+    blanks: {
+      kind: {},
+      leaves: {
+        choices: [
+          { id: 'broad', text: 'leaves' },
+          { id: 'narrow', text: 'needles' },
+        ],
+      },
+    },
+  },
+  { id: 'signed', type: 'SIGNATURE', text: 'Please sign' },
   { id: 'source', type: 'HIDDEN', default: 'direct' },
 ]
 

@@ -33,6 +33,8 @@ const fillPlain = async (page: Page) => {
   await page.getByLabel('Street and number').fill('Ring 1')
   await page.getByLabel('Town or city').fill('Wien')
   await page.getByText('Yes, keep it').click()
+  await page.getByLabel('Blank 1').fill('oak')
+  await page.getByLabel('Blank 2').selectOption('leaves')
 }
 
 const expected = {
@@ -45,6 +47,7 @@ const expected = {
   who: { first: 'Ann', last: 'Lee' },
   where: { line1: 'Ring 1', city: 'Wien', country: 'AT' },
   may: true,
+  tree: { kind: 'oak', leaves: 'broad' },
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
@@ -54,12 +57,20 @@ for (const viewport of [PHONE, DESKTOP]) {
     const page = await open(`${url}?source=newsletter&other=1`, { viewport, timezoneId: 'Europe/Vienna' })
     await fillPlain(page)
     await page.getByRole('button', { name: 'Move up: Blue' }).click()
+    await page.locator('.pad').scrollIntoViewIfNeeded()
+    const pad = await page.locator('.pad').boundingBox()
+    assert.ok(pad)
+    await page.mouse.move(pad.x + pad.width / 2, pad.y + pad.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(pad.x + pad.width, pad.y + pad.height + 50)
+    await page.mouse.up()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     assert.deepEqual(await answersOf(alice, path), {
       ...expected,
       start: '2026-03-27T14:05+01:00',
       order: ['red', 'blue', 'green'],
+      signed: 'M300,100L300,100L600,200',
       source: 'newsletter',
     })
   })
@@ -77,12 +88,14 @@ test('every further type is answered without a script, in UTC and with places to
     ['Blue', '1'],
   ] as const)
     await page.getByLabel(colour, { exact: true }).selectOption(place)
+  await page.getByLabel('Your full name').fill('Ann Lee')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   assert.deepEqual(await answersOf(alice, path), {
     ...expected,
     start: '2026-03-27T14:05+00:00',
     order: ['blue', 'red', 'green'],
+    signed: { typed: 'Ann Lee' },
     source: 'direct',
   })
 })
@@ -201,6 +214,40 @@ test('the answers are in words before they are sent', async () => {
     '2',
   ])
   await isAccessible(page, 'review')
+})
+
+test('a place in a picture is pointed at, or given in numbers, and what it is worth is not on the page', async () => {
+  const alice = await server.organization()
+  const image = { url: `${server.url}/map.svg`, alt: 'A map' }
+  const { path, url } = await alice.newPublishedForm({
+    ...form,
+    questions: [{ id: 'here', type: 'HOTSPOT', text: 'Where is it?', image }],
+  })
+  const openWithPicture = async (javaScriptEnabled: boolean) => {
+    const page = await open(`${server.url}/health/live`, { viewport: PHONE, javaScriptEnabled })
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>'
+    await page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body }))
+    await page.goto(url)
+    return page
+  }
+  const send = async (page: Page) => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    return (await answersOf(alice, path))?.here
+  }
+  const pointed = await openWithPicture(true)
+  await pointed.getByRole('img', { name: 'A map' }).click({ position: { x: 75, y: 100 } })
+  assert.equal(await pointed.getByLabel('Across').inputValue(), '25.0')
+  await isAccessible(pointed, 'pointed')
+  const here = await send(pointed)
+  assert.ok(Math.abs(here.x - 0.25) < 0.01 && Math.abs(here.y - 0.5) < 0.01, JSON.stringify(here))
+  for (const script of [true, false]) {
+    const typed = await openWithPicture(script)
+    await typed.getByLabel('Across').fill('33.33')
+    await typed.getByLabel('Down').fill('10')
+    assert.deepEqual(await send(typed), { x: 0.3333, y: 0.1 })
+  }
 })
 
 for (const look of [

@@ -119,3 +119,41 @@ test('an email check takes no longer for hostile texts', () => {
   }
   assert.ok(performance.now() - start < 1000)
 })
+
+test('a pattern is matched by the whole answer, and no pattern takes long', () => {
+  const check = (pattern: string, answer: string) =>
+    answerChecker([{ id: 'q', type: 'SHORT_TEXT', ...{ pattern, maxLength: 10_000 } }])({ q: answer }, NOW)
+      .length === 0
+  assert.ok(check('[A-Z]{2}\\d{4}', 'AB1234'))
+  assert.ok(!check('[A-Z]{2}\\d{4}', 'xAB1234'))
+  assert.ok(!check('a|b', 'ab'))
+  assert.ok(check('\\p{L}+', 'Straße'))
+  for (const pattern of ['(a+)+', '(a|aa)+', '((((a*)*)*)*)*', '(a|a?)+'])
+    assert.ok(!check(pattern, `${'a'.repeat(9_000)}!`))
+})
+
+test('a phone number has to exist, and a country too', () => {
+  const check = answerChecker([
+    { id: 'phone', type: 'PHONE' },
+    { id: 'home', type: 'ADDRESS' },
+  ])
+  const home = { line1: 'Ring 1', city: 'Wien', country: 'AT' }
+  assert.deepEqual(check({ phone: '+43 1 58858', home }, NOW), [])
+  assert.deepEqual(
+    check({ phone: '+43 1', home: { ...home, country: 'XX' } }, NOW).map(({ pointer }) => pointer),
+    ['/answers/phone', '/answers/home'],
+  )
+  assert.match(check({ phone: '+1 999 999 9999' }, NOW)[0]?.detail ?? '', /that exists/)
+})
+
+test('"today" is any day that it is somewhere on earth', () => {
+  const at = (now: string, bounds: object, day: string) =>
+    answerChecker([{ id: 'q', type: 'DATE', ...bounds }])({ q: day }, new Date(now)).length === 0
+  assert.ok(at('2026-03-27T12:00:00Z', { max: 'today' }, '2026-03-28'))
+  assert.ok(!at('2026-03-27T09:00:00Z', { max: 'today' }, '2026-03-28'))
+  assert.ok(at('2026-03-27T11:00:00Z', { min: 'today' }, '2026-03-26'))
+  assert.ok(!at('2026-03-27T12:00:00Z', { min: 'today' }, '2026-03-26'))
+  const moment = answerChecker([{ id: 'q', type: 'DATETIME', ...{ max: 'today' } }])
+  assert.deepEqual(moment({ q: '2026-03-27T23:59+01:00' }, NOW), [])
+  assert.equal(moment({ q: '2026-03-29T00:00Z' }, NOW).length, 1)
+})

@@ -12,7 +12,7 @@ const types = [...questionTypes.values()]
 const sizeOf = (text: string) => brotliCompressSync(text).length
 
 /** Types whose controls do more than native ones, and which may weigh more. */
-const HEAVY = ['ADDRESS', 'DATETIME', 'MATRIX', 'NAME', 'RANKING', 'SCALE']
+const HEAVY = ['ADDRESS', 'CLOZE', 'DATETIME', 'HOTSPOT', 'MATRIX', 'NAME', 'RANKING', 'SCALE', 'SIGNATURE']
 
 after(stop)
 

@@ -347,6 +347,14 @@ const composites: [question: object, condition: Condition, faults: string[]][] =
   [{ type: 'DATETIME' }, { '==': [v('x'), '2026-03-27T09:30Z'] }, ['/==/0 operand_invalid']],
   [{ type: 'SCALE' }, { '<=': [v('x'), 6] }, []],
   [{ type: 'CONSENT' }, { '!': v('x') }, []],
+  [{ type: 'CLOZE', text: '{{gap}} is red', blanks: { gap: {} } }, { '==': [v('x.gap'), 'This'] }, []],
+  [
+    { type: 'CLOZE', text: '{{gap}}', blanks: { gap: { choices } } },
+    { '==': [v('x.gap'), 'sea'] },
+    ['/==/1 choice_unknown'],
+  ],
+  [{ type: 'HOTSPOT' }, { '<': [v('x.x'), 0.5] }, []],
+  [{ type: 'SIGNATURE' }, { '!': v('x') }, []],
 ]
 for (const [question, visibleWhen, faults] of composites) {
   test(`${JSON.stringify(question)} in ${JSON.stringify(visibleWhen)}: ${faults.join() || 'sound'}`, () => {
