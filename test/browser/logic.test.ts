@@ -229,3 +229,54 @@ test('nothing moves while a page with conditions loads', async () => {
   await page.goto(url, { waitUntil: 'networkidle' })
   assert.equal(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0)
 })
+
+test('what appears later is as quick as what was there: buttons move, keys pick, hidden fields decide', async () => {
+  const alice = await server.organization()
+  const choices = ['Taste', 'Price'].map(text => ({ id: text.toLowerCase(), text }))
+  const form = {
+    name: 'Shop',
+    questions: [
+      { id: 'more', type: 'YES_NO', text: 'More?', required: true },
+      { id: 'first', type: 'RANKING', text: 'What matters?', choices, visibleWhen: v('more') },
+      {
+        id: 'which',
+        type: 'SINGLE_CHOICE',
+        text: 'Which one?',
+        choices,
+        visibleWhen: { in: ['taste', v('first')] },
+      },
+      { id: 'source', type: 'HIDDEN' },
+      {
+        id: 'ad',
+        type: 'SHORT_TEXT',
+        text: 'Which advertisement, {{hidden.source}}?',
+        visibleWhen: { '==': [v('hidden.source'), 'ad'] },
+      },
+    ],
+  }
+  const { url } = await alice.newPublishedForm(form)
+  const page = await open(url, { viewport: PHONE })
+  await page.getByText('Yes', { exact: true }).click()
+  await page.getByRole('button', { name: 'Move down: Taste' }).click()
+  await page.getByText('Which one?').waitFor()
+  assert.equal(await page.getByText('Which advertisement').count(), 0)
+  await page.goto(`${url}?source=ad`)
+  await page.getByText('Which advertisement, ad?').waitFor()
+
+  const { url: steps, path } = await alice.newPublishedForm({ ...form, appType: 'SURVEY' })
+  const other = await open(`${steps}?source=ad`, { viewport: DESKTOP })
+  const go = () => other.getByRole('button', { name: /Continue|Submit/ }).click()
+  await other.getByText('Yes', { exact: true }).click()
+  await go()
+  await other.getByRole('button', { name: 'Move down: Taste' }).click()
+  await go()
+  await other.getByText('Which one?').waitFor()
+  await other.keyboard.press('2')
+  assert.equal(await other.getByRole('radio', { name: 'Price' }).isChecked(), true)
+  await go()
+  await other.getByText('Which advertisement, ad?').waitFor()
+  await go()
+  await other.waitForURL(/\/result\//)
+  const [stored] = (await alice.call('POST', `${path}/response/all`)).body
+  assert.deepEqual(stored.answers, { more: true, first: ['price', 'taste'], which: 'price', source: 'ad' })
+})
