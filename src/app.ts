@@ -31,6 +31,7 @@ import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { authenticator } from './organizations/authenticate.ts'
+import { exportRoutes } from './responses/export/routes.ts'
 import { createIntake } from './responses/intake.ts'
 import { responseRoutes } from './responses/routes.ts'
 import { assetRoutes } from './taking/asset-routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await api.register(publishRoutes)
       await api.register(versionRoutes)
       await api.register(responseRoutes)
+      await api.register(exportRoutes)
       await api.register(auditRoutes)
     },
     { prefix: API },

@@ -37,6 +37,10 @@ export const problems = {
   body_too_large: { status: 413, title: 'The request body is too large' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
   webform_incomplete: { status: 422, title: 'The web form is not complete' },
+  export_too_long: {
+    status: 422,
+    title: 'A workbook holds at most 1 048 575 responses: export CSV or NDJSON',
+  },
   answers_invalid: { status: 422, title: 'Some answers are missing or not valid' },
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used with another request' },
   rate_limited: { status: 429, title: 'Too many requests' },

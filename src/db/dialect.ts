@@ -1,12 +1,5 @@
 // The few places where the two engines differ, for migrations and queries.
-import {
-  type ColumnDataType,
-  type Kysely,
-  PostgresAdapter,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type ColumnDataType, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -29,15 +22,6 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 /** `for update` where rows can be locked; on SQLite the transaction already holds the whole file for writing. */
 export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
-
-/**
- * Keeps other transactions from writing to a table until this one ends; on SQLite it holds the whole file for writing already.
- * Who reads, and who refers to a row of it, does not wait.
- */
-export async function lockTable<T>(trx: Transaction<T>, table: keyof T & string): Promise<void> {
-  if (engineOf(trx) === 'postgres')
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
-}
 
 export type ValueType = 'text' | 'integer' | Exclude<keyof ColumnTypes, 'id'>
 

@@ -1,17 +1,9 @@
-// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks by key. No cursor and no
-// transaction stays open while a client reads, so a slow or vanished one costs nothing.
+// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
+import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import type { ListBody } from './schemas.ts'
-
-const FIRST_ROWS = 100
-const MOST_ROWS = 500
-/** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
-const CHUNK_LENGTH = 256 * 1024
-
-/** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
-export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
 
 /**
  * Sends a list. `toWire` makes the entry of a row, whose `id` is what the next page starts behind; `whenEmpty` is asked
@@ -43,23 +35,18 @@ export async function sendList<Row extends { readonly id: string }>(
 }
 
 async function* jsonArray<Row extends { readonly id: string }>(
-  first: Row[],
+  first: readonly Row[],
   read: ReadRows<Row>,
   toWire: (row: Row) => unknown,
 ) {
-  let rows = first
-  let limit = FIRST_ROWS
   let before = '['
-  while (rows.length > 0) {
-    const entries = rows.map(row => JSON.stringify(toWire(row))).join(',')
-    const after = rows.at(-1)?.id
-    const isLast = rows.length < limit
-    limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / entries.length), MOST_ROWS)
-    // A client may be long in taking this: the rows are not kept meanwhile.
-    rows = []
+  for await (const entries of textChunks(
+    read,
+    rows => rows.map(row => JSON.stringify(toWire(row))).join(),
+    first,
+  )) {
     yield before + entries
     before = ','
-    if (!isLast) rows = await read({ after, limit })
   }
   yield ']'
 }

@@ -1,7 +1,6 @@
 // Making tenants and their keys.
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
-import { lockTable } from '../db/dialect.ts'
 import type { Scope } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
@@ -67,9 +66,6 @@ export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Dat
  * @returns the key, or undefined when there is an organization already
  */
 export async function createFirstOrganization(trx: Trx, key: string | undefined, now: Date) {
-  // Of several processes that start at once on an empty store, one makes it.
-  await lockTable(trx, 'organizations')
-  if ((await findOrganizations(trx, 1)).length > 0) return undefined
   // Of processes that start together, one goes on from here; the others look again when it is done.
   await lockOrganizations(trx)
   if ((await findOrganizations(trx, 1)).length > 0) return undefined

@@ -13,6 +13,7 @@ import { partFields } from './composite.ts'
 import { countries } from './countries.ts'
 import { fault, textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
+import { partColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 const autocomplete: Readonly<Record<AddressPart, string>> = {
@@ -77,6 +78,11 @@ export const address: QuestionType<AddressQuestion> = {
         autocomplete: autocomplete[part],
         ...(part === 'country' && { control: countryList(question) }),
       })),
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      addressPartsOf(question).map(id => ({ id, text: ADDRESS_PARTS[id] })),
     ),
   show: (question, answer) => {
     const given = answer as Partial<Record<AddressPart, string>>

@@ -10,6 +10,7 @@ import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { fillIds } from './fill-ids.ts'
 import { commonMembers, QuestionId } from './members.ts'
+import { partColumns } from './part-columns.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 const MOST_BLANKS = 50
@@ -73,6 +74,11 @@ export const cloze: QuestionType<ClozeQuestion> = {
       html`<p class="cloze">${pieces(question).map(piece =>
         typeof piece === 'string' ? inlineMarkdown(piece) : control(question, context, piece),
       )}</p>`,
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      Object.entries(question.blanks ?? {}).map(([id, { choices }]) => ({ id, ...(choices && { choices }) })),
     ),
   show(question, answer) {
     const given = new Map(Object.entries(answer as Record<string, string>))

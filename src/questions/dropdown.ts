@@ -6,6 +6,7 @@ import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './ch
 import { isPicked, otherInput } from './choice-row.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
+import { choiceColumns } from './part-columns.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
@@ -25,6 +26,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const option = (value: string, text: string) =>
       html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`

@@ -6,6 +6,7 @@ import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './hotspot.answer.ts'
 import { commonMembers } from './members.ts'
+import { partColumns } from './part-columns.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
 const labels = { x: 'Across, in percent from the left', y: 'Down, in percent from the top' }
@@ -36,6 +37,11 @@ export const hotspot: QuestionType<HotspotQuestion> = {
           context.error !== undefined && html` aria-invalid="true"`
         }${typed && html` value="${typed}"`}></div>`
       })}</div>`,
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      AXES.map(id => ({ id, text: labels[id] })),
     ),
   show(_question, answer) {
     const { x, y } = answer as { x: number; y: number }

@@ -7,6 +7,7 @@ import { fieldset } from './field.ts'
 import { fillIds } from './fill-ids.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './matrix.answer.ts'
 import { commonMembers, QuestionId } from './members.ts'
+import { partColumns } from './part-columns.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 const Lines = (maxItems: number, description: string) =>
@@ -75,6 +76,11 @@ ${rows.map(
 </table>`,
     )
   },
+  columns: question =>
+    partColumns(
+      question,
+      (question.rows ?? []).map(row => ({ ...row, choices: question.columns ?? [] })),
+    ),
   show: ({ rows = [], columns = [] }, answer) => {
     const given = new Map(Object.entries(answer as Record<string, string | readonly string[]>))
     const textOf = (id: string) => columns.find(column => column.id === id)?.text ?? id

@@ -9,6 +9,7 @@ import { fault, rangeEmpty } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './multiple-choice.answer.ts'
+import { choiceColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 const Choice = Type.Object(
@@ -46,6 +47,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     ...tooFewChoices(question),
   ],
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const { choices = [] } = question
     return fieldset(

@@ -4,6 +4,7 @@ import { partFields } from './composite.ts'
 import { textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
 import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './name.answer.ts'
+import { partColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 const autocomplete: Readonly<Record<NamePart, string>> = {
@@ -47,6 +48,11 @@ export const name: QuestionType<NameQuestion> = {
         isOptional: part === 'title' || part === 'middle',
         autocomplete: autocomplete[part],
       })),
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      namePartsOf(question).map(id => ({ id, text: NAME_PARTS[id] })),
     ),
   show: (question, answer) => nameAnswer.words?.(question, answer) ?? '',
 }

@@ -6,6 +6,7 @@ import { Choices, choiceFaults, withChoiceIds } from './choice.ts'
 import { fault } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { joined } from './part-columns.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './ranking.answer.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
@@ -31,6 +32,7 @@ export const ranking: QuestionType<RankingQuestion> = {
       : []),
   ],
   withIds: withChoiceIds,
+  columns: ({ id, choices = [] }) => [{ name: id, choices, cell: joined }],
   // A list of places at each choice; the script turns it into a list that can be moved.
   render(question, context) {
     const { choices = [] } = question

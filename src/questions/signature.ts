@@ -6,6 +6,7 @@ import { TEXT } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { partColumns } from './part-columns.ts'
 import { PATH_PART, type SignatureQuestion, signatureAnswer } from './signature.answer.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
@@ -34,5 +35,9 @@ export const signature: QuestionType<SignatureQuestion> = {
       }${typed && html` value="${typed}"`}>`,
     )
   },
+  columns: question => [
+    { name: question.id, cell: answer => (typeof answer === 'string' ? answer : null) },
+    ...partColumns(question, [{ id: 'typed', text: 'A name that was typed instead' }]),
+  ],
   show: (question, answer) => signatureAnswer.words?.(question, answer) ?? '',
 }

@@ -6,6 +6,7 @@ import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './ch
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { choiceColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 interface SingleChoiceQuestion extends ChoiceQuestion {
@@ -25,6 +26,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const { choices = [] } = question
     return fieldset(

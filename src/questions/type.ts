@@ -86,6 +86,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
+  /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
+  columns?(question: Q): readonly Column[]
   readonly scoring?: ScoringKind
   /** True for what the respondent does not see, such as a value from the page's address: it is on no page and not counted. */
   readonly isUnseen?: boolean
@@ -95,6 +97,26 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly ownBraces?: boolean
   /** True when a quiz is not complete without a scoring rule for a question of this type. */
   readonly needsKey?: boolean
+}
+
+/** What a cell of a table holds; null is empty. */
+export type Cell = string | number | boolean | null
+
+/** Something with an id that an answer may hold, and its text. */
+export interface Choosable {
+  readonly id: string
+  readonly text?: string
+}
+
+export interface Column {
+  /** The id of the question, and behind a dot the part: `name.first`. The same in every version of a form. */
+  readonly name: string
+  /** What the part is, where the question's text does not say it. */
+  readonly text?: string
+  /** What the ids in the cells stand for. */
+  readonly choices?: readonly Choosable[]
+  /** The cell of an accepted answer. */
+  cell(answer: unknown): Cell
 }
 
 /** The name of a question's field in a form; `part` for the second and further fields of one question. */
