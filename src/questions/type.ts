@@ -57,6 +57,8 @@ export interface RenderContext {
   readonly fields?: FormFields | undefined
   /** The refusal to show at the question. */
   readonly error?: string | undefined
+  /** Which of the orders shuffled choices stand in; that of the author when absent. */
+  readonly order?: number | undefined
   /** What stands for {{name}} in the question's texts. */
   readonly words?: Words | undefined
 }
@@ -72,6 +74,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   faults(question: Q): Fault[]
   /** Makes up ids inside the type's own members, such as those of choices; the same question gives the same ids. */
   withIds?(question: Q): Q
+  /** True when its rendering depends on the order in the context. */
+  isShuffled?(question: Q): boolean
   /** The question on the page: a plain form control that needs no script. */
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */

@@ -16,7 +16,7 @@ export const fromProgram = ({ answers, submissionId, email }: NewSubmission): Su
 })
 
 /** Fields of the page itself; every other one belongs to a question. */
-const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'email'])
+const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 
 /** Nothing is dropped: a field that nobody asked for is a fault. */

@@ -25,7 +25,7 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
       form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
     }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">${unseenFields(form, state)}
+<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>

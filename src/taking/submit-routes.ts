@@ -8,6 +8,7 @@ import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { fromFields, fromProgram, versionOf, withoutTakenBack } from './input.ts'
 import { reasonOf } from './open.ts'
+import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
@@ -137,6 +138,7 @@ function answerPage(
     submissionId: fields.get('submissionId') ?? newSubmissionId(),
     fields,
     email: fields.get('email') ?? undefined,
+    order: orderOf(form, fields),
     faults,
   }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)

@@ -24,5 +24,7 @@ export interface TakeState {
   /** What was typed before, when the page is shown again. */
   readonly fields?: FormFields | undefined
   readonly email?: string | undefined
+  /** In which order shuffled choices stand. */
+  readonly order?: number | undefined
   readonly faults?: readonly Fault[] | undefined
 }
