@@ -4,6 +4,7 @@
 // every unique constraint, so that it can be distributed by it. The rest is the control plane.
 import type { ColumnType } from 'kysely'
 import type { Action, Thing } from '../audit/record.ts'
+import type { QuestionGrade } from '../scoring/grade.ts'
 import type { Definition } from '../webforms/definition.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
@@ -126,8 +127,8 @@ export interface Tables {
   }
 }
 
-/** Per question: points, the most that could be had, and whether it was right. */
-export type StoredGrading = Record<string, { points: number; maxPoints: number; correct: boolean | null }>
+/** Per question: points, the most that could be had, whether it was right, and what was said by hand. */
+export type StoredGrading = Record<string, QuestionGrade>
 
 export interface StoredAnswer {
   readonly status: number

@@ -18,7 +18,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
-  scoring: 'EXACT',
+  scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,

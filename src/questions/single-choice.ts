@@ -18,7 +18,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
-  scoring: 'EXACT',
+  scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,

@@ -57,7 +57,16 @@ export interface RenderContext {
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */
-export type ScoringKind = 'EXACT' | 'CHOICES' | 'NUMBER' | 'TEXT'
+export type ScoringKind =
+  | 'EXACT'
+  | 'CHOICE'
+  | 'CHOICES'
+  | 'NUMBER'
+  | 'TEXT'
+  | 'RANKING'
+  | 'MATRIX'
+  | 'CLOZE'
+  | 'HOTSPOT'
 
 export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly type: Q['type']
@@ -75,6 +84,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   verify?(question: Q, answer: unknown): string | undefined
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
+  /** Absent for what can be graded by hand alone. */
   readonly scoring?: ScoringKind
   /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
   readonly beginsPage?: boolean

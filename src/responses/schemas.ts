@@ -6,9 +6,12 @@ export const ResponseParams = Type.Object({ ...WebformParams.properties, respons
 
 const QuestionGrading = Type.Object(
   {
-    points: Type.Number({ examples: [2] }),
+    points: Nullable('number', { description: 'Null while it waits to be graded by hand', examples: [2] }),
     maxPoints: Type.Number({ examples: [2] }),
-    correct: Nullable('boolean'),
+    correct: Nullable('boolean', {
+      description: 'True at full points; null for what is out of the score, or waits to be graded',
+    }),
+    comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
   },
   { ...closed, title: 'QuestionGrading' },
 )

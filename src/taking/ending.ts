@@ -20,8 +20,11 @@ export interface QuestionResult {
   readonly correct?: boolean
   readonly points?: number
   readonly maxPoints?: number
+  /** Its points are still to be given by hand. */
+  readonly isWaiting?: boolean
   readonly rightAnswer?: string
-  readonly feedback?: string
+  /** What the author says to the answer, then to each picked choice, then who graded it. */
+  readonly feedback?: readonly string[]
 }
 
 export interface Result {
@@ -59,7 +62,16 @@ const scoreBox = ({ score, maxScore, percent, passed }: Score) =>
 ${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}</div>
 `
 
-const questionItem = ({ text, answer, correct, points, maxPoints, rightAnswer, feedback }: QuestionResult) =>
+const questionItem = ({
+  text,
+  answer,
+  correct,
+  points,
+  maxPoints,
+  isWaiting,
+  rightAnswer,
+  feedback = [],
+}: QuestionResult) =>
   html`<li>
 <h2>${inlineMarkdown(text)}</h2>
 ${
@@ -68,12 +80,12 @@ ${
     points !== undefined &&
     html`<span class="meta">${round(points)}${maxPoints !== undefined && html` of ${round(maxPoints)}`} ${(maxPoints ?? points) === 1 ? 'point' : 'points'}</span>`
   }</p>\n`
-}${
+}${isWaiting && html`<p class="marks"><span class="meta">Still to be graded</span></p>\n`}${
   (answer !== undefined || rightAnswer !== undefined) &&
   html`<dl>${answer !== undefined && pair('Your answer', answer || 'Not answered')}${
     rightAnswer !== undefined && pair('Right answer', rightAnswer)
   }</dl>\n`
-}${feedback && html`<p class="feedback">${inlineMarkdown(feedback)}</p>\n`}</li>
+}${feedback.map(said => html`<p class="feedback">${inlineMarkdown(said)}</p>\n`)}</li>
 `
 
 const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`

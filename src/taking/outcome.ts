@@ -3,7 +3,8 @@ import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
-import { feedbackFor, rightAnswerOf, ruleOf } from '../scoring/grade.ts'
+import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../scoring/feedback.ts'
+import { isByHand, ruleOf } from '../scoring/rule.ts'
 import type { CompiledForm } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
 
@@ -55,39 +56,71 @@ export function toResult(form: CompiledForm, row: Row): Result {
 }
 
 function questionAnswers(form: CompiledForm, row: Row) {
-  const { showCorrect, showFeedback } = form.settings.results ?? {}
+  const { showCorrect } = form.settings.results ?? {}
+  const gradings = gradingOf(row)
   return Object.fromEntries(
-    Object.entries(gradingOf(row)).map(([id, grade]) => {
-      const rule = ruleOf(form.scoring, id)
-      const feedback = showFeedback && rule ? feedbackFor(rule, grade) : undefined
+    form.questions.flatMap(question => {
+      const grade = own(gradings, question.id)
+      const rule = ruleOf(form.scoring, question.id)
+      if (!grade || !rule) return []
+      const { points, maxPoints, correct } = grade
       return [
-        id,
-        {
-          ...(showCorrect && { ...grade, correctAnswer: rule?.correct }),
-          ...(feedback !== undefined && { feedback }),
-        },
+        [
+          question.id,
+          {
+            ...(showCorrect && {
+              points,
+              maxPoints,
+              correct,
+              correctAnswer: correctAnswerOf(question, rule),
+            }),
+            ...saidOf(form, row, question),
+          },
+        ],
       ]
     }),
   )
 }
 
+/** What the author and the grader say to an answer. */
+function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
+  const rule = ruleOf(form.scoring, question.id)
+  const grade = own(gradingOf(row), question.id)
+  if (!form.settings.results?.showFeedback || !rule || !grade) return {}
+  const feedback = feedbackFor(rule, grade)
+  const choiceFeedback = choiceFeedbackFor(rule, own(answersOf(row), question.id))
+  return {
+    ...(feedback !== undefined && { feedback }),
+    ...(choiceFeedback.length > 0 && { choiceFeedback: Object.fromEntries(choiceFeedback) }),
+    ...(grade.comment !== undefined && { comment: grade.comment }),
+  }
+}
+
 function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
-  const { showCorrect, showFeedback } = form.settings.results ?? {}
+  const { showCorrect } = form.settings.results ?? {}
   const answer = own(answersOf(row), question.id)
   const grade = own(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)
   const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
-  const feedback = showFeedback && rule && grade ? feedbackFor(rule, grade) : undefined
+  const { feedback, choiceFeedback, comment } = saidOf(form, row, question)
   const rightAnswer =
     showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
+  const isWaiting = grade?.points === null
   return {
     text: question.text ?? '',
     answer: shown ?? '',
+    ...(showCorrect && isWaiting && { isWaiting }),
     ...(showCorrect &&
       grade &&
-      grade.correct !== null && { correct: grade.correct, points: grade.points, maxPoints: grade.maxPoints }),
+      grade.points !== null &&
+      grade.correct !== null && {
+        // Of an answer that a person graded, anything short of full points is neither right nor wrong.
+        ...(!(rule && isByHand(rule)) && { correct: grade.correct }),
+        points: grade.points,
+        maxPoints: grade.maxPoints,
+      }),
     ...(rightAnswer !== undefined && { rightAnswer }),
-    ...(feedback !== undefined && { feedback }),
+    feedback: [feedback, ...Object.values(choiceFeedback ?? {}), comment].filter(text => text !== undefined),
   }
 }
 

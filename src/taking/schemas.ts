@@ -55,11 +55,15 @@ export const Submitted = Type.Object(
       Type.Record(
         Type.String(),
         Type.Object({
-          points: Type.Optional(Type.Number()),
+          points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
           maxPoints: Type.Optional(Type.Number()),
           correct: Type.Optional(Nullable('boolean')),
           correctAnswer: Type.Optional(Type.Unknown()),
           feedback: Type.Optional(Type.String()),
+          choiceFeedback: Type.Optional(
+            Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
+          ),
+          comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
         }),
         { description: 'With results.showCorrect or results.showFeedback' },
       ),

@@ -53,7 +53,7 @@ onEachStore('web forms', server => {
         { type: 'NOSUCH' },
         { type: 'SHORT_TEXT', visibleWhen: {} },
       ],
-      scoring: { passMark: { percent: 101 }, grades: [] },
+      scoring: { passMark: { percent: 101 }, attempts: { max: 2 } },
       settings: { theme: {}, presentation: 'SIDEWAYS' },
       logic: {},
     }
@@ -64,7 +64,7 @@ onEachStore('web forms', server => {
       '/questions/0/min',
       '/questions/1/shuffle',
       '/questions/3/visibleWhen',
-      '/scoring/grades',
+      '/scoring/attempts',
       '/settings/presentation',
       '/settings/theme',
     ]) {
