@@ -3,7 +3,7 @@
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { compileGrading, type Grade } from '../scoring/grade.ts'
+import { compileGrading, type Grading } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
@@ -15,15 +15,23 @@ export interface CompiledForm extends TakeForm {
   readonly appType: AppType
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
+  /** As published, or as corrected since. */
   readonly scoring: Scoring
+  /** How many corrections the form had when this was compiled. */
+  readonly scoringRevision: number
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
-  readonly grade: ((answers: Readonly<Record<string, unknown>>) => Grade) | undefined
+  readonly grade: Grading | undefined
 }
 
-export function compileForm(slug: string, row: VersionRow): CompiledForm {
-  const { questions, scoring, settings } = row.definition
+export function compileForm(
+  slug: string,
+  row: VersionRow,
+  scoring: Scoring = row.definition.scoring,
+  scoringRevision = 0,
+): CompiledForm {
+  const { questions, settings } = row.definition
   return {
     webformId: row.webform_id,
     version: row.version,
@@ -34,6 +42,7 @@ export function compileForm(slug: string, row: VersionRow): CompiledForm {
     questions,
     settings,
     scoring,
+    scoringRevision,
     check: answerChecker(questions),
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }

@@ -11,6 +11,10 @@ export interface Score {
   readonly percent: number
   /** Null when there is no pass mark. */
   readonly passed: boolean | null
+  readonly grade?: string | null
+  readonly message?: string | undefined
+  /** Some answers wait to be graded by hand: the score so far. */
+  readonly isPending?: boolean
 }
 
 /** One question of a result; only what may be shown is there. Texts are as the author wrote them; answers are in words. */
@@ -29,6 +33,7 @@ export interface QuestionResult {
 
 export interface Result {
   readonly score?: Score
+  readonly outcome?: { readonly title: string; readonly text?: string }
   readonly questions?: readonly QuestionResult[]
 }
 
@@ -38,15 +43,16 @@ export function endingPage(
   assets: Assets,
 ): Html {
   const ending = form.settings.endings?.[0]
-  const title = ending?.title || (result.score ? 'Your result' : 'Thank you')
-  const text = ending?.text || (result.score ? '' : 'Your answers have been received.')
+  const hasResult = result.score || result.outcome
+  const title = ending?.title || (hasResult ? 'Your result' : 'Thank you')
+  const text = ending?.text || (hasResult ? '' : 'Your answers have been received.')
   return messageDocument({
     title: `${title} - ${form.name}`,
     direction: directionOfText(form.name),
     assets,
     body: html`<p class="meta">${form.name}</p>
 <h1>${title}</h1>
-${result.score && scoreBox(result.score)}${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
+${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   result.questions?.length && html`<ol class="results">\n${result.questions.map(questionItem)}</ol>\n`
 }${
   ending?.redirectUrl &&
@@ -55,11 +61,19 @@ ${result.score && scoreBox(result.score)}${text && html`<div class="lead">${para
   })
 }
 
-const scoreBox = ({ score, maxScore, percent, passed }: Score) =>
+const outcomeBox = ({ title, text }: NonNullable<Result['outcome']>) =>
+  html`<div class="score">
+<h2>${inlineMarkdown(title)}</h2>
+${text && paragraphs(text)}</div>
+`
+
+const scoreBox = ({ score, maxScore, percent, passed, grade, message, isPending }: Score) =>
   html`<div class="score">
 <p class="points"><b>${round(score)}</b> of ${round(maxScore)} ${maxScore === 1 ? 'point' : 'points'}</p>
 <p class="meta">${round(percent)}%</p>
-${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}</div>
+${grade && html`<p>Grade <b>${grade}</b></p>\n`}${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}${message && html`<p>${inlineMarkdown(message)}</p>\n`}${
+  isPending && html`<p class="meta">This is your score so far: some answers are still to be graded.</p>\n`
+}</div>
 `
 
 const questionItem = ({

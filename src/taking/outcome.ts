@@ -2,7 +2,8 @@
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
-import { scoreOf } from '../responses/wire.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import { bandOf } from '../scoring/bands.ts'
 import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../scoring/feedback.ts'
 import { isByHand, ruleOf } from '../scoring/rule.ts'
 import type { CompiledForm } from './compiled.ts'
@@ -32,7 +33,7 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
     createDate: row.create_date,
     resultUrl: publicUrl + resultPath(form, row),
     ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(scored && showScore && scoreOf(scoredColumns(row))),
+    ...(scored && showScore && verdictOf(form, row)),
     ...(scored && (showCorrect || showFeedback) && { questions: questionAnswers(form, row) }),
   }
 }
@@ -41,16 +42,40 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
 export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
   if (!form.grade) return {}
-  const { score, maxScore, percent, passed } = scoreOf(scoredColumns(row))
+  const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
   return {
     ...(showScore &&
       score !== null &&
       maxScore !== null &&
-      percent !== null && { score: { score, maxScore, percent, passed } }),
+      percent !== null && {
+        score: { score, maxScore, percent, passed, grade, message, isPending: gradingStatus === 'PENDING' },
+      }),
+    ...(showScore && outcome && { outcome }),
     ...((showCorrect || showFeedback) && {
       questions: form.questions
         .filter(question => typeOf(question).answer)
         .map(question => ofQuestion(form, row, question)),
+    }),
+  }
+}
+
+/** How the response stands as a whole. */
+function verdictOf({ scoring }: CompiledForm, row: Row) {
+  const scores = scoreOf(scoredColumns(row))
+  const { grade = null, outcome: outcomeId = null } = row
+  const message = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)?.message
+  const outcome = scoring.outcomes?.find(({ id }) => id === outcomeId)
+  return {
+    ...scores,
+    gradingStatus: gradingStatusOf(row),
+    grade,
+    ...(message !== undefined && { message }),
+    ...(outcome && {
+      outcome: {
+        id: outcome.id,
+        title: outcome.title,
+        ...(outcome.text !== undefined && { text: outcome.text }),
+      },
     }),
   }
 }

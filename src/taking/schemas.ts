@@ -51,6 +51,20 @@ export const Submitted = Type.Object(
     maxScore: Type.Optional(Nullable('number', { examples: [3] })),
     percent: Type.Optional(Nullable('number', { examples: [100] })),
     passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
+    gradingStatus: Type.Optional(
+      Type.Unsafe<'GRADED' | 'PENDING' | null>({
+        enum: ['GRADED', 'PENDING', null],
+        description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
+      }),
+    ),
+    grade: Type.Optional(Nullable('string', { description: 'Null without grades', examples: ['A'] })),
+    message: Type.Optional(Type.String({ description: 'What the author says to those with this grade' })),
+    outcome: Type.Optional(
+      Type.Object(
+        { id: Type.String(), title: Type.String(), text: Type.Optional(Type.String()) },
+        { title: 'ReachedOutcome' },
+      ),
+    ),
     questions: Type.Optional(
       Type.Record(
         Type.String(),
