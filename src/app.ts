@@ -10,6 +10,7 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
@@ -98,6 +99,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
       await api.register(publishRoutes)
       await api.register(versionRoutes)
       await api.register(responseRoutes)
+      await api.register(gradingRoutes)
       await api.register(auditRoutes)
     },
     { prefix: API },

@@ -28,6 +28,7 @@ export const QuestionGrading = Type.Object(
     correct: Nullable('boolean', {
       description: 'True at full points; null for what is out of the score, or waits to be graded',
     }),
+    manual: Type.Optional(Type.Literal(true, { description: 'There where a person grades it' })),
     comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
   },
   { ...closed, title: 'QuestionGrading' },

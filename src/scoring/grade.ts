@@ -19,7 +19,9 @@ export interface QuestionGrade {
   readonly maxPoints: number
   /** True at full points; null where the question is out of the score, or waits to be graded by hand. */
   readonly correct: boolean | null
-  /** Of whoever graded by hand. */
+  /** True where a person grades it. */
+  readonly manual?: true
+  /** Of whoever graded it by hand. */
   readonly comment?: string
 }
 
@@ -70,6 +72,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     for (const { id, max, grade } of counted) {
       const answer = own(answers, id)
       let points: number | undefined = answer === undefined ? 0 : grade(answer)
+      const isByHand = points === undefined
       let comment: string | undefined
       if (points === undefined) {
         const given = own(byHand, id)
@@ -84,6 +87,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
         points: points === undefined ? null : toPoints(points),
         maxPoints: toPoints(max),
         correct: max === 0 || points === undefined ? null : points === max,
+        ...(isByHand && { manual: true as const }),
         ...(comment !== undefined && { comment }),
       }
     }

@@ -3,7 +3,7 @@
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { compileGrading, type Grading } from '../scoring/grade.ts'
+import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
@@ -47,3 +47,10 @@ export function compileForm(
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }
+
+/** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
+export const gradeAnswers = (
+  form: CompiledForm,
+  answers: Readonly<Record<string, unknown>>,
+  byHand?: Readonly<Record<string, HandGrade>>,
+): Grade | undefined => form.grade?.(answers, undefined, byHand)

@@ -7,7 +7,7 @@ import { gradingColumns } from '../responses/graded.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
 import { emailKey } from '../users/create.ts'
-import type { CompiledForm } from './compiled.ts'
+import { type CompiledForm, gradeAnswers } from './compiled.ts'
 import { closedProblem, closedReason } from './open.ts'
 import type { Published } from './published.ts'
 
@@ -76,7 +76,7 @@ function toRow(
     once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
     email: email ?? null,
     answers: JSON.stringify(accepted),
-    ...gradingColumns(form.grade?.(accepted)),
+    ...gradingColumns(gradeAnswers(form, accepted)),
     scoring_revision: form.scoringRevision,
     result_token: newToken(),
     create_date: now.toISOString(),

@@ -30,7 +30,7 @@ const answers = { one: 'a', many: ['a', 'b'], essay: 'Because.' }
 test('an answer that a person grades leaves the verdict open, and the score so far stands', () => {
   const { score, maxScore, percent, status, passed, grade, questions: by } = grading(answers)
   assert.deepEqual([score, maxScore, percent, status, passed, grade], [6, 10, 60, 'PENDING', null, null])
-  assert.deepEqual(by['essay'], { points: null, maxPoints: 4, correct: null })
+  assert.deepEqual(by['essay'], { points: null, maxPoints: 4, correct: null, manual: true })
 })
 
 test('graded by hand it is final: points, verdict and grade', () => {
@@ -44,7 +44,13 @@ test('graded by hand it is final: points, verdict and grade', () => {
     essay: { points: 3.5, comment: 'Nearly' },
   })
   assert.deepEqual([score, status, passed, grade], [9.5, 'GRADED', true, 'A'])
-  assert.deepEqual(by['essay'], { points: 3.5, maxPoints: 4, correct: false, comment: 'Nearly' })
+  assert.deepEqual(by['essay'], {
+    points: 3.5,
+    maxPoints: 4,
+    correct: false,
+    manual: true,
+    comment: 'Nearly',
+  })
 })
 
 test('a comment alone leaves it waiting; more points than a corrected key gives are cut', () => {
