@@ -10,6 +10,7 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { regradeRoutes } from './grading/regrade-routes.ts'
 import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
@@ -26,6 +27,8 @@ import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
+import { handlers } from './jobs/jobs.ts'
+import { createWorker } from './jobs/worker.ts'
 import { authenticator } from './organizations/authenticate.ts'
 import { createIntake } from './responses/intake.ts'
 import { responseRoutes } from './responses/routes.ts'
@@ -76,6 +79,9 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
   app.decorate('intake', createIntake(db))
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
+  app.decorate('jobs', createWorker(db, handlers, { log: logger }))
+  app.addHook('onListen', async () => app.jobs.start())
+  app.addHook('onClose', () => app.jobs.stop())
   app.addHook('onResponse', logRequest)
 
   readJsonBodies(app)
@@ -100,6 +106,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
       await api.register(versionRoutes)
       await api.register(responseRoutes)
       await api.register(gradingRoutes)
+      await api.register(regradeRoutes)
       await api.register(auditRoutes)
     },
     { prefix: API },

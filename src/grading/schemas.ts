@@ -60,6 +60,15 @@ const NullableGrading = Type.Unsafe<Static<typeof QuestionGrading> | null>({
   anyOf: [QuestionGrading, { type: 'null' }],
 })
 
+/** What became of the grading of a response. */
+export const changeMembers = {
+  from: Verdict,
+  to: Verdict,
+  questions: Type.Record(Type.String(), Type.Object({ from: NullableGrading, to: NullableGrading }, closed), {
+    description: 'The questions whose grading differs; null where a question was not scored',
+  }),
+}
+
 export const GradingEntry = Type.Object(
   {
     gradingid: Id('grading'),
@@ -72,13 +81,7 @@ export const GradingEntry = Type.Object(
       examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
     createDate: Timestamp,
-    from: Verdict,
-    to: Verdict,
-    questions: Type.Record(
-      Type.String(),
-      Type.Object({ from: NullableGrading, to: NullableGrading }, closed),
-      { description: 'The questions whose grading differs; null where a question was not scored' },
-    ),
+    ...changeMembers,
   },
   { ...closed, title: 'GradingEntry' },
 )

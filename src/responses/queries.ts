@@ -160,5 +160,55 @@ export const updateResponseGrading = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Responses to a version that were graded before its scoring was corrected, for grading them again. */
+export function lockStaleResponses(
+  trx: Trx,
+  webformId: string,
+  { version, revision, after, limit }: { version: number; revision: number; after: string; limit: number },
+) {
+  const stale = trx
+    .selectFrom('responses')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('id', '>', after)
+    .where('version', '=', version)
+    .where('scoring_revision', '<', revision)
+    .orderBy('id')
+    .limit(limit)
+  return forUpdate(trx, stale).execute()
+}
+
+export const readResponsesOfVersion =
+  (db: Db, webformId: string, version: number): ReadRows<ResponseRow> =>
+  ({ after = '', limit }) =>
+    db
+      .selectFrom('responses')
+      .selectAll()
+      .where('webform_id', '=', webformId)
+      .where('id', '>', after)
+      .where('version', '=', version)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+
+export async function countResponsesOfVersion(db: Db, webformId: string, version: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('responses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For those whose grading stays as it is. */
+export const markGraded = (trx: Trx, webformId: string, ids: readonly string[], revision: number) =>
+  trx
+    .updateTable('responses')
+    .set({ scoring_revision: revision })
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .execute()
+
 export const deleteResponsesOf = (trx: Trx, webformId: string) =>
   trx.deleteFrom('responses').where('webform_id', '=', webformId).execute()

@@ -115,7 +115,19 @@ const versionSummary = {
 export const VersionSummary = Type.Object(versionSummary, { ...closed, title: 'VersionSummary' })
 
 export const Version = Type.Object(
-  { ...versionSummary, questions: Questions, scoring: Scoring, settings: Settings },
+  {
+    ...versionSummary,
+    questions: Questions,
+    scoring: Scoring,
+    correctedScoring: Type.Optional(
+      Type.Unsafe<Scoring>({
+        ...Scoring,
+        title: 'CorrectedScoring',
+        description: 'By which responses are graded since a regrade; there only if there was one',
+      }),
+    ),
+    settings: Settings,
+  },
   { ...closed, title: 'Version' },
 )
 
