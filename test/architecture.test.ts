@@ -88,6 +88,13 @@ test('only app imports routes', () => {
   )
 })
 
+test('only jobs/jobs imports the handlers of jobs', () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/jobs/jobs.ts'),
+    ({ files }) => files.filter(path => /-step\.ts$/.test(path)),
+  )
+})
+
 test('a slice writes its own tables only', () => {
   const owner: Record<string, string> = {
     organizations: 'organizations',
