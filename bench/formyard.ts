@@ -5,9 +5,13 @@ import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'
 
 export const API = '/devapi/v4'
-const MAIN = new URL('../src/main.ts', import.meta.url)
+const MAIN = new URL('../src/main.mjs', import.meta.url)
 
-export async function startFormyard(store: Store, cleanUps: AsyncDisposableStack): Promise<Ours> {
+export async function startFormyard(
+  store: Store,
+  cleanUps: AsyncDisposableStack,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ours> {
   const key = randomBytes(24).toString('base64url')
   const env = {
     FORMYARD_HOST: '127.0.0.1',
@@ -21,6 +25,7 @@ export async function startFormyard(store: Store, cleanUps: AsyncDisposableStack
     DATABASE_URL: store.name === 'postgres' ? store.address : '',
     // For profiles of Formyard alone, such as --cpu-prof.
     NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
+    ...settings,
   }
   const started = await startNode(MAIN, env, /Formyard is ready at (http:\S+)/, cleanUps)
   return { ...started, key }

@@ -15,7 +15,12 @@ import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
-import { connectionLimits, limitConnections } from './http/limits.ts'
+import {
+  type ConnectionLimits,
+  closeConnectionsOnStop,
+  connectionLimits,
+  limitConnections,
+} from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
@@ -30,6 +35,7 @@ import { validatorCompiler } from './http/validator.ts'
 import { handlers } from './jobs/jobs.ts'
 import { createWorker } from './jobs/worker.ts'
 import { authenticator } from './organizations/authenticate.ts'
+import { exportRoutes } from './responses/export/routes.ts'
 import { createIntake } from './responses/intake.ts'
 import { responseRoutes } from './responses/routes.ts'
 import { assetRoutes } from './taking/asset-routes.ts'
@@ -50,29 +56,38 @@ export interface AppParts {
   readonly logger?: FastifyBaseLogger
   /** For tests: an answer that strays from its declared schema is an error. */
   readonly enforceResponses?: boolean
+  /** For tests: shorter times than a client is given otherwise. */
+  readonly limits?: ConnectionLimits
 }
 
 const API = '/devapi/v4'
 
-export async function buildApp({ config, db, assets, logger, enforceResponses }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, db, assets, logger, enforceResponses, limits = connectionLimits } = parts
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
-    ...connectionLimits,
+    ...limits,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new LogController({ disableRequestLogging: true }),
     // A browser that leaves a page open must not hold up a stop.
     forceCloseConnections: 'idle',
+    // What has come in before the stop is served like the rest.
+    return503OnClosing: false,
     // What Fastify refuses before any route: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(error, request, reply.headers(securityHeaders(config))),
-    // At construction, because a compiler set later is lost in a child that adds schemas of its own.
-    // Fastify types the factory for Ajv alone.
-    schemaController: { compilersFactory: { buildValidator: (() => validatorCompiler) as never } },
+    // At construction, because a compiler set later is lost in a child that adds schemas of its own, and because Fastify
+    // loads compilers of its own where it is given none. It types the factories for those alone.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: (() => validatorCompiler) as never,
+        buildSerializer: (() => (enforceResponses ? enforcingSerializer : plainSerializer)) as never,
+      },
+    },
   }
   const app: App = fastify(options)
-  app.setSerializerCompiler(enforceResponses ? enforcingSerializer : plainSerializer)
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('published', createPublishedForms(db))
@@ -91,9 +106,10 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
   const countStranger = strangers(app)
   app.setNotFoundHandler(unmatched(app, countStranger))
   limitConnections(app, config.maxConnections)
+  closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
   measure(app)
-  await describeApi(app)
+  const apiDocument = describeApi(app)
   await app.register(healthRoutes)
 
   await app.register(
@@ -107,6 +123,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
       await api.register(responseRoutes)
       await api.register(gradingRoutes)
       await api.register(regradeRoutes)
+      await api.register(exportRoutes)
       await api.register(auditRoutes)
     },
     { prefix: API },
@@ -118,7 +135,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
     await pages.register(assetRoutes(assets))
   })
 
-  app.get(`${API}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app)
   return app
 }

@@ -38,6 +38,10 @@ export const problems = {
   body_too_large: { status: 413, title: 'The request body is too large' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
   webform_incomplete: { status: 422, title: 'The web form is not complete' },
+  export_too_long: {
+    status: 422,
+    title: 'A workbook holds at most 1 048 575 responses: export CSV or NDJSON',
+  },
   answers_invalid: { status: 422, title: 'Some answers are missing or not valid' },
   grade_invalid: { status: 422, title: 'Some points cannot be given' },
   scoring_invalid: { status: 422, title: 'The scoring does not fit this version' },

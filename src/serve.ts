@@ -10,7 +10,7 @@ const USAGE_ERROR = 2
 
 export async function serve(env: Environment): Promise<void> {
   const config = readConfigOrExit(env)
-  const logger = createLogger(config.logLevel)
+  const logger = await createLogger(config.logLevel)
   let server: RunningServer
   try {
     server = isPrimaryOf(config) ? await startPrimary(config, logger) : await startServer(config, logger)

@@ -1,7 +1,7 @@
 // One server from configuration to listening, and back.
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl } from './config.ts'
 import { lockDataDir } from './db/data-dir.ts'
 import { type Db, inTransaction } from './db/database.ts'
@@ -9,20 +9,26 @@ import { migrate, openStore } from './db/open.ts'
 import { createFirstOrganization } from './organizations/create.ts'
 import { loadAssets } from './taking/assets.ts'
 
+/**
+ * How long a stop waits for clients that send or read slowly, in milliseconds; then their connections are cut. Shorter than the
+ * ten seconds after which Docker kills.
+ */
+const STOP_WITHIN_MS = 8_000
+
 export interface RunningServer {
   /** Where it listens: the real port, when 0 was asked for. */
   readonly url: string
   readonly publicUrl: string
   /** The first admin key, when this start has made one on an empty store. */
   readonly newKey: string | undefined
-  /** Stops accepting, finishes what is in flight, closes the store. */
+  /** Stops accepting, finishes what is in flight, closes the store; clients may keep it waiting for some seconds. */
   stop(): Promise<void>
 }
 
 export async function startServer(
   config: Config,
   logger: Logger,
-  options: { readonly enforceResponses?: boolean } = {},
+  options: Pick<AppParts, 'enforceResponses' | 'limits'> = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
@@ -45,8 +51,10 @@ export async function startServer(
       async stop() {
         // A connection that was answering when the stop began turns idle later; its client may keep it open for long.
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
+        const cut = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
         await app.close()
         clearInterval(closer)
+        clearTimeout(cut)
         await close()
       },
     }

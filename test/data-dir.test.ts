@@ -52,7 +52,7 @@ const responsesAt = async (url: string, path: string): Promise<{ responseid: str
 test('a second server on one data directory is refused in one line; the command line works beside the first', async () => {
   const settings = settingsOf('one')
   const first = await startProcess(settings)
-  const second = run('src/main.ts', [], { ...settings, FORMYARD_PORT: '1' })
+  const second = run('src/main.mjs', [], { ...settings, FORMYARD_PORT: '1' })
   assert.equal(second.status, 1)
   assert.match(second.stderr, /^Formyard could not start: another server uses FORMYARD_DATA_DIR [^\n]+\n$/)
   assert.equal((await request(`${first.url}/health/ready`, 'GET')).status, 200)
@@ -70,7 +70,7 @@ test('a server that was killed leaves nothing in the way of the next one', async
 test('a directory that cannot be made is refused at once, in one line', () => {
   writeFileSync(join(directory, 'file'), '')
   for (const path of ['/proc/none/of/this', join(directory, 'file'), join(directory, 'file', 'below')]) {
-    const ran = run('src/main.ts', [], { FORMYARD_DATA_DIR: path })
+    const ran = run('src/main.mjs', [], { FORMYARD_DATA_DIR: path })
     assert.equal(ran.status, 1, `${path}: ${ran.stderr}`)
     assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ cannot be written\.\n$/)
   }

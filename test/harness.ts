@@ -11,6 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { type Db, inTransaction } from '../src/db/database.ts'
 import { openStore } from '../src/db/open.ts'
 import type { Scope } from '../src/db/schema.ts'
+import type { ConnectionLimits } from '../src/http/limits.ts'
 import { createKey, createOrganization } from '../src/organizations/create.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 
@@ -20,18 +21,19 @@ export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
 export type StoreName = 'sqlite' | 'postgres'
 
 /** The stores that this run tests: Postgres only where TEST_DATABASE_URL names one. */
-const stores: StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
+export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** Declares the same tests for each store; `server` is there inside tests and hooks. */
 export function onEachStore(
   name: string,
   declare: (server: TestServer) => void,
   settings: Record<string, string> = {},
+  limits?: ConnectionLimits,
 ): void {
   for (const store of stores) {
     describe(`${name} on ${store}`, () => {
       const server = new TestServer(store)
-      before(() => server.start(settings))
+      before(() => server.start(settings, limits))
       after(() => server.stop())
       declare(server)
     })
@@ -49,7 +51,7 @@ export class TestServer {
     this.store = store
   }
 
-  async start(settings: Record<string, string> = {}): Promise<void> {
+  async start(settings: Record<string, string> = {}, limits?: ConnectionLimits): Promise<void> {
     const port = await freePort()
     this.env = {
       FORMYARD_PORT: String(port),
@@ -59,7 +61,8 @@ export class TestServer {
       ...settings,
     }
     const config = readConfig(this.env)
-    this.#running = await startServer(config, pino({ level: 'silent' }), { enforceResponses: true })
+    const options = { enforceResponses: true, ...(limits && { limits }) }
+    this.#running = await startServer(config, pino({ level: 'silent' }), options)
     this.#db = openStore(config, { error: () => {} })
   }
 
@@ -93,15 +96,26 @@ export class TestServer {
   }
 
   async #newStore(): Promise<Record<string, string>> {
-    if (this.store === 'postgres' && POSTGRES_URL) {
-      const database = await newDatabase(POSTGRES_URL)
-      this.#cleanUps.push(database.drop)
-      return { DATABASE_URL: database.url }
-    }
-    const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
-    this.#cleanUps.push(() => rm(directory, { recursive: true, force: true }))
-    return { FORMYARD_DATA_DIR: directory }
+    const { settings, remove } = await newStore(this.store)
+    this.#cleanUps.push(remove)
+    return settings
   }
+}
+
+/** An empty store of either kind, as settings that name it; a server on it must have ended before it is removed. */
+export async function newStore(store: StoreName): Promise<EmptyStore> {
+  if (store === 'postgres' && POSTGRES_URL) {
+    const { url, drop } = await newDatabase(POSTGRES_URL)
+    return { settings: { DATABASE_URL: url }, remove: drop }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
+  const remove = () => rm(directory, { recursive: true, force: true })
+  return { settings: { FORMYARD_DATA_DIR: directory }, remove }
+}
+
+export interface EmptyStore {
+  readonly settings: Record<string, string>
+  remove(): Promise<void>
 }
 
 export interface Answer {
@@ -171,7 +185,7 @@ export async function request(
     ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,
     headers: response.headers,

@@ -24,7 +24,7 @@ export const bareEnvironment = (settings: Record<string, string>) => ({
 /** Starts the process behind `npm start` and waits until it greets. */
 export async function startProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const port = settings['FORMYARD_PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.mjs'], {
     env: bareEnvironment({ FORMYARD_PORT: port, ...settings }),
   })
   children.push(child)

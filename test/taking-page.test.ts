@@ -75,7 +75,7 @@ describe('weight', () => {
     assert.ok(question)
     const { scriptPath, stylePath } = pathsOf(page({ questions: [question], settings: {} }))
     const [script, style] = await Promise.all([textOf(scriptPath), textOf(stylePath)])
-    assert.match(script, /Choose one of the answers/)
+    assert.match(script, /Choose from the answers/)
     assert.doesNotMatch(script, /Enter a date/)
     assert.doesNotMatch(style, /\.date/)
     const all = pathsOf(page())

@@ -1,5 +1,6 @@
 import { load } from './load.ts'
+import { overload } from './overload.ts'
 import type { Probe } from './probe.ts'
 import { start } from './start.ts'
 
-export const probes: readonly Probe[] = [start, load]
+export const probes: readonly Probe[] = [start, load, overload]

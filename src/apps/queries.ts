@@ -5,7 +5,7 @@ import { forUpdate } from '../db/dialect.ts'
 import { prepare, statement } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import { executeTogether } from '../db/together.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 import type { AppParams } from '../http/schemas.ts'
 
 export type AppRow = Selectable<Tables['apps']>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>

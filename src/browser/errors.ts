@@ -35,21 +35,20 @@ function today(): Today {
   return { first: day, last: day }
 }
 
-export function clearErrors() {
-  markTitle('')
+function clearErrors() {
   for (const error of all('.error,.summary')) error.remove()
   for (const element of all(`[${DESCRIBED}]`)) describe(element, /\S+-error/, '')
   for (const field of all('[aria-invalid]')) field.ariaInvalid = null
 }
 
-export const markTitle = (prefix = TITLE_PREFIX) => {
-  document.title = prefix + document.title.replace(TITLE_PREFIX, '')
+export const markTitle = (isFaulty: unknown) => {
+  document.title = (isFaulty ? TITLE_PREFIX : '') + document.title.replace(TITLE_PREFIX, '')
 }
 
-/** The messages at their questions. */
+/** The messages at their questions, instead of those that were there. */
 export function showErrors(faults: readonly Fault[]) {
   clearErrors()
-  markTitle()
+  markTitle(faults[0])
   for (const { id, detail } of faults) {
     const question = byId(id)
     if (!question || byId(`${id}-error`)) continue

@@ -9,7 +9,8 @@ export function restore(): number | undefined {
   const [step, text] = stored()
   if (!text) return undefined
   const fields = new URLSearchParams(text)
-  for (const field of all<Field>('[name]')) {
+  // Hidden values come from the address of the page: this one is newer than what was kept.
+  for (const field of all<Field>('[name]:not(.given)')) {
     if (isChoice(field)) field.checked = fields.getAll(field.name).includes(field.value)
     else field.value = fields.get(field.name) ?? ''
   }

@@ -1,7 +1,15 @@
 // What the types of the questions on this page know about answers; the page is sent no others.
 import type { AnswerPart, BaseQuestion } from '../questions/type.ts'
 
-export type Parts = Readonly<Record<string, AnswerPart<BaseQuestion> | undefined>>
+/** What the page's script knows of a type: the answers, and what it adds to the plain controls. */
+export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'words'> {
+  /** Makes the controls of a question quicker; the question works without it. Told once, when the page opens. */
+  enhance?(element: HTMLElement, question: Q): void
+  /** As in the part of the server, which does not have the element. */
+  words?(question: Q, answer: unknown, element: HTMLElement): string
+}
+
+export type Parts = Readonly<Record<string, BrowserPart<BaseQuestion> | undefined>>
 
 let parts: Parts = {}
 

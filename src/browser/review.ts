@@ -26,22 +26,20 @@ export function fillReview(review: Element, change: (question: Element) => void)
 export const textOf = (heading: Element | null) => heading?.textContent?.replace(' (optional)', '') ?? ''
 
 function inWords(question: HTMLElement): string {
-  const fields = all<Field>('input,select,textarea', question)
+  const fields = all<Field>('[name]:not([type=hidden])', question)
   const texts = fields.map(field => {
-    if (field.value === ':other' || field.disabled) return ''
+    if (!field.value || field.value === ':other' || field.disabled) return ''
     if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
     if ('options' in field) return field.selectedOptions[0]?.text
     // A unit belongs to what was typed.
-    const parts =
-      field.value && field.matches('.short') ? [...(field.parentElement?.childNodes ?? [])] : [field]
-    return parts
-      .map(part => (part === field ? field.value : part.textContent))
-      .join(' ')
-      .trim()
+    const affixed = field.matches('.short') && field.parentElement
+    return affixed
+      ? [...affixed.childNodes].map(({ textContent }) => textContent || field.value).join(' ')
+      : field.value
   })
   const given = texts.filter(Boolean)
   if (!given[0]) return 'Not answered'
   const asked = questionOf(question)
   const part = partOf(asked.type)
-  return part?.words?.(asked, part.read(asked, readFields())) ?? given.join(', ')
+  return part?.words?.(asked, part.read(asked, readFields()), question) ?? given.join(', ')
 }

@@ -2,9 +2,9 @@
 // keeps answers over a lost connection. What it does, a person can see; the server checks everything again.
 import { helpChoices, onKey } from './choices.ts'
 import { all, byId, form } from './dom.ts'
-import { check, clearErrors, type Fault, markTitle, showErrors, summarise } from './errors.ts'
+import { check, type Fault, markTitle, showErrors, summarise } from './errors.ts'
 import { forget, keep, restore } from './keep.ts'
-import { type Parts, setParts } from './parts.ts'
+import { type Parts, partOf, questionOf, setParts } from './parts.ts'
 import { send } from './send.ts'
 import { button, inSteps, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
@@ -16,7 +16,6 @@ let done = false
 form.onsubmit = event => {
   event.preventDefault()
   if (busy) return
-  clearErrors()
   if (!refuse(check(shown())) && !nextStep() && !refuse(check(form))) submit()
 }
 
@@ -24,8 +23,8 @@ form.onsubmit = event => {
 function refuse(faults: readonly Fault[], always = false): boolean {
   const first = faults.find(({ id }) => byId(id))
   if (first) openStepOf(byId(first.id))
+  showErrors(faults)
   if (faults.length) {
-    showErrors(faults)
     if (!always && inSteps && all('.q', shown()).length === 1) openField(first?.id)
     else summarise(faults)
   }
@@ -42,12 +41,7 @@ async function submit() {
   busy = true
   button.ariaDisabled = 'true'
   button.textContent = 'Sending…'
-  const {
-    redirectUrl,
-    resultUrl,
-    errors = [],
-    message = 'Something went wrong. Please try again.',
-  } = await send()
+  const { redirectUrl, resultUrl, errors = [], message = 'Something went wrong. Try again.' } = await send()
   const address = redirectUrl ?? resultUrl
   if (address) {
     done = true
@@ -89,5 +83,9 @@ export function begin(given: Parts) {
   const kept = sentBack ? undefined : restore()
   helpChoices()
   startSteps(kept)
-  if (sentBack) markTitle()
+  for (const element of all('.q')) {
+    const question = questionOf(element)
+    partOf(question.type)?.enhance?.(element, question)
+  }
+  markTitle(sentBack)
 }

@@ -1,71 +1,10 @@
-// Kysely on Postgres through `pg`: values come out as on SQLite, and every statement is prepared once per connection.
+// Kysely on Postgres. The driver is loaded with the first statement: a server on the embedded store has no use for it.
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import type { Tables } from './schema.ts'
 
-const INT8 = 20
-const TIMESTAMPTZ = 1184
-const MAX_PREPARED = 500
-/** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000
-const POOL_SIZE = 10
-
-export function openPostgres(url: string, onError: (error: Error) => void): Kysely<Tables> {
-  const pool = new PreparingPool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'formyard',
-    options: '-c timezone=UTC',
-    types: { getTypeParser },
+export const openPostgres = (url: string, onError: (error: Error) => void): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError),
+    }),
   })
-  // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes
-  // besides, from the pool for an idle connection and from the client for one at work; unheard, it would end the process.
-  pool.on('error', onError)
-  pool.on('connect', client => client.on('error', onError))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-/**
- * Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". Behind a pooler that
- * drops what a session asks for on connecting, the offset may be another one.
- */
-export const toIsoInstant = (text: string): string =>
-  text.endsWith('+00')
-    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
-    : new Date(text).toISOString()
-
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
-  if (oid === INT8) return Number
-  if (oid === TIMESTAMPTZ) return toIsoInstant
-  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text')
-}
-
-/** Kysely calls `client.query(sql, parameters)`; given a name as well, Postgres parses and plans a statement once. */
-class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>()
-
-  // The overloads of `pg` cannot be narrowed one by one: this override changes the form (text, values) and no other.
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    const query = super.query as (...args: unknown[]) => never
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return query.apply(this, args)
-    return query.call(this, { name: this.#nameOf(text), text, values })
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known) return known
-    if (this.#names.size >= MAX_PREPARED) return undefined
-    const name = `formyard_${this.#names.size}`
-    this.#names.set(text, name)
-    return name
-  }
-}
-
-class PreparingPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: PreparingClient } as pg.PoolConfig)
-  }
-}

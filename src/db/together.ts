@@ -22,11 +22,25 @@ export async function executeTogether<Row>(
 
 /** Postgres runs a writing `with` to its end, whoever reads of it; parameters count through both statements. */
 function asOne<Row>(companion: CompiledQuery<unknown>, write: CompiledQuery<Row>): CompiledQuery<Row> {
-  const before = companion.parameters.length
-  const shifted = write.sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
   return {
     ...write,
-    sql: `with companion as (${companion.sql}) ${shifted}`,
+    sql: textOf(companion, write),
     parameters: [...companion.parameters, ...write.parameters],
   }
+}
+
+/** By the two texts, of which the code has a handful: putting them together anew costs more than sending them. */
+const texts = new Map<string, Map<string, string>>()
+
+function textOf(companion: CompiledQuery<unknown>, write: CompiledQuery<unknown>): string {
+  const known = texts.get(companion.sql) ?? new Map<string, string>()
+  texts.set(companion.sql, known)
+  let text = known.get(write.sql)
+  if (text === undefined) {
+    const before = companion.parameters.length
+    const shifted = write.sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
+    text = `with companion as (${companion.sql}) ${shifted}`
+    known.set(write.sql, text)
+  }
+  return text
 }

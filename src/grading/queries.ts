@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import type { Tables } from '../db/schema.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 
 export type HistoryRow = Selectable<Tables['grading_history']>
 export type NewHistoryRow = Insertable<Tables['grading_history']>

@@ -14,17 +14,8 @@ import {
 import { compileForm } from '../taking/compiled.ts'
 import { findVersion } from '../webforms/queries.ts'
 import { findCorrection, insertHistory, type NewHistoryRow } from './queries.ts'
+import type { RegradeProgress } from './regrade-progress.ts'
 import { regradeRow } from './regrade-row.ts'
-
-export interface RegradeProgress {
-  readonly startDate: string
-  /** Responses to the version when it began. */
-  readonly total: number
-  readonly done: number
-  readonly changed: number
-  /** The response that the pass has come to. */
-  readonly after: string
-}
 
 const BATCH = 200
 

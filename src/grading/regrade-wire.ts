@@ -1,7 +1,7 @@
 import type { JobPayloads } from '../jobs/payloads.ts'
 import type { JobRow } from '../jobs/queries.ts'
+import type { RegradeProgress } from './regrade-progress.ts'
 import type { Regrade } from './regrade-schemas.ts'
-import type { RegradeProgress } from './regrade-step.ts'
 
 /** The named boundary: a job of this name has this payload and this progress. */
 export const payloadOf = ({ payload }: JobRow) => payload as JobPayloads['regrade']

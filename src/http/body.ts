@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
+import { isStorable } from '../storable.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
@@ -41,9 +42,6 @@ export function parseJson(body: Buffer): unknown {
   if (faults.length > 0) throw new Problem('body_invalid', { faults })
   return value
 }
-
-/** Postgres stores neither NUL nor half a character, and SQLite should not take what Postgres refuses. */
-export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): void {
   if (typeof value === 'string') {

@@ -2,14 +2,20 @@
 // wants, and what it hears when that is no HTTP. Numbers follow OWASP's advice on slow clients.
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { problemBody } from './errors.ts'
 import type { App } from './types.ts'
 
 const SECOND = 1000
 
+export type ConnectionLimits = Pick<
+  FastifyHttpOptions<RawServerDefault>,
+  'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http' | 'clientErrorHandler'
+>
+
 /** Options of Fastify's server. A whole request, a body of the largest size on a slow line too, has a minute. */
-export const connectionLimits = {
+export const connectionLimits: ConnectionLimits = {
   requestTimeout: 60 * SECOND,
   /** A connection on which nothing moves, in either direction. */
   connectionTimeout: 90 * SECOND,
@@ -21,11 +27,27 @@ export const connectionLimits = {
     maxHeaderSize: 16 * 1024,
   },
   clientErrorHandler: refuseUnread,
-} as const
+}
 
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
 export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
+}
+
+/**
+ * While the server stops, an answer tells its client to come back on another connection, to another process. Fastify does
+ * so for requests that come after the stop has begun; here it is done for those that were at work then.
+ */
+export function closeConnectionsOnStop(app: App): void {
+  let stopping = false
+  app.addHook('preClose', done => {
+    stopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 const refusals: Readonly<Record<string, ProblemCode>> = {

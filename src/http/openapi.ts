@@ -1,5 +1,7 @@
-// The OpenAPI 3.1 document, made from the routes' own schemas, and its reference page.
-import swagger from '@fastify/swagger'
+// The OpenAPI 3.1 document, made from the routes' own schemas when somebody first asks for it, by a server of its own: what makes
+// it is large, and most starts never need it.
+import fastify, { type RouteOptions } from 'fastify'
+import type { Config } from '../config.ts'
 import type { App } from './types.ts'
 
 const DESCRIPTION = `Users own applications; applications hold web forms; a published form is answered at its public address.
@@ -7,9 +9,18 @@ const DESCRIPTION = `Users own applications; applications hold web forms; a publ
 Every request to \`/devapi/v4\` carries the header \`x-api-key\`. Errors have one shape, RFC 9457 problem details; \`code\` is stable.
 Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` while there is more; without it, all.`
 
-/** Registered before the routes, which it watches. */
-export async function describeApi(app: App): Promise<void> {
-  await app.register(swagger, {
+/** Watches the routes that are registered from now on; gives what makes the document of them. */
+export function describeApi(app: App): () => Promise<object> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', route => void routes.push(route))
+  let document: Promise<object> | undefined
+  return () => (document ??= makeDocument(routes, app.config))
+}
+
+async function makeDocument(routes: readonly RouteOptions[], config: Config): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const described = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: unused } })
+  await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -19,7 +30,7 @@ export async function describeApi(app: App): Promise<void> {
         contact: { name: 'Formyard', url: 'https://formyard.dev' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: app.config.publicUrl }],
+      servers: [{ url: config.publicUrl }],
       tags: [
         { name: 'Users', description: 'Creators, who own applications' },
         { name: 'Applications', description: 'Containers of web forms' },
@@ -40,6 +51,17 @@ export async function describeApi(app: App): Promise<void> {
       return nameSchemas(document.openapiObject as unknown as Json) as never
     },
   })
+  for (const { method, url, schema = {} } of routes) {
+    if (method !== 'HEAD') described.route({ method, url, schema, handler: async () => {} })
+  }
+  await described.ready()
+  return described.swagger()
+}
+
+/** Nobody asks this server anything. Fastify types these for its own compilers, which would be loaded otherwise. */
+const unused = {
+  buildValidator: (() => () => () => true) as never,
+  buildSerializer: (() => () => () => '') as never,
 }
 
 type Json = { [name: string]: unknown }

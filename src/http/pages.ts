@@ -1,14 +1,9 @@
-// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks by key. No cursor and no
-// transaction stays open while a client reads, so a slow or vanished one costs nothing.
+// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
+import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import type { ListBody } from './schemas.ts'
-
-const CHUNK_ROWS = 500
-
-/** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
-export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
 
 /**
  * Sends a list. `toWire` makes the entry of a row, whose `id` is what the next page starts behind; `whenEmpty` is asked
@@ -33,23 +28,25 @@ export async function sendList<Row extends { readonly id: string }>(
     if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.id))
     return reply.send(rows.slice(0, limit).map(toWire))
   }
-  const first = await read({ after, limit: CHUNK_ROWS })
+  const first = await read({ after, limit: FIRST_ROWS })
   if (first.length === 0) await whenEmpty()
-  if (first.length < CHUNK_ROWS) return reply.send(first.map(toWire))
+  if (first.length < FIRST_ROWS) return reply.send(first.map(toWire))
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(first, read, toWire)))
 }
 
 async function* jsonArray<Row extends { readonly id: string }>(
-  first: Row[],
+  first: readonly Row[],
   read: ReadRows<Row>,
   toWire: (row: Row) => unknown,
 ) {
-  let rows = first
   let before = '['
-  while (rows.length > 0) {
-    yield before + rows.map(row => JSON.stringify(toWire(row))).join(',')
+  for await (const entries of textChunks(
+    read,
+    rows => rows.map(row => JSON.stringify(toWire(row))).join(),
+    first,
+  )) {
+    yield before + entries
     before = ','
-    rows = rows.length < CHUNK_ROWS ? [] : await read({ after: rows.at(-1)?.id, limit: CHUNK_ROWS })
   }
   yield ']'
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
-import { findOrganizations, insertKey, insertOrganization } from './queries.ts'
+import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
 
 /** Who makes what no request makes: the command line, or the first start. */
 type Operator = 'cli' | 'start'
@@ -66,6 +66,8 @@ export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Dat
  * @returns the key, or undefined when there is an organization already
  */
 export async function createFirstOrganization(trx: Trx, key: string | undefined, now: Date) {
+  // Of processes that start together, one goes on from here; the others look again when it is done.
+  await lockOrganizations(trx)
   if ((await findOrganizations(trx, 1)).length > 0) return undefined
   const organizationId = await createOrganization(trx, 'default', 'start', now)
   const wanted = { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key } as const

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import { engineOf } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 
 export const insertOrganization = (db: Db, row: Insertable<Tables['organizations']>) =>
@@ -7,6 +8,12 @@ export const insertOrganization = (db: Db, row: Insertable<Tables['organizations
 
 export const findOrganizations = (db: Db, limit: number) =>
   db.selectFrom('organizations').selectAll().orderBy('id').limit(limit).execute()
+
+/** Until the transaction ends, nobody else makes an organization; on SQLite a transaction is alone anyway. */
+export async function lockOrganizations(trx: Trx): Promise<void> {
+  if (engineOf(trx) === 'postgres')
+    await sql`lock table organizations in share row exclusive mode`.execute(trx)
+}
 
 export const findOrganization = (db: Db, id: string) =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()

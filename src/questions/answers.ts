@@ -1,5 +1,6 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
 import { type Fault, pointerStep } from '../problem.ts'
+import { isStorable } from '../storable.ts'
 import { typeOf } from './index.ts'
 import { todayAt } from './today.ts'
 import { type AnswerPart, type BaseQuestion, fieldName, type QuestionType } from './type.ts'
@@ -52,12 +53,13 @@ export function answerChecker(questions: readonly BaseQuestion[]): (answers: unk
   }
 }
 
+const fieldNames = (question: BaseQuestion) =>
+  [undefined, ...(typeOf(question).parts?.(question) ?? [])].map(name => fieldName(question.id, name))
+
 /** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
 export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearchParams) {
   const asked = askedOf(questions)
-  const names = asked.flatMap(({ question, part }) =>
-    [undefined, ...(part.parts ?? [])].map(name => fieldName(question.id, name)),
-  )
+  const names = asked.flatMap(({ question }) => fieldNames(question))
   const answers: Record<string, unknown> = Object.fromEntries(
     asked
       .map(({ question, part }) => [question.id, part.read(question, fields)] as const)
@@ -67,7 +69,17 @@ export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearc
   const given = new Set(
     [...fields.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length)),
   )
-  return { answers, faults: unknownIn(given, new Set(names.map(name => name.slice(prefix.length)))) }
+  const faults = unknownIn(given, new Set(names.map(name => name.slice(prefix.length))))
+  return {
+    answers,
+    faults: [...faults, ...asked.flatMap(({ question, pointer }) => notStorable(fields, question, pointer))],
+  }
+}
+
+/** A program's body was looked through when it was read (http/body.ts). */
+function notStorable(fields: URLSearchParams, question: BaseQuestion, pointer: string): Fault[] {
+  if (fieldNames(question).every(name => fields.getAll(name).every(isStorable))) return []
+  return [{ pointer, code: 'answer_invalid', detail: 'The answer holds a character that cannot be stored' }]
 }
 
 function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Fault[] {

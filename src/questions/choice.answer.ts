@@ -1,5 +1,5 @@
 // What every choice question shares, and the answer to one choice of several (as radios or as a list).
-import { checkText, hasLineBreak } from './text.answer.ts'
+import { checkLine } from './text.answer.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from './type.ts'
 
 export interface Choice {
@@ -42,11 +42,12 @@ export const isOther = (answer: unknown): answer is { readonly other: unknown } 
 /** Says what to do about one picked choice. */
 export function checkChoice(question: ChoiceQuestion, answer: unknown): string | undefined {
   if (question.other && isOther(answer)) {
-    const text = answer.other
-    if (typeof text !== 'string' || text.trim() === '') return 'Enter your other answer'
-    return hasLineBreak(text) ? 'Enter your other answer in one line' : checkText(text, 1, OTHER_MAX)
+    return (
+      checkLine(answer.other, 1, OTHER_MAX) &&
+      `Enter your other answer in one line of at most ${OTHER_MAX} characters`
+    )
   }
-  return choicesById(question).has(answer) ? undefined : 'Choose one of the answers that are offered'
+  return choicesById(question).has(answer) ? undefined : 'Choose from the answers that are offered'
 }
 
 /** What was picked; a text for "other" counts as picking it only when nothing else is picked. */
@@ -58,8 +59,6 @@ export function readPicked(question: ChoiceQuestion, fields: FormFields): unknow
 }
 
 export const singleChoiceAnswer: AnswerPart<ChoiceQuestion> = {
-  needs: ['choices', 'other'],
-  parts: [OTHER_PART],
   read(question, fields) {
     const picked = readPicked(question, fields)
     return picked.length > 1 ? picked : picked[0]

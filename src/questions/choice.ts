@@ -27,10 +27,10 @@ export const Other = Type.Optional(
 
 export const choiceFaults = (question: ChoiceQuestion): Fault[] => [
   ...textMissing(question),
-  ...listFaults(question.choices ?? []),
+  ...choiceListFaults(question.choices ?? []),
 ]
 
-function listFaults(choices: readonly Choice[]): Fault[] {
+export function choiceListFaults(choices: readonly Choice[]): Fault[] {
   if (choices.length === 0)
     return [fault('/choices', 'choices_missing', 'Give the question at least one choice.')]
   const seen = new Set<string>()

@@ -1,20 +1,23 @@
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { checkRange, type Range } from './range.answer.ts'
+import { type AnswerPart, type BaseQuestion, type FormFields, fieldName, type Today } from './type.ts'
 
 export interface DateQuestion extends BaseQuestion {
   readonly type: 'DATE'
-  /** YYYY-MM-DD, like `max`. */
+  /** YYYY-MM-DD or "today", like `max`. */
   readonly min?: string
   readonly max?: string
 }
+
+/** The bound that moves with the calendar. */
+export const TODAY = 'today'
 
 export const DATE_PARTS = ['day', 'month', 'year'] as const
 
 /** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || value < '0001') return false
-  const day = atMidnight(value)
-  // Some engines read 31 February as 3 March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+  // Some engines read 31 February as 3 March; no date at all is null.
+  return atMidnight(value).toJSON()?.startsWith(value) ?? false
 }
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -23,31 +26,34 @@ const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
 export const dateInWords = (date: string) =>
   atMidnight(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** Bounds of days; days of this form sort as texts. */
+export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today): string | undefined =>
+  checkRange(
+    day,
+    { min: min === TODAY ? today?.first : min, max: max === TODAY ? today?.last : max },
+    'a date',
+    'or later',
+    'or earlier',
+    dateInWords,
+  )
+
+/** Day, month and year as they were typed, as YYYY-MM-DD; what is no date stays text. */
+export function readDay(question: BaseQuestion, fields: FormFields): string | undefined {
+  const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim())
+  const [day = '', month = '', year = ''] = typed
+  if (typed.every(part => part === '')) return undefined
+  // A year of two digits would be a guess, so it stays text and is refused.
+  if (!/^\d\d?$/.test(day) || !/^\d\d?$/.test(month) || !/^\d{4}$/.test(year)) return typed.join(' ')
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
 export const dateAnswer: AnswerPart<DateQuestion> = {
-  needs: ['min', 'max'],
-  parts: DATE_PARTS,
+  read: readDay,
 
-  read(question, fields) {
-    const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim())
-    const [day = '', month = '', year = ''] = typed
-    if (typed.every(part => part === '')) return undefined
-    // A year of two digits would be a guess, so it stays text and is refused.
-    if (!/^\d\d?$/.test(day) || !/^\d\d?$/.test(month) || !/^\d{4}$/.test(year)) return typed.join(' ')
-    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  },
-
-  check({ min, max }, answer) {
-    if (typeof answer !== 'string') return 'Enter a date as YYYY-MM-DD, such as 2026-03-27'
+  check(question, answer, today) {
+    if (typeof answer !== 'string') return 'Enter a date, such as 2026-03-27'
     if (!isDate(answer)) return 'Enter a real date, such as 27 3 2026'
-    // Dates of this form sort as texts.
-    const tooEarly = min !== undefined && answer < min
-    const tooLate = max !== undefined && answer > max
-    if (!tooEarly && !tooLate) return undefined
-    if (min !== undefined && max !== undefined)
-      return `Enter a date from ${dateInWords(min)} to ${dateInWords(max)}`
-    return tooEarly
-      ? `Enter ${dateInWords(min)} or a later date`
-      : `Enter ${dateInWords(max ?? '')} or an earlier date`
+    return checkDay(question, answer, today)
   },
 
   missing: () => 'Enter a date',

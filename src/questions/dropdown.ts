@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { type ChoiceQuestion, OTHER, singleChoiceAnswer } from './choice.answer.ts'
+import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { isPicked, otherInput } from './choice-row.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
+import { choiceColumns } from './part-columns.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
@@ -18,10 +19,12 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const option = (value: string, text: string) =>
       html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`
@@ -30,7 +33,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
 ${question.choices?.map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
       question.other && otherInput(question, context)
     }`
-    return labelled(question, singleChoiceAnswer, context, control)
+    return labelled(question, ['choices', 'other'], context, control)
   },
   show: choiceInWords,
 }

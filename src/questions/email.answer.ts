@@ -1,4 +1,4 @@
-import { readText } from './text.answer.ts'
+import { readTrimmed } from './text.answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
 
 export interface EmailQuestion extends BaseQuestion {
@@ -23,11 +23,7 @@ export function isEmail(value: unknown): value is string {
 }
 
 export const emailAnswer: AnswerPart<EmailQuestion> = {
-  needs: [],
-  read(question, fields) {
-    const text = readText(fields, fieldName(question.id))
-    return typeof text === 'string' ? text.trim() : text
-  },
+  read: (question, fields) => readTrimmed(fields, fieldName(question.id)),
   check: (_question, answer) =>
     isEmail(answer) ? undefined : 'Enter an email address, such as name@example.com',
   missing: () => 'Enter an email address',

@@ -16,7 +16,7 @@ export const email: QuestionType<EmailQuestion> = {
   render: (question, context) =>
     labelled(
       question,
-      emailAnswer,
+      [],
       context,
       textInput(
         question,

@@ -2,16 +2,16 @@
 // Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
 import { type Child, type Html, html } from '../html.ts'
 import { inlineMarkdown } from '../markdown.ts'
-import { type AnswerPart, type BaseQuestion, fieldId, type RenderContext } from './type.ts'
+import { type BaseQuestion, fieldId, type RenderContext } from './type.ts'
 
 /** Several controls under one legend: choices, the parts of a date. */
 export function fieldset<Q extends BaseQuestion>(
   question: Q,
-  part: AnswerPart<Q>,
+  carried: readonly (keyof Q & string)[],
   context: RenderContext,
   controls: Child,
 ): Html {
-  return html`<fieldset class="q" id="${fieldId(question.id)}"${frameData(question, part)}${describedBy(question, context)}>
+  return html`<fieldset class="q" id="${fieldId(question.id)}"${frameData(question, carried)}${describedBy(question, context)}>
 <legend><h2>${heading(question)}</h2></legend>
 ${belowHeading(question, context)}${controls}
 </fieldset>`
@@ -20,11 +20,11 @@ ${belowHeading(question, context)}${controls}
 /** One control with its label; the control has the id `fieldId(question.id, 1)` and takes `controlData` in its tag. */
 export function labelled<Q extends BaseQuestion>(
   question: Q,
-  part: AnswerPart<Q>,
+  carried: readonly (keyof Q & string)[],
   context: RenderContext,
   control: Child,
 ): Html {
-  return html`<div class="q" id="${fieldId(question.id)}"${frameData(question, part)}>
+  return html`<div class="q" id="${fieldId(question.id)}"${frameData(question, carried)}>
 <h2><label for="${fieldId(question.id, 1)}">${heading(question)}</label></h2>
 ${belowHeading(question, context)}${control}
 </div>`
@@ -43,11 +43,12 @@ export const picture = ({ image }: BaseQuestion) =>
 const heading = (question: BaseQuestion) =>
   html`${inlineMarkdown(question.text ?? '')}${!question.required && html` <span class="optional">(optional)</span>`}`
 
-function frameData<Q extends BaseQuestion>(question: Q, part: AnswerPart<Q>): Html {
-  const needs = part.needs.filter(name => question[name] !== undefined)
-  const settings = Object.fromEntries(needs.map(name => [name, question[name]]))
+/** The members of the question that its browser part looks at; the page carries these and no others. */
+function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
+  const given = carried.filter(name => question[name] !== undefined)
+  const settings = Object.fromEntries(given.map(name => [name, question[name]]))
   return html` data-type="${question.type}"${question.required && html` data-required`}${
-    needs.length > 0 && html` data-q="${JSON.stringify(settings, withoutText)}"`
+    given.length > 0 && html` data-q="${JSON.stringify(settings, withoutText)}"`
   }`
 }
 

@@ -1,16 +1,30 @@
 // The table of question types: a new type is a new file and one line here (and one in answer-parts.ts).
+import { address } from './address.ts'
+import { cloze } from './cloze.ts'
+import { consent } from './consent.ts'
 import { date } from './date.ts'
+import { datetime } from './datetime.ts'
 import { dropdown } from './dropdown.ts'
 import { email } from './email.ts'
+import { hidden } from './hidden.ts'
+import { hotspot } from './hotspot.ts'
 import { longText } from './long-text.ts'
+import { matrix } from './matrix.ts'
 import { multipleChoice } from './multiple-choice.ts'
+import { name } from './name.ts'
 import { number } from './number.ts'
 import { pageBreak } from './page-break.ts'
+import { phone } from './phone.ts'
+import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
+import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
+import { signature } from './signature.ts'
 import { singleChoice } from './single-choice.ts'
 import { statement } from './statement.ts'
+import { time } from './time.ts'
 import type { BaseQuestion, QuestionType } from './type.ts'
+import { url } from './url.ts'
 import { yesNo } from './yes-no.ts'
 
 /** Erases the type of the question: the table is only asked with questions of the entry's own type. */
@@ -30,6 +44,20 @@ export const questionTypes: ReadonlyMap<string, QuestionType> = new Map(
     entry(multipleChoice),
     entry(date),
     entry(rating),
+    entry(phone),
+    entry(url),
+    entry(time),
+    entry(datetime),
+    entry(scale),
+    entry(ranking),
+    entry(matrix),
+    entry(name),
+    entry(address),
+    entry(consent),
+    entry(cloze),
+    entry(hotspot),
+    entry(signature),
+    entry(hidden),
   ].map(type => [type.type, type]),
 )
 

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
+import { LONG_TEXT_MAX, longTextAnswer } from './long-text.answer.ts'
 import { commonMembers } from './members.ts'
-import { LONG_TEXT_MAX, longTextAnswer, type TextQuestion } from './text.answer.ts'
+import type { TextQuestion } from './text.answer.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 interface LongTextQuestion extends TextQuestion {
@@ -49,7 +50,7 @@ export const longText: QuestionType<LongTextQuestion> = {
     // A browser drops the first line break of a textarea; this one is there to be dropped.
     const control = html`<textarea class="field" name="${name}" rows="${question.rows ?? ROWS}" dir="auto"${controlData(question, context)}>
 ${context.fields?.get(name)}</textarea>`
-    return labelled(question, longTextAnswer, context, control)
+    return labelled(question, ['minLength', 'maxLength'], context, control)
   },
   show: (_question, answer) => String(answer),
 }

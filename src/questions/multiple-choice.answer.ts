@@ -1,11 +1,4 @@
-import {
-  type ChoiceQuestion,
-  checkChoice,
-  choicesById,
-  isOther,
-  OTHER_PART,
-  readPicked,
-} from './choice.answer.ts'
+import { type ChoiceQuestion, checkChoice, choicesById, isOther, readPicked } from './choice.answer.ts'
 import type { AnswerPart } from './type.ts'
 
 export interface MultipleChoiceQuestion extends ChoiceQuestion {
@@ -15,9 +8,6 @@ export interface MultipleChoiceQuestion extends ChoiceQuestion {
 }
 
 export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
-  needs: ['choices', 'other', 'minChoices', 'maxChoices'],
-  parts: [OTHER_PART],
-
   read(question, fields) {
     const picked = readPicked(question, fields)
     return picked.length === 0 ? undefined : picked
@@ -25,7 +15,7 @@ export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
 
   check(question, answer) {
     if (!Array.isArray(answer)) return 'Choose from the answers that are offered'
-    if (answer.length === 0) return 'Choose at least one answer, or leave it out'
+    if (answer.length === 0) return atLeast(1)
     // The length is bounded before the members are looked at: each may be there once.
     if (answer.length > (question.choices?.length ?? 0) + 1) return 'Choose each answer only once'
     const picked = new Set<unknown>()
@@ -51,9 +41,10 @@ function checkTogether(question: MultipleChoiceQuestion, answer: readonly unknow
   // "None of these" is a whole answer, also where several are wanted.
   if (isExclusive) return answer.length > 1 ? 'One of the chosen answers goes with no other' : undefined
   if (answer.length < minChoices) return atLeast(minChoices)
-  if (answer.length > maxChoices)
-    return `Choose at most ${maxChoices} ${maxChoices === 1 ? 'answer' : 'answers'}`
+  if (answer.length > maxChoices) return `Choose at most ${answersIn(maxChoices)}`
   return undefined
 }
 
-const atLeast = (count: number) => `Choose at least ${count === 1 ? 'one answer' : `${count} answers`}`
+const answersIn = (count: number) => (count === 1 ? 'one answer' : `${count} answers`)
+
+const atLeast = (count: number) => `Choose at least ${answersIn(count)}`

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import { OTHER_PART } from './choice.answer.ts'
 import { choiceFaults, choiceInWords, choiceMembers, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fault, rangeEmpty } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './multiple-choice.answer.ts'
+import { choiceColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 const Choice = Type.Object(
@@ -34,6 +36,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     { additionalProperties: false, title: 'MultipleChoiceQuestion' },
   ),
   answer: multipleChoiceAnswer,
+  parts: () => [OTHER_PART],
   scoring: 'CHOICES',
   needsKey: true,
   faults: question => [
@@ -42,11 +45,12 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     ...tooFewChoices(question),
   ],
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const { choices = [] } = question
     return fieldset(
       question,
-      multipleChoiceAnswer,
+      ['choices', 'other', 'minChoices', 'maxChoices'],
       context,
       html`${choices.map(({ id, text = '', exclusive }, i) =>
         choiceRow(question, context, { type: 'checkbox', index: i + 1, value: id, label: text, exclusive }),

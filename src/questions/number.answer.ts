@@ -1,3 +1,5 @@
+import { checkRange } from './range.answer.ts'
+import { readTrimmed } from './text.answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
 
 export interface NumberQuestion extends BaseQuestion {
@@ -15,36 +17,28 @@ const MAX_DIGITS = 15
 const hasTooManyDigits = (text: string) =>
   /^[-+.,\d]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length > MAX_DIGITS
 
+/** A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused. */
+export const parseNumber = (text: string) =>
+  /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
+    ? Number(text.replace(',', '.'))
+    : undefined
+
 export const numberAnswer: AnswerPart<NumberQuestion> = {
-  needs: ['min', 'max', 'decimals'],
+  read: (question, fields) => readTrimmed(fields, fieldName(question.id), parseNumber),
 
-  read(question, fields) {
-    const typed = fields.getAll(fieldName(question.id))
-    if (typed.length > 1) return typed
-    const text = typed[0]?.trim() ?? ''
-    if (text === '') return undefined
-    // A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused.
-    const isNumber = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
-    return isNumber ? Number(text.replace(',', '.')) : text
-  },
-
-  check({ min, max, decimals = 0 }, answer) {
+  check({ decimals = 0, ...range }, answer) {
     if (
       typeof answer === 'string'
         ? hasTooManyDigits(answer)
         : Number.isInteger(answer) && !Number.isSafeInteger(answer)
     )
-      return `Enter a number with at most ${MAX_DIGITS} digits`
-    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number, such as 12'
+      return `Enter at most ${MAX_DIGITS} digits`
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number'
     if (decimalPlaces(answer) > decimals) {
       if (decimals === 0) return 'Enter a whole number'
       return `Enter a number with at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
     }
-    if (min !== undefined && max !== undefined && (answer < min || answer > max))
-      return `Enter a number from ${min} to ${max}`
-    if (min !== undefined && answer < min) return `Enter ${min} or more`
-    if (max !== undefined && answer > max) return `Enter ${max} or less`
-    return undefined
+    return checkRange(answer, range, 'a number', 'or more', 'or less')
   },
 
   missing: () => 'Enter a number',

@@ -39,7 +39,7 @@ export const number: QuestionType<NumberQuestion> = {
     const typed = context.fields?.get(fieldName(question.id))
     return labelled(
       question,
-      numberAnswer,
+      ['min', 'max', 'decimals'],
       context,
       html`<span class="affixed">${question.prefix && html`<span>${question.prefix}</span>`}<input class="field short" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off"${controlData(question, context)}${
         typed && html` value="${typed}"`

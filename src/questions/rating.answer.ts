@@ -1,3 +1,4 @@
+import { readTrimmed } from './text.answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
 
 export interface RatingQuestion extends BaseQuestion {
@@ -9,14 +10,8 @@ export interface RatingQuestion extends BaseQuestion {
 export const RATING_MAX = 5
 
 export const ratingAnswer: AnswerPart<RatingQuestion> = {
-  needs: ['max'],
-  read(question, fields) {
-    const picked = fields.getAll(fieldName(question.id))
-    if (picked.length > 1) return picked
-    const text = picked[0] ?? ''
-    if (text === '') return undefined
-    return /^\d{1,2}$/.test(text) ? Number(text) : text
-  },
+  read: (question, fields) =>
+    readTrimmed(fields, fieldName(question.id), text => (/^\d{1,2}$/.test(text) ? Number(text) : undefined)),
   check({ max = RATING_MAX }, answer) {
     const isTaken = typeof answer === 'number' && Number.isInteger(answer) && answer >= 1 && answer <= max
     return isTaken ? undefined : `Choose a rating from 1 to ${max}`

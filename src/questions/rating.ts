@@ -32,7 +32,7 @@ export const rating: QuestionType<RatingQuestion> = {
     const numbers = Array.from({ length: max }, (_, i) => i + 1)
     return fieldset(
       question,
-      ratingAnswer,
+      ['max'],
       context,
       html`<div class="rating" data-icon="${icon}">
 ${numbers.map(number => {

@@ -3,13 +3,17 @@ import { html } from '../html.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { SHORT_TEXT_MAX, shortTextAnswer, type TextQuestion } from './text.answer.ts'
+import { hasPattern, patternFaults } from './pattern.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer } from './short-text.answer.ts'
+import type { TextQuestion } from './text.answer.ts'
 import { textInput } from './text-input.ts'
 import type { QuestionType } from './type.ts'
 
 interface ShortTextQuestion extends TextQuestion {
   readonly type: 'SHORT_TEXT'
   readonly placeholder?: string
+  /** RE2; the whole answer has to match. */
+  readonly pattern?: string
 }
 
 const MOST = 10_000
@@ -27,6 +31,15 @@ export const shortText: QuestionType<ShortTextQuestion> = {
           description: `In characters; ${SHORT_TEXT_MAX} when absent.`,
         }),
       ),
+      pattern: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          description:
+            'A regular expression (RE2) that the whole answer has to match; say in the description what is wanted.',
+          examples: ['[A-Z]{2}\\d{4}'],
+        }),
+      ),
       placeholder: Type.Optional(
         Type.String({ maxLength: 200, description: 'Shown in the field while it is empty.' }),
       ),
@@ -38,11 +51,14 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: SHORT_TEXT_MAX }),
+    ...patternFaults(question),
   ],
+  verify: (question, answer) =>
+    hasPattern(question, String(answer)) ? undefined : 'Enter the answer in the form that is asked for',
   render: (question, context) =>
     labelled(
       question,
-      shortTextAnswer,
+      ['minLength', 'maxLength'],
       context,
       textInput(
         question,

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { type ChoiceQuestion, singleChoiceAnswer } from './choice.answer.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
 import { choiceRow, otherRow } from './choice-row.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { choiceColumns } from './part-columns.ts'
 import type { QuestionType } from './type.ts'
 
 interface SingleChoiceQuestion extends ChoiceQuestion {
@@ -18,15 +19,17 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
+  columns: choiceColumns,
   render(question, context) {
     const { choices = [] } = question
     return fieldset(
       question,
-      singleChoiceAnswer,
+      ['choices', 'other'],
       context,
       html`${choices.map(({ id, text = '' }, i) =>
         choiceRow(question, context, { type: 'radio', index: i + 1, value: id, label: text }),

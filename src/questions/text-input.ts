@@ -6,10 +6,15 @@ import { controlData } from './field.ts'
 import { type BaseQuestion, fieldName, type RenderContext } from './type.ts'
 
 /** `attributes` is Html such as html` type="email"`. */
-export function textInput(question: BaseQuestion, context: RenderContext, attributes?: Child) {
+export function textInput(
+  question: BaseQuestion,
+  context: RenderContext,
+  attributes?: Child,
+  width?: 'brief',
+) {
   const name = fieldName(question.id)
   const typed = context.fields?.get(name)
-  return html`<input class="field" name="${name}"${attributes}${controlData(question, context)}${
+  return html`<input class="field${width && ` ${width}`}" name="${name}"${attributes}${controlData(question, context)}${
     typed && html` value="${typed}"`
   }>`
 }

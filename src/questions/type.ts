@@ -22,10 +22,6 @@ export type FormFields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
  * the server has the last word.
  */
 export interface AnswerPart<Q> {
-  /** Names of the members of the question that `check` and `missing` look at; the page carries these and no others. */
-  readonly needs: readonly (keyof Q & string)[]
-  /** Second and further fields of a question in a form; see `fieldName`. */
-  readonly parts?: readonly string[]
   /** Reads the answer from form fields named by `fieldName`; undefined when nothing was answered. What cannot be read stays a string, for `check` to refuse. */
   read(question: Q, fields: FormFields): unknown
   /**
@@ -80,16 +76,44 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */
   readonly answer?: AnswerPart<Q>
+  /** Second and further fields of a question in a form; see `fieldName`. */
+  parts?(question: Q): readonly string[]
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
+  /** The question in words, where its text is not that already; inline Markdown. */
+  title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
+  /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
+  columns?(question: Q): readonly Column[]
   /** Absent for what can be graded by hand alone. */
   readonly scoring?: ScoringKind
+  /** True for what the respondent does not see, such as a value from the page's address: it is on no page and not counted. */
+  readonly isUnseen?: boolean
   /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
   readonly beginsPage?: boolean
   /** True when a quiz is not complete without a scoring rule for a question of this type. */
   readonly needsKey?: boolean
+}
+
+/** What a cell of a table holds; null is empty. */
+export type Cell = string | number | boolean | null
+
+/** Something with an id that an answer may hold, and its text. */
+export interface Choosable {
+  readonly id: string
+  readonly text?: string
+}
+
+export interface Column {
+  /** The id of the question, and behind a dot the part: `name.first`. The same in every version of a form. */
+  readonly name: string
+  /** What the part is, where the question's text does not say it. */
+  readonly text?: string
+  /** What the ids in the cells stand for. */
+  readonly choices?: readonly Choosable[]
+  /** The cell of an accepted answer. */
+  cell(answer: unknown): Cell
 }
 
 /** The name of a question's field in a form; `part` for the second and further fields of one question. */

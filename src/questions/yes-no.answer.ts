@@ -1,3 +1,4 @@
+import { readTrimmed } from './text.answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
 
 export interface YesNoQuestion extends BaseQuestion {
@@ -7,13 +8,9 @@ export interface YesNoQuestion extends BaseQuestion {
 }
 
 export const yesNoAnswer: AnswerPart<YesNoQuestion> = {
-  needs: [],
   read(question, fields) {
-    const picked = fields.getAll(fieldName(question.id))
-    if (picked.length > 1) return picked
-    if (picked[0] === 'yes') return true
-    if (picked[0] === 'no') return false
-    return picked[0] || undefined
+    const picked = readTrimmed(fields, fieldName(question.id))
+    return picked === 'yes' ? true : picked === 'no' ? false : picked
   },
   check: (_question, answer) => (typeof answer === 'boolean' ? undefined : 'Choose one of the two answers'),
   missing: () => 'Choose an answer',

@@ -23,7 +23,7 @@ export const yesNo: QuestionType<YesNoQuestion> = {
   faults: textMissing,
   render(question, context) {
     const { yes, no } = labels(question)
-    return fieldset(question, yesNoAnswer, context, [
+    return fieldset(question, [], context, [
       choiceRow(question, context, { type: 'radio', index: 1, value: 'yes', label: yes }),
       choiceRow(question, context, { type: 'radio', index: 2, value: 'no', label: no }),
     ])

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Tables, WebformStatus } from '../db/schema.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 import type { ResponseFilter } from './schemas.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { questionTypes } from '../questions/index.ts'
-import { bundleScript, bundleStyle, endBundling } from './bundle.ts'
+import { bundleScript, bundleStyle } from './bundle.ts'
 import { remember } from './remember.ts'
 
 /** One file in the three encodings that browsers ask for. */
@@ -40,7 +40,6 @@ export async function loadAssets(): Promise<Assets> {
   const types = [...questionTypes.keys()]
   // Made once for the digest; a fault in the sources shows at start.
   const whole = await Promise.all([bundleScript(types), bundleStyle(types)])
-  await endBundling()
   const release = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12)
   const files = new Map<string, Promise<Asset>>()
   // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
@@ -49,7 +48,6 @@ export async function loadAssets(): Promise<Assets> {
   const make = (kind: Kind, asked: readonly string[]) => {
     const asset = last.then(async () => {
       const text = await bundle[kind](asked)
-      await endBundling()
       return compressed(contentTypes[kind], Buffer.from(text))
     })
     last = asset.catch(() => {})

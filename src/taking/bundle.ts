@@ -4,12 +4,13 @@ import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, stop } from 'esbuild'
 import { questionTypes } from '../questions/index.ts'
+import type { QuestionType } from '../questions/type.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
 /** The script for the types of questions; about a hundredth of a second. */
 export function bundleScript(types: readonly string[]): Promise<string> {
-  const parts = types.filter(type => questionTypes.get(type)?.answer).join()
+  const parts = types.filter(type => isOnPage(questionTypes.get(type))).join()
   return bundled({
     stdin: {
       contents: `import { ${parts} } from './questions/browser-parts.ts'
@@ -20,6 +21,8 @@ begin({ ${parts} })`,
     },
   })
 }
+
+const isOnPage = (type: QuestionType | undefined) => type?.answer !== undefined && !type.isUnseen
 
 /** The style; that of a type stands beside it, where it has one of its own: questions/rating.css. */
 export async function bundleStyle(types: readonly string[]): Promise<string> {
@@ -36,22 +39,28 @@ const isFile = (path: string) =>
     () => false,
   )
 
-async function bundled(options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-    // The repository's settings are for Node; here they say nothing that esbuild needs.
-    tsconfigRaw: {},
-    ...options,
-    write: false,
-  })
-  return outputFiles.map(file => file.text.trim()).join('')
-}
+let running = 0
 
-/** esbuild is a process of its own, which starts by itself; between two bundles nothing needs it. */
-export const endBundling = stop
+async function bundled(options: BuildOptions): Promise<string> {
+  running++
+  try {
+    const { outputFiles } = await build({
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      // The repository's settings are for Node; here they say nothing that esbuild needs.
+      tsconfigRaw: {},
+      ...options,
+      write: false,
+    })
+    return outputFiles.map(file => file.text.trim()).join('')
+  } finally {
+    running--
+    // esbuild is a process of its own, which starts by itself; what it still works on would never end if it were stopped.
+    if (running === 0) stop()
+  }
+}

@@ -8,6 +8,7 @@ import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '
 import { isByHand, ruleOf } from '../scoring/rule.ts'
 import type { CompiledForm } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
+import { isAsked } from './pages.ts'
 
 type Row = NewResponseRow | ResponseRow
 
@@ -52,9 +53,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
       }),
     ...(showScore && outcome && { outcome }),
     ...((showCorrect || showFeedback) && {
-      questions: form.questions
-        .filter(question => typeOf(question).answer)
-        .map(question => ofQuestion(form, row, question)),
+      questions: form.questions.filter(isAsked).map(question => ofQuestion(form, row, question)),
     }),
   }
 }
@@ -132,7 +131,7 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
     showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
   const isWaiting = grade?.points === null
   return {
-    text: question.text ?? '',
+    text: typeOf(question).title?.(question) ?? question.text ?? '',
     answer: shown ?? '',
     ...(showCorrect && isWaiting && { isWaiting }),
     ...(showCorrect &&

@@ -2,6 +2,7 @@
 // the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
 import { type Html, html } from '../html.ts'
+import { typeOf } from '../questions/index.ts'
 import type { Assets } from './assets.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
@@ -23,7 +24,7 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
       pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`
     }>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">
+<input type="hidden" name="version" value="${form.version}">${unseenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
@@ -33,6 +34,12 @@ ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
 </form>`,
   })
 }
+
+const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
+  questions.map(question => {
+    const { isUnseen, render } = typeOf(question)
+    return isUnseen && render(question, { fields })
+  })
 
 /** The respondent's email is checked like a question for one. */
 const typesOf = ({ questions, settings }: TakeForm) =>

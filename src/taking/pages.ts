@@ -19,7 +19,8 @@ export const isAlone = ({ appType, settings }: Pick<TakeForm, 'appType' | 'setti
 
 export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<string, string>): Page[] {
   const alone = isAlone(form)
-  const groups = alone ? groupsOfOne(form.questions) : groupsByBreak(form.questions)
+  const seen = form.questions.filter(question => !typeOf(question).isUnseen)
+  const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
   const pages: Page[] = groups.map(group => ({
     content: group.map(
       question =>
@@ -52,7 +53,11 @@ ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   return [{ content: [header, first?.content], asks: first?.asks ?? [] }, ...rest]
 }
 
-const isAsked = (question: BaseQuestion) => typeOf(question).answer !== undefined
+/** What the respondent is asked, and answers. */
+export function isAsked(question: BaseQuestion): boolean {
+  const { answer, isUnseen } = typeOf(question)
+  return answer !== undefined && !isUnseen
+}
 
 /** Each question with the statements before it. */
 function groupsOfOne(questions: readonly BaseQuestion[]): BaseQuestion[][] {

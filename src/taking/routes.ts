@@ -14,7 +14,8 @@ import { takePage } from './page.ts'
 import { newSubmissionId, type PageBytes, pageBytes } from './page-bytes.ts'
 import { publishedAt } from './published.ts'
 import { pageHeaders, sendClosed, sendPrivatePage } from './replies.ts'
-import { PublishedFormData, ResultParams, SlugParams } from './schemas.ts'
+import { PublishedFormData, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
+import { unseenAnswers } from './unseen.ts'
 
 const tags = ['Taking']
 const isPage = (description: string) => ({
@@ -46,6 +47,7 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
         tags,
         security: [],
         params: SlugParams,
+        querystring: UnseenQuery,
         response: {
           200: isPage('The form'),
           404: isPage('No such form'),
@@ -59,6 +61,11 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { bytes, headers } = pageOf(published.form)
       reply.headers(headers)
+      const given = unseenAnswers(published.form, request.query)
+      if (given) {
+        const state = { submissionId: newSubmissionId(), fields: given }
+        return reply.send(String(takePage(published.form, state, assets)))
+      }
       if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
         return reply.send(bytes.plain(newSubmissionId()))
       }

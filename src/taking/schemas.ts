@@ -8,6 +8,15 @@ const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
 export const SlugParams = Type.Object({ slug: Slug })
 
+/** Values of hidden questions, by their ids; an address may carry anything else besides. */
+export const UnseenQuery = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Values for hidden questions by their ids, such as source=newsletter.',
+  },
+)
+
 export const ResultParams = Type.Object({
   slug: Slug,
   responseid: Id('response'),

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 import { executeTogether } from '../db/together.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 
 /** A user as it may leave: the password's hash is never selected. */
 const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'create_date', 'update_date'] as const

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
-import type { ReadRows } from '../http/pages.ts'
+import type { ReadRows } from '../http/chunks.ts'
 import type { AppParams, WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 
@@ -81,6 +81,17 @@ export const findVersion = (db: Db, webformId: string, version: number) =>
     .where('webform_id', '=', webformId)
     .where('version', '=', version)
     .executeTakeFirst()
+
+/** What every version asked, from the first to the last. */
+export async function findQuestions(db: Db, webformId: string) {
+  const rows = await db
+    .selectFrom('webform_versions')
+    .select(['version', 'definition'])
+    .where('webform_id', '=', webformId)
+    .orderBy('version')
+    .execute()
+  return rows.map(({ version, definition }) => ({ version, questions: definition.questions }))
+}
 
 export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
 

@@ -244,13 +244,35 @@ onEachStore('grading by hand', server => {
     const choices = ['a', 'b'].map(id => ({ id, text: `Choice ${id}` }))
     const { url } = await alice.newPublishedForm({
       ...exam,
-      questions: [...exam.questions, { id: 'pick', type: 'SINGLE_CHOICE', text: 'Pick', choices }],
+      questions: [
+        ...exam.questions,
+        { id: 'pick', type: 'SINGLE_CHOICE', text: 'Pick', choices },
+        {
+          id: 'spot',
+          type: 'HOTSPOT',
+          text: 'Where?',
+          image: { url: 'https://example.com/x.png', alt: 'X' },
+        },
+        { id: 'order', type: 'RANKING', text: 'Order', choices },
+        { id: 'gap', type: 'CLOZE', text: 'A {{blank}}.', blanks: { blank: {} } },
+        {
+          id: 'table',
+          type: 'MATRIX',
+          text: 'Table',
+          rows: [{ id: 'r', text: 'Row' }],
+          columns: [{ id: 'c', text: 'Column' }],
+        },
+      ],
       scoring: {
         ...exam.scoring,
         questions: {
           ...exam.scoring.questions,
           pick: { weights: { a: 7.31 }, feedback: { byChoice: { a: 'SECRET of choice' } } },
           essay: { manual: true, points: 4, rubric: 'SECRET rubric' },
+          spot: { areas: [{ id: 'SECRETarea', shape: { circle: [0.123456, 0.5, 0.1] }, points: 1.17 }] },
+          order: { points: 1.23, correct: ['b', 'a'] },
+          gap: { blanks: { blank: { points: 1.19, correct: 'SECRET text' } } },
+          table: { weights: { r: { c: 1.29 } } },
         },
         grades: [{ fromPercent: 0, grade: 'SECRET grade', message: 'SECRET message' }],
         outcomes: [{ id: 'SECRETid', title: 'SECRET title', weights: { pick: { a: 6.13 } } }],
@@ -259,7 +281,8 @@ onEachStore('grading by hand', server => {
     for (const address of [url, `${url}.json`]) {
       const { status, text } = await request(address, 'GET', undefined, { 'accept-encoding': 'identity' })
       assert.equal(status, 200)
-      assert.doesNotMatch(text, /SECRET|7\.31|6\.13|rubric|weights|penalty|passMark/)
+      assert.doesNotMatch(text, /SECRET|7\.31|6\.13|1\.17|1\.23|1\.19|1\.29|0\.123456/)
+      assert.doesNotMatch(text, /rubric|weights|penalty|passMark|areas/)
     }
     const refused = await request(url, 'POST', { answers: { pick: 'x' } })
     assert.equal(refused.status, 422)

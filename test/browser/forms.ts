@@ -27,6 +27,57 @@ export const everyType = [
   { id: 'why', type: 'LONG_TEXT', text: 'Why?', rows: 4 },
 ]
 
+/** The types whose controls are more than native ones, and those that came with them. */
+export const moreTypes = [
+  { id: 'phone', type: 'PHONE', text: 'Your phone number?' },
+  { id: 'site', type: 'URL', text: 'Your web site?' },
+  { id: 'when', type: 'TIME', text: 'When shall we call?', min: '08:00', max: '18:00' },
+  { id: 'start', type: 'DATETIME', text: 'When did it begin?' },
+  {
+    id: 'nps',
+    type: 'SCALE',
+    text: 'Would you recommend us?',
+    minLabel: 'Not at all likely',
+    maxLabel: 'Extremely likely',
+  },
+  { id: 'warm', type: 'SCALE', text: 'How warm was it?', min: 10, max: 30, step: 0.5, display: 'SLIDER' },
+  { id: 'order', type: 'RANKING', text: 'Put the colours in order', choices },
+  {
+    id: 'rooms',
+    type: 'MATRIX',
+    text: 'How were the rooms?',
+    rows: [
+      { id: 'clean', text: 'Clean' },
+      { id: 'quiet', text: 'Quiet' },
+    ],
+    columns: [
+      { id: 'no', text: 'No' },
+      { id: 'partly', text: 'Partly' },
+      { id: 'yes', text: 'Yes' },
+    ],
+    requireAllRows: true,
+  },
+  { id: 'who', type: 'NAME', text: 'Whom shall we ask for?' },
+  { id: 'where', type: 'ADDRESS', text: 'Where do we send it?', defaultCountry: 'AT' },
+  { id: 'may', type: 'CONSENT', text: 'May we keep this?', label: 'Yes, keep it', required: true },
+  {
+    id: 'tree',
+    type: 'CLOZE',
+    text: 'An {{kind}} is a *tree* with {{leaves}}.',
+    blanks: {
+      kind: {},
+      leaves: {
+        choices: [
+          { id: 'broad', text: 'leaves' },
+          { id: 'narrow', text: 'needles' },
+        ],
+      },
+    },
+  },
+  { id: 'signed', type: 'SIGNATURE', text: 'Please sign' },
+  { id: 'source', type: 'HIDDEN', default: 'direct' },
+]
+
 export const survey = {
   name: 'About you',
   description: 'Ten questions, two minutes',

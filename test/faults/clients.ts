@@ -18,7 +18,7 @@ const form = {
     { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
   ],
 }
-const WHY = 'Because it is there. '.repeat(40)
+export const WHY = 'Because it is there. '.repeat(40)
 
 /** A form that is published on the server at `url`: its path in the API and its public path. */
 export async function publishForm(url: string): Promise<Published> {

@@ -47,7 +47,7 @@ if (mounted) {
 
   test('a data directory that cannot be written keeps a server from starting, in one clear line', () => {
     assert.ok(run('mount', '-o', 'remount,ro', disk))
-    const ran = spawnSync(process.execPath, ['src/main.ts'], {
+    const ran = spawnSync(process.execPath, ['src/main.mjs'], {
       env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),
       encoding: 'utf8',
       timeout: 20_000,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { answerChecker } from '../../src/questions/answers.ts'
-import * as browserParts from '../../src/questions/browser-parts.ts'
 import { isDate } from '../../src/questions/date.answer.ts'
 import { isEmail } from '../../src/questions/email.answer.ts'
 import { questionTypes, typeOf } from '../../src/questions/index.ts'
@@ -15,9 +15,9 @@ const asking = [...questionTypes.values()].filter(type => type.answer)
 test('every type that asks has an example, and the page script has the answer part of each', () => {
   const types = asking.map(type => type.type)
   assert.deepEqual([...new Set(examples.map(({ question }) => question.type))].sort(), types.toSorted())
-  const parts = new Map<string, unknown>(Object.entries(browserParts))
-  assert.deepEqual([...parts.keys()].sort(), types.toSorted())
-  for (const type of asking) assert.equal(parts.get(type.type), type.answer)
+  const parts = readFileSync('src/questions/browser-parts.ts', 'utf8').matchAll(/ as ([A-Z_]+)/g)
+  const onPage = asking.filter(type => !type.isUnseen).map(type => type.type)
+  assert.deepEqual([...parts].map(([, type]) => type).sort(), onPage.toSorted())
 })
 
 for (const { question, good, bad } of examples) {
@@ -60,13 +60,6 @@ for (const [type, answer, words] of shown) {
     assert.equal(typeOf(question).show?.(question, answer), words)
   })
 }
-
-test('a text that cannot be stored is refused with a message that says so', () => {
-  const text = { id: 'q', type: 'SHORT_TEXT' }
-  for (const answer of ['a\0', '\ud83d', '\ude00a']) {
-    assert.match(typeOf(text).answer?.check(text, answer) ?? '', /holds a character that cannot be stored/)
-  }
-})
 
 test('a short text is at most 255 characters and a long one 10 000 where the author says nothing', () => {
   for (const [type, most] of [
@@ -125,4 +118,42 @@ test('an email check takes no longer for hostile texts', () => {
     for (let i = 0; i < 1000; i++) assert.equal(isEmail(text), false)
   }
   assert.ok(performance.now() - start < 1000)
+})
+
+test('a pattern is matched by the whole answer, and no pattern takes long', () => {
+  const check = (pattern: string, answer: string) =>
+    answerChecker([{ id: 'q', type: 'SHORT_TEXT', ...{ pattern, maxLength: 10_000 } }])({ q: answer }, NOW)
+      .length === 0
+  assert.ok(check('[A-Z]{2}\\d{4}', 'AB1234'))
+  assert.ok(!check('[A-Z]{2}\\d{4}', 'xAB1234'))
+  assert.ok(!check('a|b', 'ab'))
+  assert.ok(check('\\p{L}+', 'Straße'))
+  for (const pattern of ['(a+)+', '(a|aa)+', '((((a*)*)*)*)*', '(a|a?)+'])
+    assert.ok(!check(pattern, `${'a'.repeat(9_000)}!`))
+})
+
+test('a phone number has to exist, and a country too', () => {
+  const check = answerChecker([
+    { id: 'phone', type: 'PHONE' },
+    { id: 'home', type: 'ADDRESS' },
+  ])
+  const home = { line1: 'Ring 1', city: 'Wien', country: 'AT' }
+  assert.deepEqual(check({ phone: '+43 1 58858', home }, NOW), [])
+  assert.deepEqual(
+    check({ phone: '+43 1', home: { ...home, country: 'XX' } }, NOW).map(({ pointer }) => pointer),
+    ['/answers/phone', '/answers/home'],
+  )
+  assert.match(check({ phone: '+1 999 999 9999' }, NOW)[0]?.detail ?? '', /that exists/)
+})
+
+test('"today" is any day that it is somewhere on earth', () => {
+  const at = (now: string, bounds: object, day: string) =>
+    answerChecker([{ id: 'q', type: 'DATE', ...bounds }])({ q: day }, new Date(now)).length === 0
+  assert.ok(at('2026-03-27T12:00:00Z', { max: 'today' }, '2026-03-28'))
+  assert.ok(!at('2026-03-27T09:00:00Z', { max: 'today' }, '2026-03-28'))
+  assert.ok(at('2026-03-27T11:00:00Z', { min: 'today' }, '2026-03-26'))
+  assert.ok(!at('2026-03-27T12:00:00Z', { min: 'today' }, '2026-03-26'))
+  const moment = answerChecker([{ id: 'q', type: 'DATETIME', ...{ max: 'today' } }])
+  assert.deepEqual(moment({ q: '2026-03-27T23:59+01:00' }, NOW), [])
+  assert.equal(moment({ q: '2026-03-29T00:00Z' }, NOW).length, 1)
 })

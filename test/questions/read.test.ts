@@ -86,6 +86,21 @@ test('no form fields make reading throw', () => {
   )
 })
 
+test('a text that no store keeps is a fault of its question', () => {
+  const questions = [
+    { id: 'name', type: 'SHORT_TEXT' },
+    { id: 'where', type: 'SINGLE_CHOICE', choices: [{ id: 'a' }], other: true },
+  ]
+  const { faults } = readAnswers(
+    questions,
+    new URLSearchParams('a.name=a%00b&a.where=:other&a.where.other=%00'),
+  )
+  assert.deepEqual(
+    faults.map(({ pointer, detail }) => `${pointer} ${detail}`),
+    ['name', 'where'].map(name => `/answers/${name} The answer holds a character that cannot be stored`),
+  )
+})
+
 test('fields that look like answers but belong to no question are told, others are left alone', () => {
   const questions = [
     { id: 'name', type: 'SHORT_TEXT' },

@@ -1,7 +1,8 @@
 // What all questions together come to: grades, outcomes, what waits for a person, what was not asked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { choiceFeedbackFor, correctAnswerOf } from '../../src/scoring/feedback.ts'
+import { scoringFaults } from '../../src/scoring/faults.ts'
+import { choiceFeedbackFor, correctAnswerOf, rightAnswerOf } from '../../src/scoring/feedback.ts'
 import { compileGrading } from '../../src/scoring/grade.ts'
 import type { Scoring } from '../../src/scoring/schemas.ts'
 
@@ -156,4 +157,60 @@ test('the right answer of weights is the best', () => {
   const best = (i: number, rule: object) => correctAnswerOf(questions[i] ?? { id: '', type: '' }, rule)
   assert.equal(best(0, { weights: { a: 1, b: 2 } }), 'b')
   assert.deepEqual(best(1, { weights: { a: 1, b: 2, c: -1 } }), ['a', 'b'])
+})
+
+test('orders, tables, blanks and areas are graded with all the others, and the order of answers is nothing', () => {
+  const items = (...ids: string[]) => ids.map(id => ({ id, text: id }))
+  const asked = [
+    { id: 'order', type: 'RANKING', choices: items('a', 'b', 'c') },
+    { id: 'table', type: 'MATRIX', rows: items('r', 's'), columns: items('x', 'y') },
+    {
+      id: 'gap',
+      type: 'CLOZE',
+      text: '{{one}} {{two}}',
+      blanks: { one: {}, two: { choices: items('p', 'q') } },
+    },
+    { id: 'spot', type: 'HOTSPOT' },
+    { id: 'scale', type: 'SCALE', min: 0, max: 10 },
+    { id: 'name', type: 'NAME' },
+  ]
+  const rules: Scoring = {
+    questions: {
+      order: { points: 3, correct: ['a', 'b', 'c'], partial: 'PAIRS' },
+      table: { weights: { r: { x: 1 }, s: { y: 1 } }, otherwise: -1, minPoints: 0 },
+      gap: { blanks: { one: { points: 1, correct: 'yes' }, two: { weights: { p: 2 }, otherwise: -1 } } },
+      spot: { areas: [{ shape: { rect: [0, 0, 0.5, 0.5] }, points: 2 }], penalty: 1 },
+      scale: { ranges: [{ min: 9, points: 1 }] },
+      name: { points: 1, correct: { first: 'Ada', last: 'Lovelace' } },
+    },
+  }
+  assert.deepEqual(scoringFaults(asked, rules), [])
+  const grade = compileGrading(asked, rules)
+  const points = (given: Record<string, unknown>) =>
+    Object.values(grade(given).questions).map(question => question.points)
+  const best = {
+    order: ['a', 'b', 'c'],
+    table: { r: 'x', s: 'y' },
+    gap: { one: 'YES', two: 'p' },
+    spot: { x: 0.5, y: 0.5 },
+    scale: 9,
+    name: { last: 'Lovelace', first: 'Ada' },
+  }
+  assert.deepEqual(points(best), [3, 2, 3, 2, 1, 1])
+  assert.deepEqual([grade(best).percent, grade(best).maxScore], [100, 12])
+  const poor = {
+    order: ['b', 'a', 'c'],
+    table: { r: 'y' },
+    gap: { two: 'q' },
+    spot: { x: 0.6, y: 0 },
+    scale: 8,
+    name: { first: 'Ada' },
+  }
+  assert.deepEqual(points(poor), [2, 0, -1, -1, 0, 0])
+  assert.deepEqual(grade(Object.fromEntries(Object.entries(poor).reverse())), grade(poor))
+  assert.deepEqual(points({}), [0, 0, 0, 0, 0, 0])
+  for (const [i, question] of asked.slice(0, 3).entries()) {
+    const rule = rules.questions?.[question.id]
+    assert.ok(rule && rightAnswerOf(question, rule), `${i} in words`)
+  }
 })

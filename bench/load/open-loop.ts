@@ -1,0 +1,59 @@
+// Requests at a fixed rate, whether or not earlier ones have been answered: how a crowd behaves that does not know of itself.
+import { randomUUID } from 'node:crypto'
+import { Agent, request as send } from 'node:http'
+import { setTimeout as pass } from 'node:timers/promises'
+import { type HttpRequest, NEW_UUID } from './load.ts'
+
+export interface OpenSample {
+  readonly offered: number
+  /** Milliseconds of each answer with the expected status, in ascending order. */
+  readonly servedMs: readonly number[]
+  readonly refused: number
+  readonly seconds: number
+}
+
+/**
+ * Sends a request so many times a second for a while, with a new UUID where it names one.
+ * @throws {Error} for any answer but `expectedStatus` and 503, and for a broken connection
+ */
+export async function offer(
+  origin: string,
+  request: HttpRequest,
+  expectedStatus: number,
+  perSecond: number,
+  seconds: number,
+): Promise<OpenSample> {
+  const agent = new Agent({ keepAlive: true })
+  const servedMs: number[] = []
+  let refused = 0
+  const one = async () => {
+    const started = performance.now()
+    const status = await ask(origin, request, agent)
+    if (status === expectedStatus) servedMs.push(performance.now() - started)
+    else if (status === 503) refused++
+    else throw new Error(`${origin} answered ${status}`)
+  }
+  const started = performance.now()
+  const sent: Promise<void>[] = []
+  for (;;) {
+    const elapsed = (performance.now() - started) / 1000
+    if (elapsed >= seconds) break
+    while (sent.length < elapsed * perSecond) sent.push(one())
+    await pass(1)
+  }
+  await Promise.all(sent)
+  agent.destroy()
+  servedMs.sort((a, b) => a - b)
+  return { offered: sent.length, servedMs, refused, seconds: (performance.now() - started) / 1000 }
+}
+
+function ask(origin: string, { method, path, headers, body }: HttpRequest, agent: Agent) {
+  return new Promise<number>((resolve, reject) => {
+    send(origin + path, { method, headers, agent })
+      .on('response', response => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      })
+      .on('error', reject)
+      .end(body.replace(NEW_UUID, randomUUID()))
+  })
+}

@@ -1,0 +1,45 @@
+// Three times what the server can do, at a fixed rate that takes no notice of how it fares. The work is the slowest there is,
+// hashing a password, so that a generator on the same machine can offer so much of it.
+import { API, startFormyard } from '../formyard.ts'
+import { type HttpRequest, NEW_UUID } from '../load/load.ts'
+import { offer } from '../load/open-loop.ts'
+import { newStore } from '../stores.ts'
+import type { Finding, Probe } from './probe.ts'
+
+/** Enough to keep every thread that hashes at work; what waits longer than a second or so is better refused. */
+const MAX_REQUESTS = 16
+const TIMES = 3
+
+export const overload: Probe = {
+  name: 'overload',
+  async measure(generator, { roundSeconds, warmUpSeconds }, cleanUps): Promise<Finding[]> {
+    const settings = { FORMYARD_MAX_REQUESTS: String(MAX_REQUESTS) }
+    const ours = await startFormyard(await newStore('sqlite', cleanUps), cleanUps, settings)
+    const create: HttpRequest = {
+      method: 'POST',
+      path: `${API}/core/user`,
+      headers: { 'content-type': 'application/json', 'x-api-key': ours.key },
+      body: JSON.stringify({ email: `${NEW_UUID}@example.com`, password: 'correct horse 9' }),
+    }
+    const few = { connections: MAX_REQUESTS / 2 }
+    await generator.run(ours.url, create, 201, warmUpSeconds, few)
+    const { perSecond: peak } = await generator.run(ours.url, create, 201, roundSeconds, few)
+    const over = await offer(ours.url, create, 201, peak * TIMES, roundSeconds)
+    const served = over.servedMs.length / over.seconds
+    const offered = over.offered / roundSeconds / peak
+    return [
+      {
+        what: `served of users created at ${offered.toFixed(1)} times the peak of ${peak.toFixed(0)}/s, of that peak`,
+        value: served / peak,
+        unit: '',
+        target: { atLeast: 0.8 },
+      },
+      {
+        what: `their p99, while ${over.refused} of ${over.offered} were refused at once`,
+        value: over.servedMs[Math.floor(over.servedMs.length * 0.99)] ?? Number.NaN,
+        unit: 'ms',
+        target: { atMost: 1_000 },
+      },
+    ]
+  },
+}

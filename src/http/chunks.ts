@@ -1,0 +1,30 @@
+// Long tables read by key, a chunk at a time, as texts. No cursor and no transaction stays open while a client reads, so a
+// slow or vanished one costs nothing.
+
+/** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
+export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
+
+export const FIRST_ROWS = 100
+const MOST_ROWS = 500
+/** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
+const CHUNK_LENGTH = 256 * 1024
+
+/** The rows as texts, each of a chunk; `first` are the first rows, at most FIRST_ROWS, where they were read already. */
+export async function* textChunks<Row extends { readonly id: string }>(
+  read: ReadRows<Row>,
+  toText: (rows: readonly Row[]) => string,
+  first?: readonly Row[],
+): AsyncGenerator<string> {
+  let limit = FIRST_ROWS
+  let rows = first ?? (await read({ after: undefined, limit }))
+  while (rows.length > 0) {
+    const text = toText(rows)
+    const after = rows.at(-1)?.id
+    const isLast = rows.length < limit
+    limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / Math.max(text.length, 1)), MOST_ROWS)
+    // A client may be long in taking this: the rows are not kept meanwhile.
+    rows = []
+    yield text
+    if (!isLast) rows = await read({ after, limit })
+  }
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { choiceRow } from './choice-row.ts'
+import { type ConsentQuestion, consentAnswer } from './consent.answer.ts'
+import { textMissing } from './faults.ts'
+import { fieldset } from './field.ts'
+import { commonMembers } from './members.ts'
+import type { QuestionType } from './type.ts'
+
+const LABEL = 'I agree'
+
+export const consent: QuestionType<ConsentQuestion> = {
+  type: 'CONSENT',
+  schema: Type.Object(
+    {
+      ...commonMembers('CONSENT'),
+      label: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 1000,
+          description: `What stands at the box; "${LABEL}" when absent.`,
+        }),
+      ),
+    },
+    { additionalProperties: false, title: 'ConsentQuestion' },
+  ),
+  answer: consentAnswer,
+  scoring: 'EXACT',
+  faults: textMissing,
+  render: (question, context) =>
+    fieldset(question, ['required'], context, [
+      choiceRow(question, context, {
+        type: 'checkbox',
+        index: 1,
+        value: 'yes',
+        label: question.label ?? LABEL,
+      }),
+    ]),
+  show: ({ label = LABEL }, answer) => (answer === true ? label : 'No'),
+}

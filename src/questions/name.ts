@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { partFields } from './composite.ts'
+import { textMissing } from './faults.ts'
+import { commonMembers } from './members.ts'
+import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './name.answer.ts'
+import { partColumns } from './part-columns.ts'
+import type { QuestionType } from './type.ts'
+
+const autocomplete: Readonly<Record<NamePart, string>> = {
+  title: 'honorific-prefix',
+  first: 'given-name',
+  middle: 'additional-name',
+  last: 'family-name',
+}
+
+export const name: QuestionType<NameQuestion> = {
+  type: 'NAME',
+  schema: Type.Object(
+    {
+      ...commonMembers('NAME'),
+      parts: Type.Optional(
+        Type.Array(
+          Type.Union([
+            Type.Literal('title'),
+            Type.Literal('first'),
+            Type.Literal('middle'),
+            Type.Literal('last'),
+          ]),
+          { minItems: 1, uniqueItems: true, description: 'What is asked; first and last when absent.' },
+        ),
+      ),
+    },
+    { additionalProperties: false, title: 'NameQuestion' },
+  ),
+  answer: nameAnswer,
+  scoring: 'EXACT',
+  parts: namePartsOf,
+  faults: textMissing,
+  render: (question, context) =>
+    partFields(
+      question,
+      ['parts'],
+      context,
+      namePartsOf(question).map(part => ({
+        part,
+        label: NAME_PARTS[part],
+        isOptional: part === 'title' || part === 'middle',
+        autocomplete: autocomplete[part],
+      })),
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      namePartsOf(question).map(id => ({ id, text: NAME_PARTS[id] })),
+    ),
+  show: (question, answer) => nameAnswer.words?.(question, answer) ?? '',
+}

@@ -1,0 +1,19 @@
+import { readTrimmed } from './text.answer.ts'
+import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+
+export interface UrlQuestion extends BaseQuestion {
+  readonly type: 'URL'
+}
+
+const URL_MAX = 2000
+
+export const urlAnswer: AnswerPart<UrlQuestion> = {
+  read: (question, fields) => readTrimmed(fields, fieldName(question.id)),
+  check(_question, answer) {
+    const isTaken =
+      typeof answer === 'string' && /^https?:\/\/[^\s\p{C}]+$/iu.test(answer) && URL.canParse(answer)
+    if (!isTaken) return 'Enter a web address that begins with https://, such as https://example.com'
+    return answer.length > URL_MAX ? `Enter a web address of at most ${URL_MAX} characters` : undefined
+  },
+  missing: () => 'Enter a web address',
+}

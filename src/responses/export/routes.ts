@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import type { Db } from '../../db/database.ts'
+import { textChunks } from '../../http/chunks.ts'
+import { refusals, WebformParams } from '../../http/schemas.ts'
+import type { Routes } from '../../http/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Cell } from '../../questions/type.ts'
+import { findQuestions, webformExists } from '../../webforms/queries.ts'
+import { countResponses, readResponses } from '../queries.ts'
+import { toResponse } from '../wire.ts'
+import { toCsv } from './csv.ts'
+import { ExportQuery } from './schemas.ts'
+import { type Table, tableOf } from './table.ts'
+import { MAX_ROWS, toXlsx, xlsxRows } from './xlsx.ts'
+
+const tags = ['Responses']
+const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
+
+const NDJSON = 'application/x-ndjson; charset=utf-8'
+const CSV = 'text/csv; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const File = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
+const files = Object.fromEntries([CSV, NDJSON, XLSX].map(type => [type.split(';')[0], { schema: File }]))
+
+export const exportRoutes: Routes = async app => {
+  app.get(
+    EXPORT,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'exportResponses',
+        summary: 'Export all responses as a file',
+        description:
+          'Streamed, oldest first. NDJSON has a response a line as the list has it. CSV (RFC 4180) and XLSX have the columns of every version, named by question; what they mean is in the codebook.',
+        tags,
+        params: WebformParams,
+        querystring: ExportQuery,
+        response: {
+          200: { description: 'The file', content: files },
+          ...refusals(400, 401, 403, 404, 422),
+        },
+      },
+    },
+    async ({ actor, params, query }, reply) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      const { webformid } = params
+      const { format = 'csv' } = query
+      const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(app.db, webformid)))
+      const table = tableOf(await findQuestions(app.db, webformid))
+      if (format === 'codebook') return reply.type(CSV).send(toCsv(codebook(table)))
+      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(app.db, webformid, table, toText)
+      if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
+      if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
+        throw new Problem('export_too_long')
+      return reply.type(XLSX).send(
+        toXlsx([
+          { name: 'Responses', rows: texts(xlsxRows) },
+          { name: 'Codebook', rows: [xlsxRows(codebook(table))] },
+        ]),
+      )
+    },
+  )
+}
+
+async function* tableTexts(db: Db, webformId: string, table: Table, toText: (rows: Cell[][]) => string) {
+  yield toText([[...table.columns]])
+  yield* textChunks(readResponses(db, webformId), rows => toText(rows.map(row => table.row(toResponse(row)))))
+}
+
+const ndjson = (db: Db, webformId: string) =>
+  textChunks(readResponses(db, webformId), rows =>
+    rows.map(row => `${JSON.stringify(toResponse(row))}\n`).join(''),
+  )
+
+const codebook = ({ codebook }: Table): Cell[][] => [
+  ['column', 'question', 'type', 'text', 'choice', 'choiceText'],
+  ...codebook.flatMap(({ column, question, type, text, choices }) => {
+    const named = choices.length > 0 ? choices : [undefined]
+    return named.map(choice => [column, question, type, text, choice?.id ?? null, choice?.text ?? null])
+  }),
+]

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+
+export const ExportQuery = Type.Object(
+  {
+    format: Type.Optional(
+      Type.Union(
+        [Type.Literal('csv'), Type.Literal('ndjson'), Type.Literal('xlsx'), Type.Literal('codebook')],
+        {
+          description:
+            'csv when absent. codebook is a CSV of its own: each column, its question, and what the ids in it stand for.',
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)

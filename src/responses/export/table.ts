@@ -1,0 +1,76 @@
+// Responses as a table whose columns are the same whatever versions were answered: those of the response itself, then those
+// of each question that any version asked, in the order in which they first came up.
+import { columnsOf } from '../../questions/columns.ts'
+import { typeOf } from '../../questions/index.ts'
+import type { BaseQuestion, Cell, Choosable } from '../../questions/type.ts'
+import type { Response } from '../schemas.ts'
+
+/** One published version, as far as a table needs it. */
+export interface AskedVersion {
+  readonly version: number
+  readonly questions: readonly BaseQuestion[]
+}
+
+/** What a column means, for who reads the table. Texts are those of the last version that asked. */
+export interface CodebookEntry {
+  readonly column: string
+  readonly question: string | null
+  readonly type: string | null
+  readonly text: string
+  readonly choices: readonly Choosable[]
+}
+
+export interface Table {
+  readonly columns: readonly string[]
+  row(response: Response): Cell[]
+  readonly codebook: readonly CodebookEntry[]
+}
+
+type CellOf = (response: Response) => Cell
+
+/** Columns of the response itself. No question's id begins with an underscore. */
+const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
+  _responseid: { text: 'Identifier of the response', cell: response => response.responseid },
+  _version: { text: 'The published version that was answered', cell: response => response.version },
+  _createDate: { text: 'When it was submitted, ISO 8601 in UTC', cell: response => response.createDate },
+  _submissionId: { text: 'The UUID that the submission came with', cell: response => response.submissionId },
+  _email: { text: "The respondent's email", cell: response => response.email },
+  _score: { text: 'Points', cell: response => response.score },
+  _maxScore: { text: 'Points that could be had', cell: response => response.maxScore },
+  _percent: { text: 'Score in percent', cell: response => response.percent },
+  _passed: { text: 'Whether the pass mark was reached', cell: response => response.passed },
+}
+
+/** `versions` from the first to the last. */
+export function tableOf(versions: readonly AskedVersion[]): Table {
+  const entries = new Map<string, CodebookEntry>(
+    Object.entries(OWN).map(([column, { text }]) => [
+      column,
+      { column, question: null, type: null, text, choices: [] },
+    ]),
+  )
+  const cells = new Map<number, Map<string, CellOf>>()
+  for (const { version, questions } of versions) {
+    const ofVersion = new Map<string, CellOf>()
+    cells.set(version, ofVersion)
+    for (const question of questions) {
+      for (const { name, text, choices = [], cell } of columnsOf(question)) {
+        const { type, id } = question
+        entries.set(name, { column: name, question: id, type, text: textOf(question, text), choices })
+        ofVersion.set(name, ({ answers }) => (Object.hasOwn(answers, id) ? cell(answers[id]) : null))
+      }
+    }
+  }
+  const columns = [...entries.keys()]
+  return {
+    columns,
+    row: response =>
+      columns.map(name => (OWN[name]?.cell ?? cells.get(response.version)?.get(name))?.(response) ?? null),
+    codebook: [...entries.values()],
+  }
+}
+
+function textOf(question: BaseQuestion, part: string | undefined): string {
+  const text = typeOf(question).title?.(question) ?? question.text ?? ''
+  return part === undefined ? text : `${text} - ${part}`
+}

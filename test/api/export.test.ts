@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { isProblem } from '../assertions.ts'
+import { moreTypes } from '../browser/forms.ts'
+import { API, type Organization, onEachStore, quiz, request } from '../harness.ts'
+
+const answers = {
+  order: ['blue', 'red', 'green'],
+  rooms: { clean: 'yes', quiet: 'no' },
+  who: { first: '=SUM(A1)', last: 'O"Neil, "Ann"' },
+  nps: 9,
+  warm: 21.5,
+  may: true,
+  tree: { leaves: 'narrow' },
+  signed: { typed: 'Ann\tLee' },
+  colour: { other: '+mauve' },
+  all: ['red', { other: 'a;b' }],
+  why: 'first line\nsecond line',
+  source: '-1',
+}
+
+const choices = [
+  { id: 'red', text: 'Red' },
+  { id: 'blue', text: 'Blue' },
+]
+const everything = {
+  name: 'Everything',
+  questions: [
+    ...moreTypes.map(({ required: _required, ...question }) => question),
+    { id: 'colour', type: 'SINGLE_CHOICE', text: 'Colour?', other: true, choices },
+    { id: 'all', type: 'MULTIPLE_CHOICE', text: 'All?', other: true, choices },
+    { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
+  ],
+}
+
+const exported = async (alice: Organization, path: string, query = '') => {
+  const address = `${alice.server.url}${API}${path}/response/export${query}`
+  const sent = await fetch(address, { headers: { 'x-api-key': alice.key } })
+  assert.equal(sent.status, 200)
+  return sent
+}
+
+onEachStore('export', server => {
+  test('a CSV has a column for each part of each answer, and nothing of an answer is lost', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    await request(url, 'POST', { answers })
+    const sent = await exported(alice, path)
+    assert.equal(sent.headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.match(sent.headers.get('content-disposition') ?? '', /^attachment; filename="webform_\w+\.csv"$/)
+    const text = await sent.text()
+    assert.ok(text.endsWith('\r\n'))
+    const [row, ...more] = parse(text, { columns: true, record_delimiter: '\r\n' }) as Record<
+      string,
+      string
+    >[]
+    assert.deepEqual(more, [])
+    assert.ok(row)
+    const { _responseid, _createDate, ...cells } = row
+    assert.match(_responseid ?? '', /^response_/)
+    assert.match(_createDate ?? '', /Z$/)
+    assert.deepEqual(Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')), {
+      _version: '1',
+      nps: '9',
+      warm: '21.5',
+      order: 'blue;red;green',
+      'rooms.clean': 'yes',
+      'rooms.quiet': 'no',
+      'who.first': "'=SUM(A1)",
+      'who.last': 'O"Neil, "Ann"',
+      may: 'true',
+      'tree.leaves': 'narrow',
+      'signed.typed': 'Ann\tLee',
+      source: "'-1",
+      colour: ':other',
+      'colour.other': "'+mauve",
+      all: 'red;:other',
+      'all.other': 'a;b',
+      why: 'first line\nsecond line',
+    })
+  })
+
+  test('columns are the same whatever version was answered, and scores are there', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    await request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })
+    await alice.call('PATCH', path, {
+      questions: [
+        { id: 'austria', type: 'SHORT_TEXT', text: 'And of Austria?' },
+        ...quiz.questions.slice(0, 1),
+      ],
+      scoring: { questions: { pi: null } },
+    })
+    const activated = await alice.call('PUT', `${path}/activate`)
+    assert.equal(activated.status, 200, activated.text)
+    await request(url, 'POST', { answers: { austria: 'Vienna', france: 'lyon' } })
+    const text = await (await exported(alice, path, '?format=csv')).text()
+    const [head, first, second] = parse(text) as string[][]
+    assert.deepEqual(head?.slice(5), [
+      '_score',
+      '_maxScore',
+      '_percent',
+      '_passed',
+      'france',
+      'pi',
+      'austria',
+    ])
+    assert.deepEqual(first?.slice(5), ['3', '3', '100', 'true', 'paris', '3.14', ''])
+    assert.deepEqual(second?.slice(5), ['0', '2', '0', 'false', 'lyon', '', 'Vienna'])
+  })
+
+  test('NDJSON has every response as the list has it, in its order', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    for (let i = 0; i < 3; i++) await request(url, 'POST', { answers: { nps: i } })
+    const sent = await exported(alice, path, '?format=ndjson')
+    assert.equal(sent.headers.get('content-type'), 'application/x-ndjson; charset=utf-8')
+    const lines = (await sent.text()).split('\n')
+    assert.equal(lines.pop(), '')
+    assert.deepEqual(
+      lines.map(line => JSON.parse(line)),
+      (await alice.call('POST', `${path}/response/all`)).body,
+    )
+  })
+
+  test('a workbook has numbers as numbers, texts as texts, and a sheet that says what the columns mean', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>' } })
+    const sent = await exported(alice, path, '?format=xlsx')
+    const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
+    assert.deepEqual(Object.keys(files).sort(), [
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet2.xml',
+    ])
+    const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    const sheet = textOf('xl/worksheets/sheet1.xml')
+    assert.match(sheet, /<c><v>21.5<\/v><\/c>/)
+    assert.match(sheet, /<c t="b"><v>1<\/v><\/c>/)
+    assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
+    assert.match(sheet, /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;/)
+    assert.match(textOf('xl/workbook.xml'), /name="Responses".*name="Codebook"/)
+    assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
+  })
+
+  test('the codebook says of each column what was asked and what its ids stand for', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(everything)
+    const rows = parse(await (await exported(alice, path, '?format=codebook')).text(), {
+      columns: true,
+    }) as Record<string, string>[]
+    const of = (column: string) => rows.filter(row => row['column'] === column)
+    assert.deepEqual(
+      of('order').map(row => `${row['choice']} ${row['choiceText']}`),
+      ['red Red', 'green Green', 'blue Blue'],
+    )
+    assert.equal(of('rooms.quiet')[0]?.['text'], 'How were the rooms? - Quiet')
+    assert.equal(of('tree.leaves')[0]?.['text'], 'An … is a *tree* with ….')
+    assert.equal(of('_score')[0]?.['type'], '')
+  })
+
+  test('an export of nothing has its head; other organizations and forms get none', async () => {
+    const alice = await server.organization()
+    const bob = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz)
+    assert.match(await (await exported(alice, path)).text(), /^_responseid,[\w,]+\r\n$/)
+    assert.equal(await (await exported(alice, path, '?format=ndjson')).text(), '')
+    isProblem(await bob.call('GET', `${path}/response/export`), 404, 'webform_not_found')
+    isProblem(await alice.call('GET', `${path}/response/export?format=pdf`), 400, 'body_invalid')
+    isProblem(await alice.call('GET', `${path}/response/export?colums=a`), 400, 'body_invalid')
+  })
+})

@@ -1,0 +1,119 @@
+// Clients that send or read slowly, or not at all, cost a connection for a bounded time and nothing else.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { connectionLimits } from '../../src/http/limits.ts'
+import { fillResponses } from '../fill.ts'
+import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+
+/** The server's own limits, in a hurry. */
+const HASTY = {
+  ...connectionLimits,
+  requestTimeout: 800,
+  connectionTimeout: 1_000,
+  http: { ...connectionLimits.http, headersTimeout: 400, connectionsCheckingInterval: 50 },
+}
+const A_BYTE_EVERY_MS = 10
+const ROWS = 20_000
+const BYTES = 1_000
+
+onEachStore(
+  'clients that are slow',
+  server => {
+    test('a request line and headers that come byte by byte end in 408, and the connection with it', async () => {
+      const socket = await opened(server)
+      assert.match(
+        await trickled(socket, `GET /health/live HTTP/1.1\r\nx-long: ${'x'.repeat(500)}`),
+        timedOut,
+      )
+    })
+
+    test('a body that comes byte by byte ends in 408, and the connection with it', async () => {
+      const alice = await server.organization()
+      const socket = await opened(server)
+      socket.write(`${headOf(`${API}/core/user`, alice.key)}content-length: 500\r\n\r\n`)
+      assert.match(await trickled(socket, `{"email":"${'x'.repeat(500)}`), timedOut)
+      assert.deepEqual((await alice.call('POST', '/core/user/all')).body, [])
+    })
+
+    test('a client that never reads its list loses the connection; meanwhile it holds nothing of the store', async () => {
+      const socket = await opened(server)
+      await askForLongList(server, socket)
+      socket.pause()
+      // What the sockets' buffers do not hold waits in the server.
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await assertStoreIdle(server)
+      assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
+      // Nothing tells a client that does not read: it finds out afterwards.
+      await new Promise(resolve => setTimeout(resolve, 3 * HASTY.connectionTimeout))
+      socket.resume()
+      await Promise.race([once(socket, 'close'), never('the connection stays open')])
+      assert.ok(socket.bytesRead < ROWS * BYTES, 'the list was cut off')
+    })
+
+    test('a connection that is cut while its list streams ends the reading of it at once', async () => {
+      const socket = await opened(server)
+      await askForLongList(server, socket)
+      await once(socket, 'data')
+      socket.resetAndDestroy()
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await assertStoreIdle(server)
+    })
+  },
+  {},
+  HASTY,
+)
+
+const timedOut = /^HTTP\/1\.1 408 .*"code":"request_timeout"/s
+
+const headOf = (path: string, key: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\n`
+
+async function opened({ url }: TestServer): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends a byte at a time until the server ends the connection; all that came back. */
+async function trickled(socket: Socket, text: string): Promise<string> {
+  let received = ''
+  socket.setEncoding('utf8').on('data', chunk => (received += chunk))
+  const bytes = Iterator.from(text)
+  const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), A_BYTE_EVERY_MS)
+  await Promise.race([once(socket, 'close'), never('the connection stays open')])
+  clearInterval(trickle)
+  return received
+}
+
+/** Asks for a list of twenty megabytes: far more than sockets buffer. */
+async function askForLongList(server: TestServer, socket: Socket): Promise<void> {
+  const alice: Organization = await server.organization()
+  const form = { name: 'Which', questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }] }
+  const path = await alice.newForm({ ...form, appType: 'SURVEY' })
+  await fillResponses(server.db, path.split('/').at(-1) ?? '', ROWS, BYTES)
+  socket.write(`${headOf(`${API}${path}/response/all`, alice.key)}content-length: 2\r\n\r\n{}`)
+}
+
+/** No connection of the pools is in a transaction or at work, and none is asked anything while nobody asks. */
+async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
+  if (store !== 'postgres') return
+  const look = async () =>
+    (
+      await sql<{ state: string; query_start: string }>`
+        select state, query_start from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() order by pid`.execute(db)
+    ).rows
+  const before = await look()
+  assert.deepEqual(new Set(before.map(({ state }) => state)), new Set(['idle']))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  assert.deepEqual(await look(), before)
+}
+
+async function never(what: string): Promise<never> {
+  await new Promise(resolve => setTimeout(resolve, 10_000).unref())
+  assert.fail(what)
+}

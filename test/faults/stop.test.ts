@@ -1,0 +1,107 @@
+// A server that is told to stop while it has much to do: what it took is answered, what it answered is stored, and it ends.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http'
+import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { after, describe, test } from 'node:test'
+import { freePort, newStore, stores } from '../harness.ts'
+import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
+import { assertNothingLost, KEY, LONG, publishForm, seededRandom, WHY } from './clients.ts'
+
+const STOPS = LONG ? 30 : 3
+const CLIENTS = 16
+const MOST_BEFORE_A_STOP_MS = 300
+/** Eight seconds for clients that are slow, and some for a busy machine. */
+const STOPPED_WITHIN_MS = 20_000
+
+after(killProcesses)
+
+for (const store of stores) {
+  describe(`a stop on ${store}`, () => {
+    test('under load answers all that it took, stores once what it answered, and closes each connection with its answer', async () => {
+      await using cleanUps = new AsyncDisposableStack()
+      const { settings, remove } = await newStore(store)
+      cleanUps.defer(remove)
+      const start = async () => {
+        const port = String(await freePort())
+        return startProcess({ ...settings, ...quiet, FORMYARD_PORT: port })
+      }
+      const random = seededRandom()
+      let server = await start()
+      const form = await publishForm(server.url)
+      const noted = new Map<string, string>()
+      const seen = { closed: 0, unanswered: 0 }
+      for (let stop = 0; stop < STOPS; stop++) {
+        const load = Promise.all(
+          Array.from({ length: CLIENTS }, () => client(server.url + form.slug, noted, seen)),
+        )
+        await new Promise(resolve => setTimeout(resolve, random() * MOST_BEFORE_A_STOP_MS))
+        assert.equal(await stopped(server), 0)
+        await load
+        server = await start()
+      }
+      // Nothing is stored that was not answered, so no request was taken and then dropped.
+      await assertNothingLost(server.url, form, noted)
+      assert.ok(noted.size > 0 && seen.closed > 0)
+      assert.equal(await stopped(server), 0)
+      console.log(
+        `${STOPS} stops: ${noted.size} answered, ${seen.closed} of them with connection: close, ${seen.unanswered} on connections that were idle`,
+      )
+    })
+  })
+}
+
+test('a stop waits for a client that never ends its request, but not for ever', async () => {
+  await using cleanUps = new AsyncDisposableStack()
+  const { settings, remove } = await newStore('sqlite')
+  cleanUps.defer(remove)
+  const server = await startProcess({ ...settings, ...quiet })
+  const { hostname, port } = new URL(server.url)
+  const half = connect(Number(port), hostname).on('error', () => {})
+  half.write(
+    'POST /devapi/v4/core/user HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n{',
+  )
+  assert.match(String((await once(half, 'data'))[0]), /^HTTP\/1\.1 100 /)
+  assert.equal(await stopped(server), 0)
+})
+
+const quiet = { FORMYARD_API_KEY: KEY, FORMYARD_LOG_LEVEL: 'fatal', FORMYARD_RATE_LIMIT: 'off' }
+
+async function stopped(server: ServerProcess): Promise<number | null> {
+  const asked = performance.now()
+  const code = await stopProcess(server)
+  assert.ok(performance.now() - asked < STOPPED_WITHIN_MS, 'it stopped in time')
+  return code
+}
+
+/** Submits on one connection after the other, each kept as long as the server keeps it, until nobody answers. */
+async function client(url: string, noted: Map<string, string>, seen: { closed: number; unanswered: number }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const submissionId = randomUUID()
+    const body = JSON.stringify({ answers: { which: submissionId, why: WHY }, submissionId })
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const sent = send(url, { agent, method: 'POST', headers })
+    sent.end(body)
+    const answer = await answerTo(sent)
+    if (!answer) {
+      // A connection that the server closed while nothing was on it, or that it did not accept any more.
+      seen.unanswered++
+      return agent.destroy()
+    }
+    assert.equal(answer.statusCode, 201)
+    const { responseid } = (await json(answer)) as { responseid: string }
+    noted.set(submissionId, responseid)
+    if (answer.headers.connection === 'close') seen.closed++
+  }
+}
+
+async function answerTo(sent: ClientRequest): Promise<IncomingMessage | undefined> {
+  try {
+    return (await once(sent, 'response'))[0]
+  } catch {
+    return undefined
+  }
+}

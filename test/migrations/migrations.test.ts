@@ -1,0 +1,119 @@
+// A store of any earlier schema is brought up to date with all that is in it. New migrations are covered as they come: the
+// tests go over all there are.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { describe, test } from 'node:test'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
+import type { Db } from '../../src/db/database.ts'
+import { migrations } from '../../src/db/migrations/index.ts'
+import { openStore } from '../../src/db/open.ts'
+import { startServer } from '../../src/server.ts'
+import { freePort, newStore, request, stores } from '../harness.ts'
+import { bareEnvironment } from '../process.ts'
+import { assertKept, contentOf, fill, migrateTo } from './old-store.ts'
+import { APPS, IDEMPOTENCY_KEY, ids, KEY, NEW_APP, SLUG, SUBMISSION, TOKEN } from './rows.ts'
+
+const names = Object.keys(migrations)
+const FORM = `${APPS}/${ids.app}/webform`
+const STARTED_AT_ONCE = 3
+
+async function withStore<T>(settings: Record<string, string>, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openStore(readConfig(settings), { error: () => {} })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+for (const store of stores) {
+  describe(`migrations on ${store}`, () => {
+    for (const [i, name] of names.entries()) {
+      const rest = names.slice(i + 1)
+      test(`a store of the schema ${name} keeps every row and is served whole`, async () => {
+        await using cleanUps = new AsyncDisposableStack()
+        const { settings, remove } = await newStore(store)
+        cleanUps.defer(remove)
+        const before = await withStore(settings, async db => {
+          await migrateTo(db, name)
+          await fill(db)
+          return contentOf(db)
+        })
+        const config = readConfig({ ...settings, FORMYARD_PORT: String(await freePort()) })
+        const lines: string[] = []
+        const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
+        const server = await startServer(config, log, { enforceResponses: true })
+        cleanUps.defer(server.stop)
+        const migrated = lines.filter(line => line.startsWith('Migrated')).map(line => line.split(': ')[1])
+        assert.deepEqual(migrated, rest)
+        assertKept(before, await withStore(settings, contentOf))
+        await assertServed(server.url)
+      })
+    }
+
+    for (const name of [undefined, ...names.slice(0, -1)]) {
+      test(`processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once wait for one another, and one of them does it`, async () => {
+        await using cleanUps = new AsyncDisposableStack()
+        const { settings, remove } = await newStore(store)
+        cleanUps.defer(remove)
+        const before = await withStore(settings, async db => {
+          if (!name) return new Map()
+          await migrateTo(db, name)
+          await fill(db)
+          return contentOf(db)
+        })
+        const said = await Promise.all(
+          Array.from({ length: STARTED_AT_ONCE }, () => migrateInProcess(settings)),
+        )
+        const done = `Migrated: ${names.slice(name ? names.indexOf(name) + 1 : 0).join(', ')}\n`
+        const idle = Array(STARTED_AT_ONCE - 1).fill('The schema is up to date.\n')
+        assert.deepEqual(said.sort(), [done, ...idle])
+        assertKept(before, await withStore(settings, contentOf))
+      })
+    }
+  })
+}
+
+/** What `formyard migrate` says. */
+async function migrateInProcess(settings: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['src/cli.ts', 'migrate'], { env: bareEnvironment(settings) })
+  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return said
+}
+
+/** Everything in the rows is there through the API and on the public pages, and takes part in what comes next. */
+async function assertServed(url: string): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await request(url + path, method, body, { 'x-api-key': KEY, ...headers })
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer
+  }
+  const idsOf = async (path: string, name: string) =>
+    (await call('POST', path)).body.map((entry: Record<string, unknown>) => entry[name])
+
+  assert.equal((await call('GET', `/devapi/v4/core/user/${ids.user}`)).body.email, 'Alice@example.com')
+  assert.deepEqual(await idsOf(`${APPS}/all`, 'appid'), [ids.app])
+  assert.deepEqual(await idsOf(`${FORM}/all`, 'webformid'), [ids.webform, ids.draft])
+  const form = (await call('GET', `${FORM}/${ids.webform}`)).body
+  assert.deepEqual([form.status, form.version, form.hasUnpublishedChanges], ['ACTIVE', 1, false])
+  assert.equal((await call('GET', `${FORM}/${ids.webform}/version/1`)).body.questions.length, 2)
+  const responses = `${FORM}/${ids.webform}/response`
+  assert.deepEqual(await idsOf(`${responses}/all`, 'responseid'), [ids.response, ids.anonymous])
+  const response = (await call('GET', `${responses}/${ids.response}`)).body
+  assert.deepEqual([response.score, response.passed, response.answers.why], [2, true, 'It is ä circle'])
+  assert.ok(Array.isArray((await call('POST', '/devapi/v4/core/audit/all')).body))
+
+  assert.match((await call('GET', `/f/${SLUG}`)).text, /Pi, two decimals\?/)
+  assert.match((await call('GET', `/f/${SLUG}/result/${ids.response}/${TOKEN}`)).text, /100/)
+  const again = await call('POST', `/f/${SLUG}`, { answers: { pi: 1 }, submissionId: SUBMISSION })
+  assert.equal(again.body.responseid, ids.response, 'taken before, not taken again')
+  await call('POST', `/f/${SLUG}`, { answers: { pi: 3.14 } })
+  assert.equal((await idsOf(`${responses}/all`, 'responseid')).length, 3)
+  const replayed = await call('POST', APPS, NEW_APP, { 'idempotency-key': IDEMPOTENCY_KEY })
+  assert.equal(replayed.headers.get('idempotency-replayed'), 'true')
+  const activated = await call('PUT', `${FORM}/${ids.draft}/activate`)
+  await call('GET', new URL(activated.body.url).pathname)
+}

@@ -1,0 +1,64 @@
+// A store as an earlier release left it: its schema, and rows in every table of it.
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from '../../src/db/database.ts'
+import { migrations } from '../../src/db/migrations/index.ts'
+import { rows } from './rows.ts'
+
+/** Migrates an empty store up to the migration `last` and no further. */
+export async function migrateTo(db: Db, last: string): Promise<void> {
+  const known = Object.entries(migrations).filter(([name]) => name <= last)
+  const provider = { getMigrations: async () => Object.fromEntries(known) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  assert.ifError(error)
+}
+
+/** Fills every table with what its columns at this schema can hold. */
+export async function fill(db: Db): Promise<void> {
+  const columns = await columnsOf(db)
+  assert.deepEqual(
+    [...columns.keys()].filter(table => !rows[table]?.length),
+    [],
+    'rows for every table',
+  )
+  for (const [table, known] of Object.entries(rows)) {
+    const there = columns.get(table)
+    if (!there) continue
+    for (const row of known) {
+      const cells = Object.entries(row).filter(([column]) => there.has(column))
+      await sql`insert into ${sql.table(table)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
+        values (${sql.join(cells.map(([, value]) => value))})`.execute(db)
+    }
+  }
+}
+
+type Content = ReadonlyMap<string, readonly Record<string, unknown>[]>
+
+/** All rows of all tables, by table. */
+export async function contentOf(db: Db): Promise<Content> {
+  const content = new Map()
+  for (const table of (await columnsOf(db)).keys())
+    content.set(table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows)
+  return content
+}
+
+/** Every row of `before` is in `after`, with the values that it had in all columns that are still there. */
+export function assertKept(before: Content, after: Content): void {
+  for (const [table, old] of before) {
+    const now = after.get(table) ?? []
+    const kept = new Set(Object.keys(now[0] ?? {}))
+    const shown = (row: Record<string, unknown>) =>
+      JSON.stringify(
+        Object.entries(row)
+          .filter(([column]) => kept.has(column) && column in (old[0] ?? {}))
+          .sort(),
+      )
+    assert.deepEqual(now.map(shown).sort(), old.map(shown).sort(), table)
+  }
+}
+
+async function columnsOf(db: Db): Promise<Map<string, Set<string>>> {
+  const tables = await db.introspection.getTables()
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]))
+}

@@ -1,0 +1,220 @@
+// Rows for every table, such as a store of any age may hold. A migration that makes a table needs rows of it here: that is
+// how later migrations are tried on a store that is not empty.
+import { createHmac } from 'node:crypto'
+import { hashKey } from '../../src/organizations/keys.ts'
+
+export const KEY = 'fy_live_0123456789abcdef'
+const DATE = '2026-01-31T09:00:00.125Z'
+const LATER = '2999-01-01T00:00:00.000Z'
+
+const idOf = (prefix: string, n: number) => `${prefix}_01jzk3v9w2e8ra4m7y5c6q0h0${n}`
+export const ids = {
+  org: idOf('org', 1),
+  key: idOf('key', 1),
+  user: idOf('user', 1),
+  app: idOf('app', 1),
+  webform: idOf('webform', 1),
+  draft: idOf('webform', 2),
+  response: idOf('response', 1),
+  anonymous: idOf('response', 2),
+  audit: idOf('audit', 1),
+  grading: idOf('grading', 1),
+  job: idOf('job', 1),
+} as const
+export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
+export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
+export const SUBMISSION = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+export const IDEMPOTENCY_KEY = 'made-before'
+/** The request that the stored answer belongs to. */
+export const APPS = `/devapi/v4/user/${ids.user}/app`
+export const NEW_APP = { name: 'Training' }
+
+const definition = JSON.stringify({
+  questions: [
+    { id: 'pi', type: 'NUMBER', text: 'Pi, two decimals?', decimals: 2 },
+    { id: 'why', type: 'SHORT_TEXT', text: 'Why?' },
+  ],
+  scoring: { questions: { pi: { points: 2, correct: 3.14 } }, passMark: { percent: 50 } },
+  settings: { results: { showScore: true } },
+})
+const webform = {
+  organization_id: ids.org,
+  user_id: ids.user,
+  app_id: ids.app,
+  description: '',
+  app_type: 'QUIZ',
+  definition,
+  create_date: DATE,
+  update_date: DATE,
+}
+const response = {
+  webform_id: ids.webform,
+  version: 1,
+  result_token: TOKEN,
+  create_date: DATE,
+}
+
+const appAnswered = {
+  appid: ids.app,
+  userid: ids.user,
+  ...NEW_APP,
+  description: '',
+  createDate: DATE,
+  updateDate: DATE,
+}
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** By table, in an order that foreign keys allow. What a schema has no column for is left out. */
+export const rows: Readonly<Record<string, readonly Row[]>> = {
+  organizations: [{ id: ids.org, name: 'Ünïque & Söns', create_date: DATE }],
+  api_keys: [
+    {
+      id: ids.key,
+      organization_id: ids.org,
+      name: 'first',
+      prefix: 'fy_live_01234',
+      hash: hashKey(KEY),
+      scopes: JSON.stringify(['read', 'write', 'admin']),
+      create_date: DATE,
+      expire_date: LATER,
+    },
+    {
+      id: idOf('key', 2),
+      organization_id: ids.org,
+      name: 'revoked',
+      prefix: 'fy_live_9',
+      hash: 'revoked',
+      scopes: '["read"]',
+      create_date: DATE,
+      revoke_date: DATE,
+    },
+  ],
+  users: [
+    {
+      id: ids.user,
+      organization_id: ids.org,
+      email: 'Alice@example.com',
+      email_key: 'alice@example.com',
+      password_hash: '$scrypt$none',
+      first_name: 'Alice',
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  apps: [
+    {
+      id: ids.app,
+      organization_id: ids.org,
+      user_id: ids.user,
+      name: 'Training',
+      description: '',
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  webforms: [
+    {
+      ...webform,
+      id: ids.webform,
+      name: 'Pi',
+      digest: 'same',
+      published_digest: 'same',
+      status: 'ACTIVE',
+      revision: 3,
+      version: 1,
+      slug: SLUG,
+      activate_date: DATE,
+    },
+    { ...webform, id: ids.draft, name: 'Draft', digest: 'draft', status: 'DRAFT', revision: 1 },
+  ],
+  webform_slugs: [{ slug: SLUG, webform_id: ids.webform }],
+  webform_versions: [
+    {
+      webform_id: ids.webform,
+      version: 1,
+      name: 'Pi',
+      description: '',
+      app_type: 'QUIZ',
+      definition,
+      create_date: DATE,
+    },
+  ],
+  responses: [
+    {
+      ...response,
+      id: ids.response,
+      submission_id: SUBMISSION,
+      once_key: 'bob@example.com',
+      email: 'Bob@example.com',
+      answers: '{"pi":3.14,"why":"It is \\u00e4 circle"}',
+      score: 200,
+      max_score: 200,
+      passed: true,
+      grading: '{"pi":{"points":2,"maxPoints":2,"correct":true}}',
+    },
+    { ...response, id: ids.anonymous, answers: '{}' },
+  ],
+  scoring_corrections: [
+    {
+      webform_id: ids.webform,
+      version: 1,
+      revision: 1,
+      scoring: '{"questions":{"pi":{"points":2,"correct":3.14}}}',
+      author: ids.key,
+      create_date: DATE,
+    },
+  ],
+  grading_history: [
+    {
+      webform_id: ids.webform,
+      response_id: ids.response,
+      id: ids.grading,
+      cause: 'REGRADE',
+      author: ids.key,
+      change: '{"from":{},"to":{},"questions":{}}',
+      create_date: DATE,
+    },
+  ],
+  jobs: [
+    {
+      id: ids.job,
+      name: 'regrade',
+      payload: '{}',
+      run_at: DATE,
+      attempts: 0,
+      create_date: DATE,
+      finish_date: LATER,
+    },
+  ],
+  idempotency_keys: [
+    {
+      organization_id: ids.org,
+      key: IDEMPOTENCY_KEY,
+      request_hash: createHmac('sha256', KEY)
+        .update(JSON.stringify(['POST', APPS, NEW_APP]))
+        .digest('base64url'),
+      answer: JSON.stringify({ status: 201, location: `${APPS}/${ids.app}`, body: appAnswered }),
+      lock_date: DATE,
+      expire_date: LATER,
+    },
+    {
+      organization_id: ids.org,
+      key: 'never-answered',
+      request_hash: 'x',
+      lock_date: DATE,
+      expire_date: LATER,
+    },
+  ],
+  audit_log: [
+    {
+      organization_id: ids.org,
+      id: ids.audit,
+      action: 'create',
+      thing: 'app',
+      thing_id: ids.app,
+      author: ids.key,
+      create_date: DATE,
+    },
+  ],
+}
