@@ -4,6 +4,7 @@ import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandFaults } from './bands.ts'
+import { decimalsFaults } from './decimals.ts'
 import { feedbackFaults } from './feedback.ts'
 import { maxScoreOf } from './grade.ts'
 import type { Kind } from './kinds/kind.ts'
@@ -16,6 +17,7 @@ export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scori
     ...danglingRules(questions, scoring),
     ...questions.flatMap(question => questionFaults(question, scoring)),
     ...bandFaults(scoring.grades),
+    ...decimalsFaults(scoring),
     ...outcomeFaults(questions, scoring.outcomes),
   ]
   // What all can be scored is known only once each rule is sound, and something is asked.

@@ -123,6 +123,28 @@ for (const [scoring, faults] of whole) {
     assert.deepEqual(told(scoring), faults))
 }
 
+test('points that miss two decimals by a hair are refused, wherever they stand', () => {
+  const hair = 0.3000000001
+  const scoring = {
+    questions: {
+      ...scored,
+      one: { weights: { a: hair }, otherwise: hair },
+      number: { points: hair, correct: 0, tolerance: hair },
+      text: { points: 1, correct: 'x', penalty: hair },
+    },
+    outcomes: [{ ...outcome, weights: { one: { a: hair } } }],
+    passMark: { points: hair },
+  }
+  assert.deepEqual(told(scoring), [
+    '/questions/one/otherwise points_invalid',
+    '/questions/one/weights/a points_invalid',
+    '/questions/number/points points_invalid',
+    '/questions/text/penalty points_invalid',
+    '/outcomes/0/weights/one/a points_invalid',
+    '/passMark/points points_invalid',
+  ])
+})
+
 test('every fault is a sentence that says what to do', () => {
   for (const [question, rule] of rules) {
     for (const { detail } of scoringFaults(questions, { questions: { [question]: rule } }))
