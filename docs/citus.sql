@@ -13,7 +13,11 @@ select create_distributed_table('webforms', 'id');
 select create_distributed_table('webform_versions', 'webform_id', colocate_with => 'webforms');
 select create_distributed_table('responses', 'webform_id', colocate_with => 'webforms');
 
+select create_distributed_table('scoring_corrections', 'webform_id', colocate_with => 'webforms');
+select create_distributed_table('grading_history', 'webform_id', colocate_with => 'webforms');
+
 select citus_add_local_table_to_metadata('organizations', cascade_via_foreign_keys => true);
 select citus_add_local_table_to_metadata('webform_slugs');
 select citus_add_local_table_to_metadata('audit_log');
+select citus_add_local_table_to_metadata('jobs');
 select citus_add_local_table_to_metadata('idempotency_keys', cascade_via_foreign_keys => true);

@@ -10,6 +10,8 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { regradeRoutes } from './grading/regrade-routes.ts'
+import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
@@ -30,6 +32,8 @@ import { secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
+import { handlers } from './jobs/jobs.ts'
+import { createWorker } from './jobs/worker.ts'
 import { authenticator } from './organizations/authenticate.ts'
 import { exportRoutes } from './responses/export/routes.ts'
 import { createIntake } from './responses/intake.ts'
@@ -90,6 +94,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('intake', createIntake(db))
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
+  app.decorate('jobs', createWorker(db, handlers, { log: logger }))
+  app.addHook('onListen', async () => app.jobs.start())
+  app.addHook('onClose', () => app.jobs.stop())
   app.addHook('onResponse', logRequest)
 
   readJsonBodies(app)
@@ -114,6 +121,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await api.register(publishRoutes)
       await api.register(versionRoutes)
       await api.register(responseRoutes)
+      await api.register(gradingRoutes)
+      await api.register(regradeRoutes)
       await api.register(exportRoutes)
       await api.register(auditRoutes)
     },

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { typeidUnboxed } from 'typeid-js'
 
-export type IdPrefix = 'org' | 'key' | 'user' | 'app' | 'webform' | 'response' | 'audit'
+export type IdPrefix = 'org' | 'key' | 'user' | 'app' | 'webform' | 'response' | 'audit' | 'grading' | 'job'
 
 export const newId = (prefix: IdPrefix): string => typeidUnboxed(prefix)
 

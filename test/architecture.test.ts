@@ -29,7 +29,7 @@ const sources: SourceFile[] = globSync('src/**/*.ts').map(file => {
 })
 
 const inside = (folder: string) => (path: string) => path.startsWith(`src/${folder}/`)
-const SLICES = ['audit', 'organizations', 'users', 'apps', 'webforms', 'responses', 'taking']
+const SLICES = ['audit', 'organizations', 'users', 'apps', 'webforms', 'responses', 'grading', 'taking']
 const isSlice = (path: string) => SLICES.some(slice => inside(slice)(path))
 
 /** Asserts that none of `files` breaks a rule; says which file imports what. */
@@ -88,6 +88,13 @@ test('only app imports routes', () => {
   )
 })
 
+test('only jobs/jobs imports the handlers of jobs', () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/jobs/jobs.ts'),
+    ({ files }) => files.filter(path => /-step\.ts$/.test(path)),
+  )
+})
+
 test('a slice writes its own tables only', () => {
   const owner: Record<string, string> = {
     organizations: 'organizations',
@@ -98,6 +105,9 @@ test('a slice writes its own tables only', () => {
     webform_slugs: 'webforms',
     webform_versions: 'webforms',
     responses: 'responses',
+    scoring_corrections: 'grading',
+    grading_history: 'grading',
+    jobs: 'jobs',
     audit_log: 'audit',
     idempotency_keys: 'http',
   }

@@ -13,7 +13,16 @@ export interface Author {
   readonly requestId: string | null
 }
 
-export const ACTIONS = ['create', 'update', 'delete', 'activate', 'pause', 'revoke'] as const
+export const ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'activate',
+  'pause',
+  'revoke',
+  'grade',
+  'regrade',
+] as const
 export const THINGS = ['organization', 'key', 'user', 'app', 'webform', 'response'] as const
 export type Action = (typeof ACTIONS)[number]
 export type Thing = (typeof THINGS)[number]

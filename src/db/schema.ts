@@ -1,9 +1,14 @@
 // Every table, on one page. Names are the database's; wire names are given in each slice's schemas.
 //
-// Two planes. The data plane (webforms, webform_versions, responses) carries the web form's id in its primary key and in
-// every unique constraint, so that it can be distributed by it. The rest is the control plane.
-import type { ColumnType } from 'kysely'
+// Two planes. The data plane (webforms, webform_versions, responses, scoring_corrections, grading_history) carries the web
+// form's id in its primary key and in every unique constraint, so that it can be distributed by it. The rest is the control
+// plane.
+import type { ColumnType, Generated } from 'kysely'
 import type { Action, Thing } from '../audit/record.ts'
+import type { JobName } from '../jobs/payloads.ts'
+import type { GradingChange } from '../scoring/change.ts'
+import type { QuestionGrade } from '../scoring/grade.ts'
+import type { Scoring } from '../scoring/schemas.ts'
 import type { Definition } from '../webforms/definition.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
@@ -70,6 +75,8 @@ export interface Tables {
     /** The version published last; null before the first activation. */
     version: number | null
     slug: string | null
+    /** Counts the corrections of published scorings; 0 where there is none. */
+    scoring_revision: Generated<number>
     create_date: Instant
     update_date: Instant
     activate_date: Instant | null
@@ -96,11 +103,58 @@ export interface Tables {
     /** Hundredths of a point; null for what is not scored. */
     score: number | null
     max_score: number | null
-    passed: ColumnType<boolean | null, boolean | null, never>
+    passed: ColumnType<boolean | null, boolean | null, boolean | null>
     grading: Json<StoredGrading> | null
+    /** PENDING while an answer waits to be graded by hand. */
+    grading_status: 'PENDING' | null
+    /** The name of the grade that was reached. */
+    grade: string | null
+    /** The id of the respondent's outcome. */
+    outcome: string | null
+    /** The form's count of corrections when this was graded last. */
+    scoring_revision: Generated<number>
     /** Unguessable part of the result page's address. */
     result_token: string
     create_date: Instant
+  }
+  /** Scorings of published versions that were corrected; of each version the last one holds. */
+  scoring_corrections: {
+    webform_id: string
+    version: number
+    /** The form's count of corrections that this one is. */
+    revision: number
+    scoring: Json<Scoring>
+    author: string
+    create_date: Instant
+  }
+  /** How the grading of a response changed after it was submitted. */
+  grading_history: {
+    webform_id: string
+    response_id: string
+    id: string
+    cause: GradingCause
+    /** The id of an API key. */
+    author: string
+    change: Json<GradingChange>
+    create_date: Instant
+  }
+  /** What is to be done later. It refers to things that may be gone, so it has no foreign keys. */
+  jobs: {
+    id: string
+    name: JobName
+    payload: Json<unknown>
+    /** How far it has come; null before the first step. */
+    progress: Json<unknown> | null
+    run_at: Instant
+    /** Steps that failed since the last one that did not. */
+    attempts: number
+    /** The process that works on it, until when at most. */
+    locked_by: string | null
+    locked_until: Instant | null
+    create_date: Instant
+    finish_date: Instant | null
+    /** Why the last step failed. */
+    error: string | null
   }
   /** What was changed, by whom; ids only. It refers to things that may be gone, so it has no foreign keys. */
   audit_log: {
@@ -126,8 +180,10 @@ export interface Tables {
   }
 }
 
-/** Per question: points, the most that could be had, and whether it was right. */
-export type StoredGrading = Record<string, { points: number; maxPoints: number; correct: boolean | null }>
+export type GradingCause = 'MANUAL' | 'REGRADE'
+
+/** Per question: points, the most that could be had, whether it was right, and what was said by hand. */
+export type StoredGrading = Record<string, QuestionGrade>
 
 export interface StoredAnswer {
   readonly status: number
@@ -143,5 +199,9 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'answers',
   'grading',
   'answer',
+  'scoring',
+  'change',
+  'payload',
+  'progress',
 ])
 export const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set(['passed'])

@@ -37,6 +37,7 @@ async function makeDocument(routes: readonly RouteOptions[], config: Config): Pr
         { name: 'Web forms', description: 'Drafts, and publishing them' },
         { name: 'Published versions', description: 'Immutable snapshots, made by activating' },
         { name: 'Responses', description: 'What people answered' },
+        { name: 'Grading', description: 'Points by hand, corrected scorings, and what became of scores' },
         { name: 'Audit log', description: 'What was changed, by whom and when' },
         { name: 'Taking', description: 'Public; needs no key' },
       ],

@@ -55,6 +55,7 @@ export const address: QuestionType<AddressQuestion> = {
   ),
   answer: addressAnswer,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
+  scoring: 'EXACT',
   parts: addressPartsOf,
   faults: question => [
     ...textMissing(question),

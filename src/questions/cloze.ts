@@ -51,6 +51,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
       ),
     ),
   ownBraces: true,
+  scoring: 'CLOZE',
   parts: blankIdsOf,
   faults: question => [...textMissing(question), ...blankFaults(question)],
   withIds: question =>

@@ -26,6 +26,7 @@ export const consent: QuestionType<ConsentQuestion> = {
   ),
   answer: consentAnswer,
   value: () => BOOLEAN,
+  scoring: 'EXACT',
   faults: textMissing,
   render: (question, context) =>
     fieldset(question, ['required'], context, [

@@ -23,7 +23,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
-  scoring: 'EXACT',
+  scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,

@@ -16,6 +16,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   schema: Type.Object(commonMembers('HOTSPOT'), { additionalProperties: false, title: 'HotspotQuestion' }),
   answer: hotspotAnswer,
   value: () => recordOf({ x: NUMBER, y: NUMBER }),
+  scoring: 'HOTSPOT',
   parts: () => AXES,
   faults: question => [
     ...textMissing(question),

@@ -46,6 +46,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
   ),
   answer: matrixAnswer,
   value: matrixValue,
+  scoring: 'MATRIX',
   parts: ({ rows = [] }) => rows.map(({ id }) => id),
   faults: question => [
     ...textMissing(question),

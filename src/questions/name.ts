@@ -35,6 +35,7 @@ export const name: QuestionType<NameQuestion> = {
   ),
   answer: nameAnswer,
   value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
+  scoring: 'EXACT',
   parts: namePartsOf,
   faults: textMissing,
   render: (question, context) =>

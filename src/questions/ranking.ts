@@ -24,6 +24,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   ),
   answer: rankingAnswer,
   value: ({ choices }) => listOf(choiceOf(choices)),
+  scoring: 'RANKING',
   parts: idsOf,
   faults: question => [
     ...choiceFaults(question),

@@ -38,7 +38,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
-  scoring: 'EXACT',
+  scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,

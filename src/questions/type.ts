@@ -64,7 +64,16 @@ export interface RenderContext {
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */
-export type ScoringKind = 'EXACT' | 'CHOICES' | 'NUMBER' | 'TEXT'
+export type ScoringKind =
+  | 'EXACT'
+  | 'CHOICE'
+  | 'CHOICES'
+  | 'NUMBER'
+  | 'TEXT'
+  | 'RANKING'
+  | 'MATRIX'
+  | 'CLOZE'
+  | 'HOTSPOT'
 
 export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly type: Q['type']
@@ -92,6 +101,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   show?(question: Q, answer: unknown): string
   /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
   columns?(question: Q): readonly Column[]
+  /** Absent for what can be graded by hand alone. */
   readonly scoring?: ScoringKind
   /** True for what the respondent does not see, such as a value from the page's address: it is on no page and not counted. */
   readonly isUnseen?: boolean

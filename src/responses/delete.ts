@@ -1,5 +1,6 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { deleteHistoryOf } from '../grading/queries.ts'
 import { Problem } from '../problem.ts'
 import { webformExists } from '../webforms/queries.ts'
 import { deleteResponseRow } from './queries.ts'
@@ -15,5 +16,6 @@ export async function deleteResponse(
   if (!(await webformExists(trx, author.organizationId, params))) throw new Problem('webform_not_found')
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
+  await deleteHistoryOf(trx, params.webformid, params.responseid)
   await record(trx, author, { action: 'delete', thing: 'response', id: params.responseid, now })
 }

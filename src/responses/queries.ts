@@ -4,9 +4,14 @@ import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Tables, WebformStatus } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
+import type { ResponseFilter } from './schemas.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
 export type NewResponseRow = Insertable<Tables['responses']>
+export type GradingColumns = Pick<
+  NewResponseRow,
+  'score' | 'max_score' | 'passed' | 'grading' | 'grading_status' | 'grade' | 'outcome'
+>
 
 /**
  * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
@@ -38,6 +43,10 @@ const COLUMN_TYPES = {
   max_score: 'integer',
   passed: 'boolean',
   grading: 'json',
+  grading_status: 'text',
+  grade: 'text',
+  outcome: 'text',
+  scoring_revision: 'integer',
   result_token: 'text',
   create_date: 'instant',
 } as const satisfies Record<keyof NewResponseRow, ValueType>
@@ -103,9 +112,12 @@ export async function countResponses(db: Db, webformId: string, limit: number): 
 }
 
 export const readResponses =
-  (db: Db, webformId: string): ReadRows<ResponseRow> =>
+  (db: Db, webformId: string, { gradingStatus }: ResponseFilter = {}): ReadRows<ResponseRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('responses').selectAll().where('webform_id', '=', webformId)
+    if (gradingStatus === 'PENDING') query = query.where('grading_status', '=', 'PENDING')
+    if (gradingStatus === 'GRADED')
+      query = query.where('grading', 'is not', null).where('grading_status', 'is', null)
     if (after !== undefined) query = query.where('id', '>', after)
     return query.orderBy('id').limit(limit).execute()
   }
@@ -127,6 +139,76 @@ export async function deleteResponseRow(db: Db, webformId: string, id: string): 
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Reads a response for changing its grading: nobody else does so until the transaction ends. */
+export const lockResponse = (trx: Trx, webformId: string, id: string) =>
+  forUpdate(
+    trx,
+    trx.selectFrom('responses').selectAll().where('webform_id', '=', webformId).where('id', '=', id),
+  ).executeTakeFirst()
+
+export const updateResponseGrading = (
+  trx: Trx,
+  { webform_id, id }: Pick<ResponseRow, 'webform_id' | 'id'>,
+  changes: GradingColumns & { readonly scoring_revision: number },
+) =>
+  trx
+    .updateTable('responses')
+    .set(changes)
+    .where('webform_id', '=', webform_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Responses to a version that were graded before its scoring was corrected, for grading them again. */
+export function lockStaleResponses(
+  trx: Trx,
+  webformId: string,
+  { version, revision, after, limit }: { version: number; revision: number; after: string; limit: number },
+) {
+  const stale = trx
+    .selectFrom('responses')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('id', '>', after)
+    .where('version', '=', version)
+    .where('scoring_revision', '<', revision)
+    .orderBy('id')
+    .limit(limit)
+  return forUpdate(trx, stale).execute()
+}
+
+export const readResponsesOfVersion =
+  (db: Db, webformId: string, version: number): ReadRows<ResponseRow> =>
+  ({ after = '', limit }) =>
+    db
+      .selectFrom('responses')
+      .selectAll()
+      .where('webform_id', '=', webformId)
+      .where('id', '>', after)
+      .where('version', '=', version)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+
+export async function countResponsesOfVersion(db: Db, webformId: string, version: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('responses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For those whose grading stays as it is. */
+export const markGraded = (trx: Trx, webformId: string, ids: readonly string[], revision: number) =>
+  trx
+    .updateTable('responses')
+    .set({ scoring_revision: revision })
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .execute()
 
 export const deleteResponsesOf = (trx: Trx, webformId: string) =>
   trx.deleteFrom('responses').where('webform_id', '=', webformId).execute()

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendList } from '../http/pages.ts'
-import { Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import { Deleted, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { webformExists } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
 import { findResponse, readResponses } from './queries.ts'
-import { Response, ResponseParams } from './schemas.ts'
+import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
 import { toResponse } from './wire.ts'
 
 const tags = ['Responses']
@@ -23,17 +23,18 @@ export const responseRoutes: Routes = async app => {
         operationId: 'listResponses',
         summary: 'List the responses to a web form, oldest first',
         description:
-          'All responses with their answers and scores. Without a limit the whole list is streamed in constant memory.',
+          'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be. Without a limit the whole list is streamed in constant memory.',
         tags,
         params: WebformParams,
-        body: ListBody,
+        body: ListResponsesBody,
         response: { 200: Type.Array(Response), ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request, reply) => {
       const { actor, params } = request
       if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      return sendList(request, reply, request.body, readResponses(app.db, params.webformid), toResponse)
+      const read = readResponses(app.db, params.webformid, request.body)
+      return sendList(request, reply, request.body, read, toResponse)
     },
   )
 

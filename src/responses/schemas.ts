@@ -1,14 +1,35 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
+import { closed, Nullable, pageMembers, Timestamp, WebformParams } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 
 export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
 
-const QuestionGrading = Type.Object(
+const Status = Type.Union([Type.Literal('GRADED'), Type.Literal('PENDING')])
+
+export const ListResponsesBody = Type.Object(
   {
-    points: Type.Number({ examples: [2] }),
+    gradingStatus: Type.Optional(
+      Type.Unsafe<'GRADED' | 'PENDING'>({
+        ...Status,
+        description: 'Only what is graded, or what waits to be graded by hand; what is not scored is neither',
+      }),
+    ),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListResponsesRequest', examples: [{ gradingStatus: 'PENDING', limit: 100 }] },
+)
+export type ListResponsesBody = Static<typeof ListResponsesBody>
+export type ResponseFilter = Pick<ListResponsesBody, 'gradingStatus'>
+
+export const QuestionGrading = Type.Object(
+  {
+    points: Nullable('number', { description: 'Null while it waits to be graded by hand', examples: [2] }),
     maxPoints: Type.Number({ examples: [2] }),
-    correct: Nullable('boolean'),
+    correct: Nullable('boolean', {
+      description: 'True at full points; null for what is out of the score, or waits to be graded',
+    }),
+    manual: Type.Optional(Type.Literal(true, { description: 'There where a person grades it' })),
+    comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
   },
   { ...closed, title: 'QuestionGrading' },
 )
@@ -25,7 +46,16 @@ export const Response = Type.Object(
     score: Nullable('number', { description: 'Points; null for what is not scored', examples: [3] }),
     maxScore: Nullable('number', { examples: [3] }),
     percent: Nullable('number', { examples: [100] }),
-    passed: Nullable('boolean', { description: 'Null without a pass mark' }),
+    passed: Nullable('boolean', { description: 'Null without a pass mark, and while grading is pending' }),
+    gradingStatus: Type.Unsafe<'GRADED' | 'PENDING' | null>({
+      enum: ['GRADED', 'PENDING', null],
+      description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
+    }),
+    grade: Nullable('string', {
+      description: 'The grade that the percentage reached; null without grades, and while grading is pending',
+      examples: ['A'],
+    }),
+    outcome: Nullable('string', { description: 'The id of the outcome; null without outcomes' }),
     grading: Type.Unsafe<Record<string, Static<typeof QuestionGrading>> | null>({
       type: ['object', 'null'],
       additionalProperties: QuestionGrading,

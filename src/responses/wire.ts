@@ -1,3 +1,4 @@
+import type { GradingStatus } from '../scoring/grade.ts'
 import { percentOf, toPoints } from '../scoring/points.ts'
 import type { ResponseRow } from './queries.ts'
 import type { Response } from './schemas.ts'
@@ -11,9 +12,21 @@ export const toResponse = (row: ResponseRow): Response => ({
   email: row.email,
   answers: row.answers,
   ...scoreOf(row),
+  gradingStatus: gradingStatusOf(row),
+  grade: row.grade,
+  outcome: row.outcome,
   grading: row.grading,
   createDate: row.create_date,
 })
+
+/** Null for what is not scored. */
+export const gradingStatusOf = ({
+  grading,
+  grading_status,
+}: {
+  readonly grading?: unknown
+  readonly grading_status?: 'PENDING' | null
+}): GradingStatus | null => grading_status ?? (grading ? 'GRADED' : null)
 
 interface Scored {
   readonly score: number | null

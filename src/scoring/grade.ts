@@ -1,75 +1,112 @@
 // Grading is a pure function of a version and its answers.
-import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { kinds } from './kinds/index.ts'
+import { bandOf } from './bands.ts'
+import { outcomeOf } from './outcomes.ts'
 import { percentOf, toHundredths, toPoints } from './points.ts'
-import type { PassMark, Scoring, ScoringRule } from './schemas.ts'
+import { compileRule, ruleOf } from './rule.ts'
+import type { PassMark, Scoring } from './schemas.ts'
 
-export interface QuestionGrade {
-  readonly points: number
-  readonly maxPoints: number
-  /** True at full points; null where the question is out of the score. */
-  readonly correct: boolean | null
+/** What has been said of an answer that is graded by hand. */
+export interface HandGrade {
+  /** Null where only a comment was made. */
+  readonly points: number | null
+  readonly comment?: string
 }
 
+export interface QuestionGrade {
+  /** Null while it waits to be graded by hand. */
+  readonly points: number | null
+  readonly maxPoints: number
+  /** True at full points; null where the question is out of the score, or waits to be graded by hand. */
+  readonly correct: boolean | null
+  /** True where a person grades it. */
+  readonly manual?: true
+  /** Of whoever graded it by hand. */
+  readonly comment?: string
+}
+
+export type GradingStatus = 'GRADED' | 'PENDING'
+
 export interface Grade {
+  /** So far, while the status is PENDING. */
   readonly score: number
   readonly maxScore: number
-  /** Two decimals; 0 when nothing can be scored. */
+  /** Two decimals, from 0 to 100; 0 when nothing can be scored. */
   readonly percent: number
-  /** Null without a pass mark. */
+  /** PENDING while an answer waits to be graded by hand. */
+  readonly status: GradingStatus
+  /** Null without a pass mark, and while PENDING. */
   readonly passed: boolean | null
+  /** The grade that the percentage reaches; null where there is none, and while PENDING. */
+  readonly grade: string | null
+  /** The id of the respondent's outcome; null where the quiz has none. */
+  readonly outcome: string | null
   readonly questions: Readonly<Record<string, QuestionGrade>>
 }
 
+type Answers = Readonly<Record<string, unknown>>
 /** Ids of questions. */
 type NotAsked = Pick<ReadonlySet<string>, 'has' | 'size'>
-
-/** The rule of a question; ids may be named like members of Object.prototype. */
-export const ruleOf = (scoring: Scoring, questionId: string): ScoringRule | undefined =>
-  scoring.questions && Object.hasOwn(scoring.questions, questionId)
-    ? scoring.questions[questionId]
-    : undefined
+type ByHand = Readonly<Record<string, HandGrade>>
+export type Grading = (answers: Answers, notAsked?: NotAsked, byHand?: ByHand) => Grade
 
 /**
  * The grading of a version's accepted answers; what depends on the version alone is worked out once. What was not asked
  * counts neither way.
  */
-export function compileGrading(
-  questions: readonly BaseQuestion[],
-  scoring: Scoring,
-): (answers: Readonly<Record<string, unknown>>, notAsked?: NotAsked) => Grade {
+export function compileGrading(questions: readonly BaseQuestion[], scoring: Scoring): Grading {
   const scored = questions.flatMap(question => {
     const rule = ruleOf(scoring, question.id)
-    const { scoring: kindName } = typeOf(question)
-    if (!rule || !kindName) return []
-    const kind = kinds[kindName]
-    return [{ id: question.id, max: kind.max(rule), grade: kind.compile(question, rule) }]
+    const grader = rule && compileRule(question, rule)
+    return grader ? [{ id: question.id, ...grader }] : []
   })
   const isPassed = passedBy(scoring.passMark)
-  return (answers, notAsked) => {
+  const gradeOf = bandOf(scoring.grades)
+  const findOutcome = outcomeOf(scoring.outcomes)
+  return (answers, notAsked, byHand = {}) => {
     const counted = notAsked?.size ? scored.filter(({ id }) => !notAsked.has(id)) : scored
-    const maxScore = counted.reduce((sum, { max }) => sum + max, 0)
     let score = 0
-    const grades = counted.map(({ id, max, grade }): [string, QuestionGrade] => {
-      const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
-      const points = answer === undefined ? 0 : grade(answer)
-      score += points
-      return [
-        id,
-        { points: toPoints(points), maxPoints: toPoints(max), correct: max === 0 ? null : points === max },
-      ]
-    })
+    let maxScore = 0
+    let isPending = false
+    const grades: Record<string, QuestionGrade> = Object.create(null)
+    for (const { id, max, grade } of counted) {
+      const answer = own(answers, id)
+      let points: number | undefined = answer === undefined ? 0 : grade(answer)
+      const isByHand = points === undefined
+      let comment: string | undefined
+      if (points === undefined) {
+        const given = own(byHand, id)
+        comment = given?.comment
+        // A corrected key may have made it worth less than was given.
+        if (given && given.points !== null) points = Math.min(max, toHundredths(given.points))
+        else isPending = true
+      }
+      score += points ?? 0
+      maxScore += max
+      grades[id] = {
+        points: points === undefined ? null : toPoints(points),
+        maxPoints: toPoints(max),
+        correct: max === 0 || points === undefined ? null : points === max,
+        ...(isByHand && { manual: true as const }),
+        ...(comment !== undefined && { comment }),
+      }
+    }
     const percent = percentOf(score, maxScore)
     return {
       score: toPoints(score),
       maxScore: toPoints(maxScore),
       percent,
-      passed: isPassed(score, percent),
-      questions: Object.fromEntries(grades),
+      status: isPending ? 'PENDING' : 'GRADED',
+      passed: isPending ? null : isPassed(score, percent),
+      grade: isPending || maxScore === 0 ? null : (gradeOf(percent)?.grade ?? null),
+      outcome: findOutcome(answers)?.id ?? null,
+      questions: { ...grades },
     }
   }
 }
+
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** The most that the whole quiz can give, in points. */
 export const maxScoreOf = (questions: readonly BaseQuestion[], scoring: Scoring) =>
@@ -85,21 +122,4 @@ function passedBy({
     return score => score >= needed
   }
   return mark === undefined ? () => null : (_score, percent) => percent >= mark
-}
-
-/** The right answer in words, for the result page; undefined where there is none. */
-export function rightAnswerOf(question: BaseQuestion, rule: ScoringRule): string | undefined {
-  const { scoring: kindName, show } = typeOf(question)
-  if (!kindName || rule.correct === undefined) return undefined
-  const words = kinds[kindName].rightAnswers(rule).map(answer => show?.(question, answer) ?? String(answer))
-  return words.length > 0 ? words.join(' / ') : undefined
-}
-
-/** What the author says to an answer that was right, or was not. */
-export function feedbackFor(
-  { feedback }: ScoringRule,
-  { correct }: Pick<QuestionGrade, 'correct'>,
-): string | undefined {
-  if (correct === null) return undefined
-  return correct ? feedback?.correct : feedback?.incorrect
 }

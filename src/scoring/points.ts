@@ -11,6 +11,9 @@ export const shareOf = (hundredths: number, part: number, whole: number) =>
 export const isPoints = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 1_000_000 && toPoints(toHundredths(value)) === value
 
-/** Percent with two decimals; 0 of 0 is 0. */
+/** From 0 to 100 with two decimals; 0 of 0 is 0, and so is a score below 0. */
 export const percentOf = (score: number, maxScore: number) =>
-  maxScore === 0 ? 0 : Math.round((score * 10_000) / maxScore) / 100
+  maxScore === 0 ? 0 : Math.max(0, Math.round((score * 10_000) / maxScore) / 100)
+
+export const bounded = (value: number, low: number | undefined, high: number | undefined) =>
+  Math.max(low ?? Number.NEGATIVE_INFINITY, Math.min(high ?? Number.POSITIVE_INFINITY, value))

@@ -3,10 +3,9 @@
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import type { Flow } from '../rules/flow.ts'
 import type { Logic } from '../rules/logic.ts'
 import { wayOf } from '../rules/way.ts'
-import { compileGrading, type Grade } from '../scoring/grade.ts'
+import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
@@ -20,18 +19,24 @@ export interface CompiledForm extends TakeForm {
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic: Logic
+  /** As published, or as corrected since. */
   readonly scoring: Scoring
+  /** How many corrections the form had when this was compiled. */
+  readonly scoringRevision: number
   readonly endingFor: ReturnType<typeof endingChooser>
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
-  readonly grade:
-    | ((answers: Readonly<Record<string, unknown>>, notAsked?: Flow['hidden']) => Grade)
-    | undefined
+  readonly grade: Grading | undefined
 }
 
-export function compileForm(slug: string, row: VersionRow): CompiledForm {
-  const { questions, logic = {}, scoring, settings } = row.definition
+export function compileForm(
+  slug: string,
+  row: VersionRow,
+  scoring: Scoring = row.definition.scoring,
+  scoringRevision = 0,
+): CompiledForm {
+  const { questions, logic = {}, settings } = row.definition
   const way = wayOf(questions, logic, settings.endings)
   return {
     webformId: row.webform_id,
@@ -44,6 +49,7 @@ export function compileForm(slug: string, row: VersionRow): CompiledForm {
     settings,
     logic,
     scoring,
+    scoringRevision,
     way,
     endingFor: endingChooser(settings.endings, logic.jumps),
     check: answerChecker(questions, way),
@@ -54,3 +60,10 @@ export function compileForm(slug: string, row: VersionRow): CompiledForm {
 /** The way that somebody with these accepted answers took; undefined where there is but one. */
 export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
   way?.find(id => (Object.hasOwn(answers, id) ? answers[id] : undefined))
+
+/** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
+export const gradeAnswers = (
+  form: CompiledForm,
+  answers: Readonly<Record<string, unknown>>,
+  byHand?: Readonly<Record<string, HandGrade>>,
+): Grade | undefined => form.grade?.(answers, flowOf(form, answers)?.hidden, byHand)

@@ -13,6 +13,10 @@ export interface Score {
   readonly percent: number
   /** Null when there is no pass mark. */
   readonly passed: boolean | null
+  readonly grade?: string | null
+  readonly message?: string | undefined
+  /** Some answers wait to be graded by hand: the score so far. */
+  readonly isPending?: boolean
 }
 
 /** One question of a result; only what may be shown is there. Texts are as the author wrote them; answers are in words. */
@@ -22,8 +26,11 @@ export interface QuestionResult {
   readonly correct?: boolean
   readonly points?: number
   readonly maxPoints?: number
+  /** Its points are still to be given by hand. */
+  readonly isWaiting?: boolean
   readonly rightAnswer?: string
-  readonly feedback?: string
+  /** What the author says to the answer, then to each picked choice, then who graded it. */
+  readonly feedback?: readonly string[]
 }
 
 export interface Result {
@@ -31,20 +38,22 @@ export interface Result {
   /** What stands for {{name}} in texts. */
   readonly words?: Words
   readonly score?: Score
+  readonly outcome?: { readonly title: string; readonly text?: string }
   readonly questions?: readonly QuestionResult[]
 }
 
 export function endingPage(form: Pick<TakeForm, 'name'>, result: Result, assets: Assets): Html {
   const { ending, words = () => undefined } = result
-  const title = ending?.title || (result.score ? 'Your result' : 'Thank you')
-  const text = ending?.text || (result.score ? '' : 'Your answers have been received.')
+  const hasResult = result.score || result.outcome
+  const title = ending?.title || (hasResult ? 'Your result' : 'Thank you')
+  const text = ending?.text || (hasResult ? '' : 'Your answers have been received.')
   return messageDocument({
     title: `${pipeText(title, words)} - ${form.name}`,
     direction: directionOfText(form.name),
     assets,
     body: html`<p class="meta">${form.name}</p>
 <h1>${pipeHtml(html`${title}`, words)}</h1>
-${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), words)}</div>\n`}${
+${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), words)}</div>\n`}${
   result.questions?.length &&
   html`<ol class="results">\n${result.questions.map(question => questionItem(question, words))}</ol>\n`
 }${
@@ -54,15 +63,23 @@ ${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipe
   })
 }
 
-const scoreBox = ({ score, maxScore, percent, passed }: Score) =>
+const outcomeBox = ({ title, text }: NonNullable<Result['outcome']>) =>
+  html`<div class="score">
+<h2>${inlineMarkdown(title)}</h2>
+${text && paragraphs(text)}</div>
+`
+
+const scoreBox = ({ score, maxScore, percent, passed, grade, message, isPending }: Score) =>
   html`<div class="score">
 <p class="points"><b>${round(score)}</b> of ${round(maxScore)} ${maxScore === 1 ? 'point' : 'points'}</p>
 <p class="meta">${round(percent)}%</p>
-${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}</div>
+${grade && html`<p>Grade <b>${grade}</b></p>\n`}${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}${message && html`<p>${inlineMarkdown(message)}</p>\n`}${
+  isPending && html`<p class="meta">This is your score so far: some answers are still to be graded.</p>\n`
+}</div>
 `
 
 const questionItem = (
-  { text, answer, correct, points, maxPoints, rightAnswer, feedback }: QuestionResult,
+  { text, answer, correct, points, maxPoints, isWaiting, rightAnswer, feedback = [] }: QuestionResult,
   words: Words,
 ) =>
   html`<li>
@@ -73,12 +90,12 @@ ${
     points !== undefined &&
     html`<span class="meta">${round(points)}${maxPoints !== undefined && html` of ${round(maxPoints)}`} ${(maxPoints ?? points) === 1 ? 'point' : 'points'}</span>`
   }</p>\n`
-}${
+}${isWaiting && html`<p class="marks"><span class="meta">Still to be graded</span></p>\n`}${
   (answer !== undefined || rightAnswer !== undefined) &&
   html`<dl>${answer !== undefined && pair('Your answer', answer || 'Not answered')}${
     rightAnswer !== undefined && pair('Right answer', rightAnswer)
   }</dl>\n`
-}${feedback && html`<p class="feedback">${inlineMarkdown(feedback)}</p>\n`}</li>
+}${feedback.map(said => html`<p class="feedback">${inlineMarkdown(said)}</p>\n`)}</li>
 `
 
 const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`

@@ -2,9 +2,11 @@
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
-import { scoreOf } from '../responses/wire.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
 import type { Data } from '../rules/evaluate.ts'
-import { feedbackFor, rightAnswerOf, ruleOf } from '../scoring/grade.ts'
+import { bandOf } from '../scoring/bands.ts'
+import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../scoring/feedback.ts'
+import { isByHand, ruleOf } from '../scoring/rule.ts'
 import { type CompiledForm, flowOf } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
 import { redirectUrlOf } from './endings.ts'
@@ -50,7 +52,7 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
     createDate: row.create_date,
     resultUrl: publicUrl + resultPath(form, row),
     ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(scored && showScore && scoreOf(scoredColumns(row))),
+    ...(scored && showScore && verdictOf(form, row)),
     ...(scored && (showCorrect || showFeedback) && { questions: questionAnswers(form, row) }),
   }
 }
@@ -60,14 +62,17 @@ export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
   const { notAsked, ending, words } = endedAt(form, row)
   if (!form.grade) return { ending, words }
-  const { score, maxScore, percent, passed } = scoreOf(scoredColumns(row))
+  const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
   return {
     ending,
     words,
     ...(showScore &&
       score !== null &&
       maxScore !== null &&
-      percent !== null && { score: { score, maxScore, percent, passed } }),
+      percent !== null && {
+        score: { score, maxScore, percent, passed, grade, message, isPending: gradingStatus === 'PENDING' },
+      }),
+    ...(showScore && outcome && { outcome }),
     ...((showCorrect || showFeedback) && {
       questions: form.questions
         .filter(question => isAsked(question) && !notAsked?.has(question.id))
@@ -76,40 +81,93 @@ export function toResult(form: CompiledForm, row: Row): Result {
   }
 }
 
+/** How the response stands as a whole. */
+function verdictOf({ scoring }: CompiledForm, row: Row) {
+  const scores = scoreOf(scoredColumns(row))
+  const { grade = null, outcome: outcomeId = null } = row
+  const message = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)?.message
+  const outcome = scoring.outcomes?.find(({ id }) => id === outcomeId)
+  return {
+    ...scores,
+    gradingStatus: gradingStatusOf(row),
+    grade,
+    ...(message !== undefined && { message }),
+    ...(outcome && {
+      outcome: {
+        id: outcome.id,
+        title: outcome.title,
+        ...(outcome.text !== undefined && { text: outcome.text }),
+      },
+    }),
+  }
+}
+
 function questionAnswers(form: CompiledForm, row: Row) {
-  const { showCorrect, showFeedback } = form.settings.results ?? {}
+  const { showCorrect } = form.settings.results ?? {}
+  const gradings = gradingOf(row)
   return Object.fromEntries(
-    Object.entries(gradingOf(row)).map(([id, grade]) => {
-      const rule = ruleOf(form.scoring, id)
-      const feedback = showFeedback && rule ? feedbackFor(rule, grade) : undefined
+    form.questions.flatMap(question => {
+      const grade = own(gradings, question.id)
+      const rule = ruleOf(form.scoring, question.id)
+      if (!grade || !rule) return []
+      const { points, maxPoints, correct } = grade
       return [
-        id,
-        {
-          ...(showCorrect && { ...grade, correctAnswer: rule?.correct }),
-          ...(feedback !== undefined && { feedback }),
-        },
+        [
+          question.id,
+          {
+            ...(showCorrect && {
+              points,
+              maxPoints,
+              correct,
+              correctAnswer: correctAnswerOf(question, rule),
+            }),
+            ...saidOf(form, row, question),
+          },
+        ],
       ]
     }),
   )
 }
 
+/** What the author and the grader say to an answer. */
+function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
+  const rule = ruleOf(form.scoring, question.id)
+  const grade = own(gradingOf(row), question.id)
+  if (!form.settings.results?.showFeedback || !rule || !grade) return {}
+  const feedback = feedbackFor(rule, grade)
+  const choiceFeedback = choiceFeedbackFor(rule, own(answersOf(row), question.id))
+  return {
+    ...(feedback !== undefined && { feedback }),
+    ...(choiceFeedback.length > 0 && { choiceFeedback: Object.fromEntries(choiceFeedback) }),
+    ...(grade.comment !== undefined && { comment: grade.comment }),
+  }
+}
+
 function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
-  const { showCorrect, showFeedback } = form.settings.results ?? {}
+  const { showCorrect } = form.settings.results ?? {}
   const answer = own(answersOf(row), question.id)
   const grade = own(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)
   const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
-  const feedback = showFeedback && rule && grade ? feedbackFor(rule, grade) : undefined
+  const { feedback, choiceFeedback, comment } = saidOf(form, row, question)
   const rightAnswer =
     showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
+  const isWaiting = grade?.points === null
   return {
     text: typeOf(question).title?.(question) ?? question.text ?? '',
     answer: shown ?? '',
+    ...(showCorrect && isWaiting && { isWaiting }),
     ...(showCorrect &&
       grade &&
-      grade.correct !== null && { correct: grade.correct, points: grade.points, maxPoints: grade.maxPoints }),
+      grade.points !== null &&
+      grade.correct !== null && {
+        // Of an answer that a person graded, anything short of full points is neither right nor wrong.
+        ...(!(rule && isByHand(rule)) && { correct: grade.correct }),
+        points: grade.points,
+        maxPoints: grade.maxPoints,
+      }),
     ...(rightAnswer !== undefined && { rightAnswer }),
-    ...(feedback !== undefined && { feedback }),
+    feedback: [feedback, ...Object.values(choiceFeedback ?? {}), comment].filter(text => text !== undefined),
   }
 }
 

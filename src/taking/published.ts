@@ -1,7 +1,8 @@
-// Published forms in memory. A version is immutable, so what was compiled of it is never stale; what a slug points at now
-// (which version, active or paused) is read again after a second at most, and at once in the process that changed it.
+// Published forms in memory. A version is immutable, and so is each correction of its scoring, so what was compiled of them is
+// never stale; what a slug points at now (which version, how many corrections, active or paused) is read again after a second at most, and at once in the process that changed it.
 import type { Db } from '../db/database.ts'
 import type { WebformStatus } from '../db/schema.ts'
+import { findCorrection } from '../grading/queries.ts'
 import { Problem } from '../problem.ts'
 import { countResponses } from '../responses/queries.ts'
 import { findPointer, findSlug, findVersion } from '../webforms/queries.ts'
@@ -44,6 +45,7 @@ interface Pointer {
   readonly status: WebformStatus
   readonly version: number
   readonly readAt: number
+  readonly scoringRevision: number
   /** Counts once while the pointer is fresh, and only where there is a limit. */
   readonly isFull: (form: CompiledForm) => Promise<boolean>
 }
@@ -72,6 +74,7 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
       webformId,
       status: row.status,
       version: row.version,
+      scoringRevision: row.scoring_revision,
       readAt,
       isFull: once(fullness(webformId)),
     }
@@ -80,13 +83,16 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
     return pointer
   }
 
-  async function formOf(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined> {
-    const key = `${webformId}/${version}`
+  async function formOf(slug: string, pointer: Pointer, version: number): Promise<CompiledForm | undefined> {
+    const { webformId, scoringRevision } = pointer
+    // A version never changes; what its answers are worth does when a wrong key is corrected.
+    const key = `${webformId}/${version}/${scoringRevision}`
     const known = forms.get(key)
     if (known) return known
     const row = await findVersion(db, webformId, version)
     if (!row) return undefined
-    const form = compileForm(slug, row)
+    const correction = scoringRevision > 0 ? await findCorrection(db, webformId, version) : undefined
+    const form = compileForm(slug, row, correction?.scoring, scoringRevision)
     remember(forms, key, form, MAX_FORMS)
     return form
   }
@@ -100,10 +106,13 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
     async find(slug) {
       const pointer = await pointerOf(slug)
       if (!pointer) return undefined
-      const form = await formOf(slug, pointer.webformId, pointer.version)
+      const form = await formOf(slug, pointer, pointer.version)
       return form && { ...pointer, form, isFull: await pointer.isFull(form) }
     },
-    findVersion: formOf,
+    async findVersion(slug, webformId, version) {
+      const pointer = await pointerOf(slug)
+      return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
+    },
     changed(webformId) {
       changes++
       pointers.delete(webformId)

@@ -61,15 +61,33 @@ export const Submitted = Type.Object(
     maxScore: Type.Optional(Nullable('number', { examples: [3] })),
     percent: Type.Optional(Nullable('number', { examples: [100] })),
     passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
+    gradingStatus: Type.Optional(
+      Type.Unsafe<'GRADED' | 'PENDING' | null>({
+        enum: ['GRADED', 'PENDING', null],
+        description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
+      }),
+    ),
+    grade: Type.Optional(Nullable('string', { description: 'Null without grades', examples: ['A'] })),
+    message: Type.Optional(Type.String({ description: 'What the author says to those with this grade' })),
+    outcome: Type.Optional(
+      Type.Object(
+        { id: Type.String(), title: Type.String(), text: Type.Optional(Type.String()) },
+        { title: 'ReachedOutcome' },
+      ),
+    ),
     questions: Type.Optional(
       Type.Record(
         Type.String(),
         Type.Object({
-          points: Type.Optional(Type.Number()),
+          points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
           maxPoints: Type.Optional(Type.Number()),
           correct: Type.Optional(Nullable('boolean')),
           correctAnswer: Type.Optional(Type.Unknown()),
           feedback: Type.Optional(Type.String()),
+          choiceFeedback: Type.Optional(
+            Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
+          ),
+          comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
         }),
         { description: 'With results.showCorrect or results.showFeedback' },
       ),

@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts'
 import { newId, newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
+import { gradingColumns } from '../responses/graded.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
-import { toHundredths } from '../scoring/points.ts'
 import { emailKey } from '../users/create.ts'
-import { type CompiledForm, flowOf } from './compiled.ts'
+import { type CompiledForm, gradeAnswers } from './compiled.ts'
 import { closedProblem, closedReason } from './open.ts'
 import type { Published } from './published.ts'
 
@@ -68,7 +68,6 @@ function toRow(
 ): NewResponseRow {
   // The check has let through nothing but an object of known answers.
   const accepted = answers as Record<string, unknown>
-  const grade = form.grade?.(accepted, flowOf(form, accepted)?.hidden)
   return {
     webform_id: form.webformId,
     id: newId('response'),
@@ -77,10 +76,8 @@ function toRow(
     once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
     email: email ?? null,
     answers: JSON.stringify(accepted),
-    score: grade ? toHundredths(grade.score) : null,
-    max_score: grade ? toHundredths(grade.maxScore) : null,
-    passed: grade?.passed ?? null,
-    grading: grade ? JSON.stringify(grade.questions) : null,
+    ...gradingColumns(gradeAnswers(form, accepted)),
+    scoring_revision: form.scoringRevision,
     result_token: newToken(),
     create_date: now.toISOString(),
   }

@@ -46,7 +46,9 @@ function repeatedIds(questions: readonly BaseQuestion[]): Fault[] {
 
 function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
   if (appType === 'QUIZ') return scoringFaults(questions, scoring)
-  const isGiven = Object.keys(scoring.questions ?? {}).length > 0 || scoring.passMark !== undefined
+  const { questions: rules = {}, passMark, grades = [], outcomes = [] } = scoring
+  const isGiven =
+    Object.keys(rules).length > 0 || passMark !== undefined || grades.length > 0 || outcomes.length > 0
   return isGiven
     ? [
         fault(

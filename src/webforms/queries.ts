@@ -24,6 +24,7 @@ const SUMMARY = [
   'revision',
   'version',
   'slug',
+  'scoring_revision',
   'create_date',
   'update_date',
   'activate_date',
@@ -115,7 +116,11 @@ export const findSlug = (db: Db, slug: string) =>
   db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
 
 export const findPointer = (db: Db, webformId: string) =>
-  db.selectFrom('webforms').select(['id', 'status', 'version']).where('id', '=', webformId).executeTakeFirst()
+  db
+    .selectFrom('webforms')
+    .select(['id', 'status', 'version', 'scoring_revision'])
+    .where('id', '=', webformId)
+    .executeTakeFirst()
 
 export const lockWebformsOfApp = (trx: Trx, appid: string) =>
   forUpdate(trx, trx.selectFrom('webforms').select('id').where('app_id', '=', appid)).execute()

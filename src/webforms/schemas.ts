@@ -118,7 +118,20 @@ const versionSummary = {
 export const VersionSummary = Type.Object(versionSummary, { ...closed, title: 'VersionSummary' })
 
 export const Version = Type.Object(
-  { ...versionSummary, questions: Questions, logic: Logic, scoring: Scoring, settings: Settings },
+  {
+    ...versionSummary,
+    questions: Questions,
+    logic: Logic,
+    scoring: Scoring,
+    correctedScoring: Type.Optional(
+      Type.Unsafe<Scoring>({
+        ...Scoring,
+        title: 'CorrectedScoring',
+        description: 'By which responses are graded since a regrade; there only if there was one',
+      }),
+    ),
+    settings: Settings,
+  },
   { ...closed, title: 'Version' },
 )
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { findCorrection } from '../grading/queries.ts'
 import { sendList } from '../http/pages.ts'
 import { ListBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -39,7 +40,8 @@ export const versionRoutes: Routes = async app => {
       schema: {
         operationId: 'getVersion',
         summary: 'Read a published version',
-        description: 'The definition as it was published; responses are validated and scored against it.',
+        description:
+          'The definition as it was published; responses are validated and scored against it, by `correctedScoring` where its scoring was corrected since.',
         tags,
         params: VersionParams,
         response: { 200: Version, ...refusals(401, 403, 404) },
@@ -49,7 +51,8 @@ export const versionRoutes: Routes = async app => {
       if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
       const row = await findVersion(app.db, params.webformid, Number(params.version))
       if (!row) throw new Problem('version_not_found')
-      return toVersion(row)
+      const correction = await findCorrection(app.db, row.webform_id, row.version)
+      return toVersion(row, correction?.scoring)
     },
   )
 }

@@ -1,4 +1,5 @@
 // From rows to what the API answers.
+import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType } from './definition.ts'
 import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
 import type { Webform, WebformSummary } from './schemas.ts'
@@ -38,11 +39,12 @@ export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
   activateDate: row.create_date,
 })
 
-export const toVersion = (row: VersionRow) => ({
+export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
   ...toVersionSummary(row),
   questions: [...row.definition.questions],
   logic: row.definition.logic ?? {},
   scoring: row.definition.scoring,
+  ...(correctedScoring && { correctedScoring }),
   settings: row.definition.settings,
 })
 

@@ -26,6 +26,9 @@ onEachStore('responses', server => {
       maxScore: 3,
       percent: 66.67,
       passed: true,
+      gradingStatus: 'GRADED',
+      grade: null,
+      outcome: null,
       grading: {
         france: { points: 2, maxPoints: 2, correct: true },
         pi: { points: 0, maxPoints: 1, correct: false },

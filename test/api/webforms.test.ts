@@ -49,11 +49,11 @@ onEachStore('web forms', server => {
       name: 'x',
       questions: [
         { type: 'NUMBER', min: 'zero' },
-        { type: 'SINGLE_CHOICE', shuffle: true },
+        { type: 'SINGLE_CHOICE', shuffel: true },
         { type: 'NOSUCH' },
         { type: 'SHORT_TEXT', visibleWhen: {} },
       ],
-      scoring: { passMark: { percent: 101 }, grades: [] },
+      scoring: { passMark: { percent: 101 }, attempts: { max: 2 } },
       settings: { theme: {}, presentation: 'SIDEWAYS' },
       logic: { jumps: [{ after: 'q1' }], variables: [] },
     }
@@ -63,9 +63,9 @@ onEachStore('web forms', server => {
       '/logic/jumps/0/to',
       '/logic/variables',
       '/questions/0/min',
-      '/questions/1/shuffle',
+      '/questions/1/shuffel',
       '/questions/3/visibleWhen',
-      '/scoring/grades',
+      '/scoring/attempts',
       '/settings/presentation',
       '/settings/theme',
     ]) {

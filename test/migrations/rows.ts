@@ -18,6 +18,8 @@ export const ids = {
   response: idOf('response', 1),
   anonymous: idOf('response', 2),
   audit: idOf('audit', 1),
+  grading: idOf('grading', 1),
+  job: idOf('job', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -152,6 +154,38 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       grading: '{"pi":{"points":2,"maxPoints":2,"correct":true}}',
     },
     { ...response, id: ids.anonymous, answers: '{}' },
+  ],
+  scoring_corrections: [
+    {
+      webform_id: ids.webform,
+      version: 1,
+      revision: 1,
+      scoring: '{"questions":{"pi":{"points":2,"correct":3.14}}}',
+      author: ids.key,
+      create_date: DATE,
+    },
+  ],
+  grading_history: [
+    {
+      webform_id: ids.webform,
+      response_id: ids.response,
+      id: ids.grading,
+      cause: 'REGRADE',
+      author: ids.key,
+      change: '{"from":{},"to":{},"questions":{}}',
+      create_date: DATE,
+    },
+  ],
+  jobs: [
+    {
+      id: ids.job,
+      name: 'regrade',
+      payload: '{}',
+      run_at: DATE,
+      attempts: 0,
+      create_date: DATE,
+      finish_date: LATER,
+    },
   ],
   idempotency_keys: [
     {

@@ -44,6 +44,9 @@ test('0 points and no rule keep a question out of the score', () => {
     maxScore: 0,
     percent: 0,
     passed: null,
+    status: 'GRADED',
+    grade: null,
+    outcome: null,
     questions: { a: { points: 0, maxPoints: 0, correct: null } },
   })
 })
@@ -108,14 +111,14 @@ test('any answers give from 0 to the maximum, the parts make the whole, and the 
       const grade = compileGrading(questions, { questions: rules })
       const result = grade(given)
       const sum = Object.values(result.questions).reduce(
-        (total, one) => total + Math.round(one.points * 100),
+        (total, one) => total + Math.round(Number(one.points) * 100),
         0,
       )
       assert.equal(result.score, sum / 100)
       assert.ok(result.score >= 0 && result.score <= result.maxScore)
       assert.ok(result.percent >= 0 && result.percent <= 100)
       for (const one of Object.values(result.questions))
-        assert.ok(one.points >= 0 && one.points <= one.maxPoints)
+        assert.ok(one.points !== null && one.points >= 0 && one.points <= one.maxPoints)
       assert.deepEqual(grade(Object.fromEntries(Object.entries(given).reverse())), result)
     }),
   )

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compileGrading, feedbackFor, rightAnswerOf } from '../../src/scoring/grade.ts'
+import { feedbackFor, rightAnswerOf } from '../../src/scoring/feedback.ts'
+import { compileGrading } from '../../src/scoring/grade.ts'
 import type { ScoringRule } from '../../src/scoring/schemas.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: id.toUpperCase() }))

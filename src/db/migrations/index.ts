@@ -2,8 +2,10 @@
 import type { Migration } from 'kysely/migration'
 import * as first from './0001_first.ts'
 import * as auditLog from './0002_audit_log.ts'
+import * as grading from './0003_grading.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_audit_log': auditLog,
+  '0003_grading': grading,
 }

@@ -1,30 +1,39 @@
 // Several right choices: all or nothing, or a share of the points for a share of the choices.
 import { shareOf } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
-import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
+import { correctFaults, type Kind, maxOfPoints, partialFaults } from './kind.ts'
 
 type Share = (right: number, wrong: number, all: number) => number
 
 /** How many of the right choices an answer is worth. */
-const shares: Readonly<Record<NonNullable<ScoringRule['partial']>, Share>> = {
-  NONE: (right, wrong, all) => (right === all && wrong === 0 ? all : 0),
-  FRACTION: right => right,
-  RIGHT_MINUS_WRONG: (right, wrong) => Math.max(0, right - wrong),
-}
+const allOrNothing: Share = (right, wrong, all) => (right === all && wrong === 0 ? all : 0)
+
+const shares = new Map<ScoringRule['partial'], Share>([
+  ['NONE', allOrNothing],
+  ['FRACTION', right => right],
+  ['RIGHT_MINUS_WRONG', (right, wrong) => Math.max(0, right - wrong)],
+])
 
 export const choices: Kind = {
-  members: ['partial'],
-  faults: (question, { correct }) => correctFaults(question, correct),
-  max: maxOfPoints,
+  key: 'correct',
+  members: ['partial', 'penalty'],
+  faults: (question, rule) => [
+    ...correctFaults(question, rule.correct),
+    ...partialFaults(rule, [...shares.keys()]),
+  ],
   compile(_question, rule) {
-    const points = maxOfPoints(rule)
+    const max = maxOfPoints(rule)
     const key = new Set<unknown>(Array.isArray(rule.correct) ? rule.correct : [])
-    const share = shares[rule.partial ?? 'NONE']
-    return answer => {
-      if (!Array.isArray(answer) || key.size === 0) return 0
-      const right = answer.filter(choice => key.has(choice)).length
-      return shareOf(points, share(right, answer.length - right, key.size), key.size)
+    const share = shares.get(rule.partial) ?? allOrNothing
+    return {
+      max,
+      min: 0,
+      grade(answer) {
+        if (!Array.isArray(answer) || key.size === 0) return 0
+        const right = answer.filter(choice => key.has(choice)).length
+        return shareOf(max, share(right, answer.length - right, key.size), key.size)
+      },
     }
   },
-  rightAnswers: ({ correct }) => [correct],
+  rightAnswers: (_question, { correct }) => [correct],
 }

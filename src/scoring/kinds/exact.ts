@@ -1,13 +1,25 @@
-// One right answer: a choice, yes or no, a date.
+// One right answer: a choice, yes or no, a date, an address.
 import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
 
 export const exact: Kind = {
-  members: [],
+  key: 'correct',
+  members: ['penalty'],
   faults: (question, { correct }) => correctFaults(question, correct),
-  max: maxOfPoints,
   compile(_question, rule) {
-    const points = maxOfPoints(rule)
-    return answer => (answer === rule.correct ? points : 0)
+    const max = maxOfPoints(rule)
+    return { max, min: 0, grade: answer => (isSame(answer, rule.correct) ? max : 0) }
   },
-  rightAnswers: ({ correct }) => [correct],
+  rightAnswers: (_question, { correct }) => [correct],
+}
+
+/** Equal as JSON: members in any order, entries in theirs. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  return (
+    left.length === right.size &&
+    left.every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
+  )
 }

@@ -1,14 +1,31 @@
-// The table of the ways of scoring: a new one is a new file and one line here.
+// The table of the ways of scoring: a new one is a new file and its place here. A rule chooses among those of its question's
+// type by the key that it has.
 import type { ScoringKind } from '../../questions/type.ts'
 import { choices } from './choices.ts'
+import { cloze } from './cloze.ts'
 import { exact } from './exact.ts'
+import { hotspot } from './hotspot.ts'
 import type { Kind } from './kind.ts'
+import { manual } from './manual.ts'
+import { matrix } from './matrix.ts'
+import { matrixWeights } from './matrix-weights.ts'
 import { number } from './number.ts'
+import { ranges } from './ranges.ts'
+import { ranking } from './ranking.ts'
 import { text } from './text.ts'
+import { weightOfOne, weights } from './weights.ts'
 
-export const kinds: Readonly<Record<ScoringKind, Kind>> = {
-  EXACT: exact,
-  CHOICES: choices,
-  NUMBER: number,
-  TEXT: text,
+export const kinds: Readonly<Record<ScoringKind, readonly Kind[]>> = {
+  EXACT: [exact],
+  CHOICE: [exact, weightOfOne],
+  CHOICES: [choices, weights],
+  NUMBER: [number, ranges],
+  TEXT: [text],
+  RANKING: [ranking],
+  MATRIX: [matrix, matrixWeights],
+  CLOZE: [cloze],
+  HOTSPOT: [hotspot],
 }
+
+/** Every answer can be graded by hand. */
+export const byHand: Kind = manual

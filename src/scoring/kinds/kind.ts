@@ -1,36 +1,58 @@
-// The one interface behind which every way of scoring stands. A kind is a file in this folder and a line in index.ts.
+// The one interface behind which every way of scoring stands. A kind is a file in this folder and its place in index.ts.
 import type { Fault } from '../../problem.ts'
+import { isOther } from '../../questions/choice.answer.ts'
 import { fault } from '../../questions/faults.ts'
 import { typeOf } from '../../questions/index.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
-import { toHundredths } from '../points.ts'
+import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 
 export interface Kind {
-  /** Members of a rule that the kind takes, besides `points`, `correct` and `feedback`. */
+  /** The member by which a rule chooses this kind. */
+  readonly key: keyof ScoringRule
+  /** Further members that it takes, besides `points` and `feedback`. */
   readonly members: readonly (keyof ScoringRule)[]
-  /** What is wrong with `correct` (which is there) and the kind's own members; pointers are relative to the rule. */
+  /** What is wrong with the key (which is there) and the kind's own members; pointers are relative to the rule. */
   faults(question: BaseQuestion, rule: ScoringRule): Fault[]
-  /** What the best answer gets, in hundredths of a point. */
-  max(rule: ScoringRule): number
-  /** Works a rule without faults out once, and gives the grading of accepted answers, in hundredths. */
-  compile(question: BaseQuestion, rule: ScoringRule): (answer: unknown) => number
-  /** The right answers, best first, as answers are written. */
-  rightAnswers(rule: ScoringRule): readonly unknown[]
+  /** Works a rule without faults out once. */
+  compile(question: BaseQuestion, rule: ScoringRule): Grader
+  /** The right answers, best first, as answers are written; none where they cannot be. */
+  rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
+}
+
+/** All in hundredths of a point. */
+export interface Grader {
+  /** What the best and the worst answer get; no answer gets 0. */
+  readonly max: number
+  readonly min: number
+  /** Of an accepted answer; undefined where a person has to say. */
+  grade(answer: unknown): number | undefined
 }
 
 export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 
 /** The key must be an answer that the question itself would take, and not one of the respondent's own words. */
 export function correctFaults(question: BaseQuestion, correct: unknown, pointer = '/correct'): Fault[] {
-  const { answer } = typeOf(question)
-  const refusal = answer?.check(question, correct)
+  const { answer, verify } = typeOf(question)
+  const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
   if (refusal !== undefined)
     return [fault(pointer, 'correct_invalid', `This is no answer to the question: ${refusal}.`)]
-  if (holdsOther(correct))
+  if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
     return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
   return []
 }
 
-const holdsOther = (correct: unknown): boolean =>
-  Array.isArray(correct) ? correct.some(holdsOther) : typeof correct === 'object' && correct !== null
+/** Where something else than `points` says what answers get, `points` may only say the same, or 0. */
+export function pointsFaults({ points }: ScoringRule, max: number): Fault[] {
+  if (points === undefined || points === 0 || toHundredths(points) === max) return []
+  const detail = `Leave points out, or let it be ${toPoints(max)}, the most that an answer gets.`
+  return [fault('/points', 'points_mismatch', detail)]
+}
+
+export const partialFaults = (
+  { partial }: ScoringRule,
+  known: readonly (ScoringRule['partial'] | undefined)[],
+): Fault[] =>
+  partial === undefined || known.includes(partial)
+    ? []
+    : [fault('/partial', 'member_not_applicable', `Here partial is one of ${known.join(', ')}.`)]

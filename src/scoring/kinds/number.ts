@@ -8,24 +8,28 @@ import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
 const PERCENT = decimal(0.01)
 
 export const number: Kind = {
-  members: ['tolerance', 'tolerancePercent'],
+  key: 'correct',
+  members: ['tolerance', 'tolerancePercent', 'penalty'],
   faults: (question, rule) => [...correctFaults(question, rule.correct), ...toleranceFaults(rule)],
-  max: maxOfPoints,
   compile(_question, rule) {
-    const points = maxOfPoints(rule)
-    if (typeof rule.correct !== 'number') return () => 0
-    if (!rule.tolerance && !rule.tolerancePercent) return answer => (answer === rule.correct ? points : 0)
-    const correct = decimal(rule.correct)
-    const off = toleranceOf(rule, rule.correct)
-    const from = add(correct, negate(off))
-    const to = add(correct, off)
-    return answer => {
-      if (typeof answer !== 'number' || !Number.isFinite(answer)) return 0
-      const given = decimal(answer)
-      return isAtMost(from, given) && isAtMost(given, to) ? points : 0
-    }
+    const max = maxOfPoints(rule)
+    return { max, min: 0, grade: gradeWithin(rule, max) }
   },
-  rightAnswers: ({ correct }) => [correct],
+  rightAnswers: (_question, { correct }) => [correct],
+}
+
+function gradeWithin(rule: ScoringRule, points: number): (answer: unknown) => number {
+  if (typeof rule.correct !== 'number') return () => 0
+  if (!rule.tolerance && !rule.tolerancePercent) return answer => (answer === rule.correct ? points : 0)
+  const correct = decimal(rule.correct)
+  const off = toleranceOf(rule, rule.correct)
+  const from = add(correct, negate(off))
+  const to = add(correct, off)
+  return answer => {
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 0
+    const given = decimal(answer)
+    return isAtMost(from, given) && isAtMost(given, to) ? points : 0
+  }
 }
 
 const toleranceOf = ({ tolerance = 0, tolerancePercent }: ScoringRule, correct: number) =>

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+import type { Tables } from '../db/schema.ts'
+import type { ReadRows } from '../http/chunks.ts'
+
+export type HistoryRow = Selectable<Tables['grading_history']>
+export type NewHistoryRow = Insertable<Tables['grading_history']>
+
+/** The correction of a version's scoring that holds; undefined where it is scored as published. */
+export const findCorrection = (db: Db, webformId: string, version: number) =>
+  db
+    .selectFrom('scoring_corrections')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertCorrection = (trx: Trx, row: Insertable<Tables['scoring_corrections']>) =>
+  trx.insertInto('scoring_corrections').values(row).execute()
+
+export const insertHistory = (trx: Trx, rows: readonly NewHistoryRow[]) =>
+  trx.insertInto('grading_history').values(rows).execute()
+
+export const readHistory =
+  (db: Db, webformId: string, responseId: string): ReadRows<HistoryRow> =>
+  ({ after, limit }) => {
+    let query = db
+      .selectFrom('grading_history')
+      .selectAll()
+      .where('webform_id', '=', webformId)
+      .where('response_id', '=', responseId)
+    if (after !== undefined) query = query.where('id', '>', after)
+    return query.orderBy('id').limit(limit).execute()
+  }
+
+export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string) =>
+  trx
+    .deleteFrom('grading_history')
+    .where('webform_id', '=', webformId)
+    .where('response_id', '=', responseId)
+    .execute()
+
+/** All that grading has left of a web form. */
+export async function deleteGradingOf(trx: Trx, webformId: string): Promise<void> {
+  await trx.deleteFrom('grading_history').where('webform_id', '=', webformId).execute()
+  await trx.deleteFrom('scoring_corrections').where('webform_id', '=', webformId).execute()
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { inTransaction } from '../db/database.ts'
+import { sendList } from '../http/pages.ts'
+import { ListBody, refusals } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../problem.ts'
+import { findResponse } from '../responses/queries.ts'
+import { Response, ResponseParams } from '../responses/schemas.ts'
+import { toResponse } from '../responses/wire.ts'
+import { webformExists } from '../webforms/queries.ts'
+import { gradeResponse } from './grade-response.ts'
+import { readHistory } from './queries.ts'
+import { GradeResponseBody, GradingEntry } from './schemas.ts'
+import { toGradingEntry } from './wire.ts'
+
+const tags = ['Grading']
+const GRADE = '/user/:userid/app/:appid/webform/:webformid/response/:responseid/grade'
+
+export const gradingRoutes: Routes = async app => {
+  app.put(
+    GRADE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'gradeResponse',
+        summary: 'Give points and comments by hand',
+        description:
+          'Gives points and comments to the answers that are graded by hand, one or several at once, all or none. What is absent is left; the same again changes nothing. Of graders who come together the last one counts, and the history keeps both.',
+        tags,
+        params: ResponseParams,
+        body: GradeResponseBody,
+        response: { 200: Response, ...refusals(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    async request => {
+      const now = new Date().toISOString()
+      const row = await inTransaction(app.db, trx =>
+        gradeResponse(trx, authorOf(request), request.params, request.body, now),
+      )
+      return toResponse(row)
+    },
+  )
+
+  app.post(
+    `${GRADE}/all`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listGradings',
+        summary: 'List how the grading of a response changed, oldest first',
+        description:
+          'Every change after the submission: by whom, when, from what to what. Points given by hand, and corrected scorings.',
+        tags,
+        params: ResponseParams,
+        body: ListBody,
+        response: { 200: Type.Array(GradingEntry), ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      const read = readHistory(app.db, params.webformid, params.responseid)
+      return sendList(request, reply, body, read, toGradingEntry, async () => {
+        if (!(await findResponse(app.db, params.webformid, params.responseid)))
+          throw new Problem('response_not_found')
+      })
+    },
+  )
+}

@@ -1,0 +1,29 @@
+// What a job consists of: steps, each in a transaction of its own that stores with what it did how far the job has come. A
+// process may die between any two; another one goes on behind the last step that was committed.
+import type { Trx } from '../db/database.ts'
+import type { JobName, JobPayloads } from './payloads.ts'
+
+export interface Step<Progress> {
+  readonly progress: Progress
+  /** `now` for another step at once, a moment to go on then, `done` when there is nothing left. */
+  readonly next: 'now' | 'done' | Date
+}
+
+/** A step should take well under a second. `progress` is undefined in the first one. */
+export type Handler<Payload, Progress> = (
+  trx: Trx,
+  payload: Payload,
+  progress: Progress | undefined,
+  now: Date,
+) => Promise<Step<Progress>>
+
+/** Whatever a handler has stored as progress it gets back, so its type is known to the handler alone. */
+export type AnyHandler = Handler<unknown, unknown>
+
+export type Handlers = { readonly [Name in JobName]: AnyHandler }
+
+/** The named boundary: a job's payload is what was queued under its name, and its progress what its handler stored. */
+export const handler = <Name extends JobName, Progress>(
+  _name: Name,
+  handle: Handler<JobPayloads[Name], Progress>,
+): AnyHandler => handle as AnyHandler

@@ -1,0 +1,13 @@
+// What each job is given; the handlers are in jobs.ts.
+
+export interface JobPayloads {
+  /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
+  regrade: {
+    readonly webformId: string
+    readonly version: number
+    readonly revision: number
+    readonly author: string
+  }
+}
+
+export type JobName = keyof JobPayloads

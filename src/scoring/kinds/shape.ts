@@ -1,0 +1,53 @@
+// The members of questions that scoring looks at. The types of questions are closed to each other, so their members are read
+// here as whatever they are, and what is not there is empty.
+import type { BaseQuestion } from '../../questions/type.ts'
+
+export interface Item {
+  readonly id: string
+  readonly exclusive?: boolean
+}
+
+/** The named boundary: a question's members by name, whatever its type. */
+const member = (question: BaseQuestion, name: string): unknown =>
+  (question as unknown as Readonly<Record<string, unknown>>)[name]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isItem = (value: unknown): value is Item =>
+  isObject(value) && 'id' in value && typeof value.id === 'string'
+
+const itemsOf = (question: BaseQuestion, name: string): readonly Item[] => {
+  const value = member(question, name)
+  return Array.isArray(value) ? value.filter(isItem) : []
+}
+
+export const choicesOf = (question: BaseQuestion) => itemsOf(question, 'choices')
+export const rowsOf = (question: BaseQuestion) => itemsOf(question, 'rows')
+export const columnsOf = (question: BaseQuestion) => itemsOf(question, 'columns')
+
+export const isSet = (question: BaseQuestion, name: string) => member(question, name) === true
+
+export function numberOf(question: BaseQuestion, name: string): number | undefined {
+  const value = member(question, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+/** The blanks of a cloze by id; those with choices are picked from, the others are typed into. */
+export function blanksOf(question: BaseQuestion): ReadonlyMap<string, readonly Item[] | undefined> {
+  const blanks = member(question, 'blanks')
+  if (!isObject(blanks)) return new Map()
+  return new Map(
+    Object.entries(blanks).map(([id, blank]) => [
+      id,
+      isObject(blank) && 'choices' in blank && Array.isArray(blank.choices)
+        ? blank.choices.filter(isItem)
+        : undefined,
+    ]),
+  )
+}
+
+/** A member of an answer that is an object; undefined for what it only inherits. */
+export const partOf = (answer: unknown, name: string): unknown =>
+  isObject(answer) && Object.hasOwn(answer, name)
+    ? (answer as Readonly<Record<string, unknown>>)[name]
+    : undefined

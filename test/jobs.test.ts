@@ -1,0 +1,199 @@
+// Jobs: done once, whatever happens to the processes that work on them.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { type Db, inTransaction } from '../src/db/database.ts'
+import { migrate, openStore } from '../src/db/open.ts'
+import { enqueue } from '../src/jobs/enqueue.ts'
+import type { AnyHandler, Step } from '../src/jobs/handler.ts'
+import { claimJob, findJob } from '../src/jobs/queries.ts'
+import { createWorker, type Worker } from '../src/jobs/worker.ts'
+import { newDatabase, POSTGRES_URL } from './harness.ts'
+
+const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
+const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function openStores(store: 'sqlite' | 'postgres') {
+  if (store === 'postgres' && POSTGRES_URL) {
+    const { url, drop } = await newDatabase(POSTGRES_URL)
+    const open = () => openStore({ databaseUrl: url, dataDir: '' }, { error: () => {} })
+    return { dbs: [open(), open(), open()], drop }
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'formyard-jobs-'))
+  const db = openStore({ databaseUrl: undefined, dataDir }, { error: () => {} })
+  return { dbs: [db, db, db], drop: async () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+  describe(`jobs on ${store}`, () => {
+    let dbs: Db[] = []
+    let drop = async () => {}
+    before(async () => {
+      const opened = await openStores(store)
+      dbs = opened.dbs
+      drop = opened.drop
+      await migrate(first())
+    })
+    after(async () => {
+      for (const db of new Set(dbs)) await db.destroy()
+      await drop()
+    })
+    beforeEach(() => first().deleteFrom('jobs').execute())
+
+    const first = () => {
+      const [db] = dbs
+      assert.ok(db)
+      return db
+    }
+    const queue = (now = new Date()) =>
+      inTransaction(first(), trx => enqueue(trx, 'regrade', payload, { now }))
+    const read = async (id: string) => {
+      const job = await findJob(first(), 'regrade', id)
+      assert.ok(job)
+      return job
+    }
+    async function ended(ids: readonly string[], workers: readonly Worker[]): Promise<void> {
+      for (const worker of workers) worker.start()
+      const deadline = Date.now() + 10_000
+      while ((await Promise.all(ids.map(read))).some(job => job.finish_date === null)) {
+        assert.ok(Date.now() < deadline, 'the jobs end')
+        await pass(10)
+      }
+      for (const worker of workers) await worker.stop()
+    }
+    const workerOf = (handle: AnyHandler, db = first(), claimMs = 10_000) =>
+      createWorker(db, { regrade: handle }, { pollMs: 20, claimMs })
+    /** Counts to `to`, one a step. */
+    const counting =
+      (to: number, counted: (n: number) => void = () => {}): AnyHandler =>
+      async (_trx, _payload, progress): Promise<Step<number>> => {
+        const n = Number(progress ?? 0) + 1
+        counted(n)
+        return { progress: n, next: n === to ? 'done' : 'now' }
+      }
+
+    test('a job that was queued in a transaction that rolled back is not there', async () => {
+      let id = ''
+      await assert.rejects(
+        inTransaction(first(), async trx => {
+          id = await enqueue(trx, 'regrade', payload, { now: new Date() })
+          throw new Error('no')
+        }),
+      )
+      assert.equal(await findJob(first(), 'regrade', id), undefined)
+    })
+
+    test('each job is done once, however many processes look for work', async () => {
+      const ids = await Promise.all(Array.from({ length: 25 }, () => queue()))
+      let steps = 0
+      await ended(
+        ids,
+        dbs.map(db =>
+          workerOf(
+            counting(3, () => steps++),
+            db,
+          ),
+        ),
+      )
+      assert.equal(steps, 75)
+      for (const id of ids) assert.equal((await read(id)).progress, 3)
+    })
+
+    test('a job that is due later waits', async () => {
+      const id = await queue(new Date(Date.now() + 400))
+      const start = Date.now()
+      await ended([id], [workerOf(counting(1))])
+      assert.ok(Date.now() - start >= 390)
+    })
+
+    test('a step that fails leaves nothing, and is tried again later from where the job stood', async () => {
+      const id = await queue()
+      const seen: number[] = []
+      const handle: AnyHandler = async (trx, _payload, progress) => {
+        const n = Number(progress ?? 0) + 1
+        seen.push(n)
+        await trx
+          .insertInto('organizations')
+          .values({ id: `org_${id}_${seen.length}`, name: String(n), create_date: new Date().toISOString() })
+          .execute()
+        if (seen.length === 2) throw new Error('Out of luck')
+        return { progress: n, next: n === 3 ? 'done' : 'now' }
+      }
+      await ended([id], [workerOf(handle)])
+      assert.deepEqual(seen, [1, 2, 2, 3])
+      const names = await first()
+        .selectFrom('organizations')
+        .select('name')
+        .where('id', 'like', `org_${id}%`)
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        names.map(({ name }) => name),
+        ['1', '2', '3'],
+      )
+      const job = await read(id)
+      assert.deepEqual([job.error, job.attempts, job.locked_by], [null, 0, null])
+    })
+
+    test('after many failures a job is given up, with the reason kept', async () => {
+      const id = await queue()
+      await first().updateTable('jobs').set({ attempts: 9 }).where('id', '=', id).execute()
+      await ended([id], [workerOf(async () => Promise.reject(new Error('Never works')))])
+      assert.equal((await read(id)).error, 'Never works')
+    })
+
+    test('what a process held that died is taken over when its claim has run out, behind its last step', async () => {
+      const id = await queue()
+      const now = new Date()
+      const claimed = await claimJob(
+        first(),
+        'dead',
+        now.toISOString(),
+        new Date(now.getTime() + 300).toISOString(),
+      )
+      assert.equal(claimed?.id, id)
+      await first().updateTable('jobs').set({ progress: '2' }).where('id', '=', id).execute()
+      const seen: number[] = []
+      await ended([id], [workerOf(counting(4, n => seen.push(n)))])
+      assert.deepEqual(seen, [3, 4])
+      assert.ok(Date.now() - now.getTime() >= 300)
+    })
+
+    test('a process that was taken for dead does nothing more for the job', async () => {
+      const id = await queue()
+      const handle: AnyHandler = async (trx, _payload, progress) => {
+        const n = Number(progress ?? 0) + 1
+        // Between this step and the next one another process claims the job.
+        if (n === 2) await trx.updateTable('jobs').set({ locked_by: 'other' }).where('id', '=', id).execute()
+        return { progress: n, next: 'now' }
+      }
+      const worker = workerOf(handle)
+      worker.start()
+      await pass(300)
+      await worker.stop()
+      const job = await read(id)
+      assert.deepEqual([job.progress, job.locked_by, job.finish_date], [2, 'other', null])
+    })
+
+    test('a process that stops ends its step and lets go, and another goes on at once', async () => {
+      const id = await queue()
+      const stopped = workerOf(async (_trx, _payload, progress) => {
+        await pass(50)
+        return { progress: Number(progress ?? 0) + 1, next: 'now' }
+      })
+      stopped.start()
+      await pass(120)
+      await stopped.stop()
+      const job = await read(id)
+      assert.ok(Number(job.progress) >= 1)
+      assert.equal(job.locked_by, null)
+      const start = Date.now()
+      const seen: number[] = []
+      await ended([id], [workerOf(counting(Number(job.progress) + 1, n => seen.push(n)))])
+      assert.deepEqual(seen, [Number(job.progress) + 1])
+      assert.ok(Date.now() - start < 5_000)
+    })
+  })
+}

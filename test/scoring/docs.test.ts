@@ -1,0 +1,60 @@
+// Every example of docs/scoring.md does what the page says.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Compile } from 'typebox/compile'
+import { faultsOf } from '../../src/http/faults.ts'
+import { questionTypes } from '../../src/questions/index.ts'
+import type { ScoringKind } from '../../src/questions/type.ts'
+import { compileGrading } from '../../src/scoring/grade.ts'
+import { ScoringRule } from '../../src/scoring/schemas.ts'
+import { checkDefinition } from '../../src/webforms/check.ts'
+import { Question } from '../../src/webforms/definition.ts'
+import { toContent } from '../../src/webforms/edit.ts'
+import { NewWebform } from '../../src/webforms/schemas.ts'
+import { pointsFor } from './by-kind.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what the page holds is looked at freely
+const examples: any[] = [
+  ...readFileSync('docs/scoring.md', 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm),
+].map(([, text = '']) => JSON.parse(text))
+
+const form = Compile(NewWebform)
+const question = Compile(Question)
+const rule = Compile(ScoringRule)
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+test('every form can be activated, and every answer shown is graded as it says', () => {
+  let grading: ReturnType<typeof compileGrading> | undefined
+  let graded = 0
+  for (const example of examples) {
+    if (example.name) {
+      assert.deepEqual(faultsOf(form, example), [])
+      assert.ok(form.Check(example))
+      const { definition } = toContent(example)
+      assert.deepEqual(checkDefinition('QUIZ', definition), [])
+      grading = compileGrading(definition.questions, definition.scoring)
+    } else if (example.answers) {
+      const grade = grading?.(example.answers)
+      assert.ok(isObject(grade))
+      const told = Object.fromEntries(Object.entries(grade).filter(([name]) => name in example.grade))
+      assert.deepEqual(told, example.grade)
+      graded++
+    }
+  }
+  assert.ok(graded >= 5)
+})
+
+for (const { question: asked, rule: given, scores } of examples.filter(example => example.rule)) {
+  test(`${asked.type}: ${asked.text}`, () => {
+    assert.deepEqual(faultsOf(rule, given), [])
+    assert.ok(rule.Check(given))
+    assert.deepEqual(faultsOf(question, asked), [])
+    const kind: ScoringKind | undefined = questionTypes.get(asked.type)?.scoring
+    assert.ok(kind)
+    for (const [answer, points] of scores) {
+      assert.equal(questionTypes.get(asked.type)?.answer?.check({ id: 'q', ...asked }, answer), undefined)
+      assert.equal(pointsFor(kind, asked, given, answer), points, JSON.stringify(answer))
+    }
+  })
+}
