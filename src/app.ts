@@ -53,7 +53,7 @@ const API = '/devapi/v4'
 export async function buildApp({ config, db, assets, logger, enforceResponses }: AppParts): Promise<App> {
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
-    ...connectionLimits,
+    ...connectionLimits(config),
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.

@@ -2,14 +2,16 @@
 // wants, and what it hears when that is no HTTP. Numbers follow OWASP's advice on slow clients.
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Config } from '../config.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { problemBody } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
 const SECOND = 1000
 
 /** Options of Fastify's server. A whole request, a body of the largest size on a slow line too, has a minute. */
-export const connectionLimits = {
+export const connectionLimits = (config: Config) => ({
   requestTimeout: 60 * SECOND,
   /** A connection on which nothing moves, in either direction. */
   connectionTimeout: 90 * SECOND,
@@ -20,8 +22,8 @@ export const connectionLimits = {
     connectionsCheckingInterval: 5 * SECOND,
     maxHeaderSize: 16 * 1024,
   },
-  clientErrorHandler: refuseUnread,
-} as const
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseUnread(error, socket, config),
+})
 
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
 export function limitConnections(app: App, max: number): void {
@@ -34,7 +36,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** Answers what could not be read as a request; a client that has gone gets nothing. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
     socket.destroy(error)
     return
@@ -44,6 +46,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      ...Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`),
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',

@@ -1,7 +1,6 @@
 // Where answers come in: from a program as JSON, from a page as form fields.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
@@ -13,7 +12,7 @@ import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
 import { type Published, publishedAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { NewSubmission, SlugParams, Submitted } from './schemas.ts'
+import { NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -52,7 +51,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         response: {
           201: Submitted,
           303: { description: 'From a page: to the result', type: 'null' },
-          ...refusals(400, 404, 409, 410, 413, 415, 422),
+          ...pageRefusals(400, 404, 409, 410, 413, 415, 422),
         },
       },
     },
