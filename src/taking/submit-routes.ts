@@ -5,7 +5,7 @@ import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
-import { fromFields, fromProgram, versionOf } from './input.ts'
+import { fromFields, fromProgram, submissionIdOf, versionOf } from './input.ts'
 import { reasonOf } from './open.ts'
 import { redirectUrlOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
@@ -132,7 +132,7 @@ function answerPage(
       : problem.faults
   if (faults.length === 0) throw problem
   const state = {
-    submissionId: fields.get('submissionId') ?? newSubmissionId(),
+    submissionId: submissionIdOf(fields) ?? newSubmissionId(),
     fields,
     email: fields.get('email') ?? undefined,
     faults,
