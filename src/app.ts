@@ -21,7 +21,7 @@ import { healthRoutes, measure } from './http/operations.ts'
 import { shedLoad } from './http/overload.ts'
 import { rateLimits, strangers } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
-import { secureHeaders, securityHeaders } from './http/security-headers.ts'
+import { keepPrivate, secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -92,6 +92,7 @@ export async function buildApp({ config, db, assets, logger, enforceResponses }:
 
   await app.register(
     async api => {
+      keepPrivate(api)
       api.addHook('onRequest', authenticator(db, countStranger))
       await api.register(userRoutes)
       await api.register(appRoutes)
