@@ -110,6 +110,10 @@ function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record
   const requests = lines.filter(line => JSON.parse(line).msg === 'request')
   assert.ok(requests.length >= 25, 'what was asked is in the log')
   assert.ok(
+    requests.some(line => /^key_\w{26}$/.test(JSON.parse(line).key)),
+    'and by which key',
+  )
+  assert.ok(
     lines.some(line => JSON.parse(line).code === 'answers_invalid'),
     'and so is what was refused',
   )
