@@ -1,11 +1,11 @@
 // `npm test`: types, lint, then every test that this machine can run, and one clear line for each half that it cannot.
-// With --all a half that cannot run is a failure; with --faults only the fault tests run, in their long form.
+// With --all a half that cannot run is a failure; with --faults or --fuzz only those tests run, in their long form.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const all = process.argv.includes('--all')
-const faultsOnly = process.argv.includes('--faults')
+const long = ['faults', 'fuzz'].find(name => process.argv.includes(`--${name}`))
 
 const chromium =
   process.env['CHROMIUM_PATH'] ??
@@ -21,7 +21,7 @@ const skipped = [
 ].filter(line => line !== false)
 
 const browserTests = globSync('test/browser/**/*.test.ts')
-const tests = globSync(faultsOnly ? 'test/faults/*.test.ts' : 'test/**/*.test.ts').filter(
+const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').filter(
   file => chromium || !browserTests.includes(file),
 )
 
@@ -31,8 +31,8 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
 ]
-const run = ['--test', `--test-concurrency=${faultsOnly ? 1 : 2}`, '--test-reporter=spec', ...tests.sort()]
-const steps: [string, string[]][] = [...(faultsOnly ? [] : checks), [process.execPath, run]]
+const run = ['--test', `--test-concurrency=${long ? 1 : 2}`, '--test-reporter=spec', ...tests.sort()]
+const steps: [string, string[]][] = [...(long ? [] : checks), [process.execPath, run]]
 
 if (all && skipped.length > 0) {
   for (const half of skipped) console.error(`Cannot run: ${half}`)
@@ -44,7 +44,7 @@ for (const [command, args] of steps) {
     env: {
       ...process.env,
       ...(chromium && { CHROMIUM_PATH: chromium }),
-      ...(faultsOnly && { TEST_FAULTS: 'long' }),
+      ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
     },
   })
   if (status !== 0) {

@@ -28,7 +28,7 @@ import { healthRoutes, measure } from './http/operations.ts'
 import { shedLoad } from './http/overload.ts'
 import { rateLimits, strangers } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
-import { secureHeaders, securityHeaders } from './http/security-headers.ts'
+import { keepPrivate, secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -57,15 +57,16 @@ export interface AppParts {
   /** For tests: an answer that strays from its declared schema is an error. */
   readonly enforceResponses?: boolean
   /** For tests: shorter times than a client is given otherwise. */
-  readonly limits?: ConnectionLimits
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 const API = '/devapi/v4'
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, db, assets, logger, enforceResponses, limits = connectionLimits } = parts
+  const { config, db, assets, logger, enforceResponses, limits } = parts
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
+    ...connectionLimits(config),
     ...limits,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
@@ -100,11 +101,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onResponse', logRequest)
 
   readJsonBodies(app)
-  app.setErrorHandler(sendProblem)
   secureHeaders(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
   const countStranger = strangers(app)
-  app.setNotFoundHandler(unmatched(app, countStranger))
+  const { refuse, meant } = unmatched(app, countStranger)
+  app.setNotFoundHandler(refuse)
+  app.setErrorHandler((error, request, reply) => sendProblem(meant(error, request), request, reply))
   limitConnections(app, config.maxConnections)
   closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
@@ -114,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await app.register(
     async api => {
+      keepPrivate(api)
       api.addHook('onRequest', authenticator(db, countStranger))
       await api.register(userRoutes)
       await api.register(appRoutes)

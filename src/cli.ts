@@ -29,82 +29,109 @@ The store is the one that DATABASE_URL or FORMYARD_DATA_DIR names; see docs/conf
 /** A command that was called wrongly: its message and how to call it, exit status 2. */
 class UsageError extends Error {}
 
+type Option = 'name' | 'scopes' | 'organization' | 'expires'
+
 interface Call {
   readonly words: readonly string[]
-  readonly options: {
-    readonly name?: string
-    readonly scopes?: string
-    readonly organization?: string
-    readonly expires?: string
-  }
+  readonly options: { readonly [option in Option]?: string | undefined }
   readonly config: Config
 }
 
-const commands: Readonly<Record<string, (call: Call) => Promise<void>>> = {
-  serve: () => serve(environment),
+interface Command {
+  /** How many words it takes behind its name; none when absent. */
+  readonly words?: number
+  readonly options?: readonly Option[]
+  readonly run: (call: Call) => Promise<void>
+}
 
-  migrate: ({ config }) =>
-    withStore(config, async (_db, migrated) => {
-      say(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}`)
-    }),
+const commands: Readonly<Record<string, Command>> = {
+  serve: { run: () => serve(environment) },
 
-  async backup({ config, words: [target] }) {
-    if (!target) throw new UsageError('backup needs the FILE to write.')
-    if (config.databaseUrl)
-      throw new UsageError('backup copies the embedded store; back up Postgres with pg_dump.')
-    await backupStore(config.dataDir, target)
-    say(`The store was copied to ${target}.`)
+  migrate: {
+    run: ({ config }) =>
+      withStore(config, async (_db, migrated) => {
+        say(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}`)
+      }),
   },
 
-  async restore({ config, words: [source] }) {
-    if (!source) throw new UsageError('restore needs the FILE of a backup.')
-    if (config.databaseUrl)
-      throw new UsageError('restore fills the embedded store; restore Postgres with pg_restore.')
-    const kept = await restoreStore(config.dataDir, source, new Date())
-    say(`The store was restored from ${source}.`)
-    if (kept) say(`The store that was there is now ${kept}.`)
+  backup: {
+    words: 1,
+    async run({ config, words: [target] }) {
+      if (!target) throw new UsageError('backup needs the FILE to write.')
+      if (config.databaseUrl)
+        throw new UsageError('backup copies the embedded store; back up Postgres with pg_dump.')
+      await backupStore(config.dataDir, target)
+      say(`The store was copied to ${target}.`)
+    },
   },
 
-  'organization create': ({ config, options }) =>
-    withStore(config, async db => {
-      const name = required(options.name, '--name')
-      print(await inTransaction(db, trx => createOrganization(trx, name, 'cli', new Date())))
-    }),
+  restore: {
+    words: 1,
+    async run({ config, words: [source] }) {
+      if (!source) throw new UsageError('restore needs the FILE of a backup.')
+      if (config.databaseUrl)
+        throw new UsageError('restore fills the embedded store; restore Postgres with pg_restore.')
+      const kept = await restoreStore(config.dataDir, source, new Date())
+      say(`The store was restored from ${source}.`)
+      if (kept) say(`The store that was there is now ${kept}.`)
+    },
+  },
 
-  'key create': ({ config, options }) =>
-    withStore(config, async db => {
-      const wanted = {
-        name: required(options.name, '--name'),
-        scopes: toScopes(required(options.scopes, '--scopes')),
-        expires: options.expires === undefined ? undefined : toDate(options.expires),
-      }
-      const organizationId = await organizationOf(db, options.organization)
-      print(await inTransaction(db, trx => createKey(trx, { ...wanted, organizationId }, 'cli', new Date())))
-    }),
+  'organization create': {
+    options: ['name'],
+    run: ({ config, options }) =>
+      withStore(config, async db => {
+        const name = required(options.name, '--name')
+        print(await inTransaction(db, trx => createOrganization(trx, name, 'cli', new Date())))
+      }),
+  },
 
-  'key list': ({ config }) =>
-    withStore(config, async db => {
-      for (const key of await listKeys(db)) {
-        const state = key.revoke_date
-          ? `revoked ${key.revoke_date}`
-          : (key.expire_date && `expires ${key.expire_date}`) || 'valid'
+  'key create': {
+    options: ['name', 'scopes', 'organization', 'expires'],
+    run: ({ config, options }) =>
+      withStore(config, async db => {
+        const wanted = {
+          name: required(options.name, '--name'),
+          scopes: toScopes(required(options.scopes, '--scopes')),
+          expires: options.expires === undefined ? undefined : toDate(options.expires),
+        }
+        const organizationId = await organizationOf(db, options.organization)
         print(
-          [key.id, key.organization_id, `${key.prefix}...`, key.scopes.join(','), state, key.name].join('\t'),
+          await inTransaction(db, trx => createKey(trx, { ...wanted, organizationId }, 'cli', new Date())),
         )
-      }
-    }),
+      }),
+  },
 
-  'key revoke': ({ config, words: [id] }) =>
-    withStore(config, async db => {
-      if (!id) throw new UsageError('key revoke needs a KEYID; see key list.')
-      const found = await inTransaction(db, trx => revokeKey(trx, id, new Date()))
-      if (!found) throw new Error(`There is no key ${id}.`)
-      say('The key is revoked.')
-    }),
+  'key list': {
+    run: ({ config }) =>
+      withStore(config, async db => {
+        for (const key of await listKeys(db)) {
+          const state = key.revoke_date
+            ? `revoked ${key.revoke_date}`
+            : (key.expire_date && `expires ${key.expire_date}`) || 'valid'
+          print(
+            [key.id, key.organization_id, `${key.prefix}...`, key.scopes.join(','), state, key.name].join(
+              '\t',
+            ),
+          )
+        }
+      }),
+  },
+
+  'key revoke': {
+    words: 1,
+    run: ({ config, words: [id] }) =>
+      withStore(config, async db => {
+        if (!id) throw new UsageError('key revoke needs a KEYID; see key list.')
+        const found = await inTransaction(db, trx => revokeKey(trx, id, new Date()))
+        if (!found) throw new Error(`There is no key ${id}.`)
+        say('The key is revoked.')
+      }),
+  },
 }
 
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args)
+  const { values, positionals, tokens } = parse(args)
   const [first = '', second = ''] = positionals
   const name = [`${first} ${second}`, first].find(candidate => Object.hasOwn(commands, candidate))
   if (values.help || first === 'help') return print(USAGE.trimEnd())
@@ -112,7 +139,24 @@ async function run(args: string[]): Promise<void> {
   if (!name || !command)
     throw new UsageError(first ? `There is no command "${positionals.join(' ')}".` : 'Which command?')
   const words = positionals.slice(name.split(' ').length)
-  await command({ words, options: values, config: readConfigOrExit(environment) })
+  const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+  refuseSurplus(name, command, words, given)
+  await command.run({ words, options: values, config: readConfigOrExit(environment) })
+}
+
+/** What a command does not take may have been meant for something: it is told, and nothing is done. */
+function refuseSurplus(
+  name: string,
+  { words: taken = 0, options = [] }: Command,
+  words: string[],
+  given: string[],
+) {
+  const surplus = words[taken]
+  if (surplus !== undefined) throw new UsageError(`${name} does not take "${surplus}".`)
+  const stranger = given.find(option => !options.some(known => known === option))
+  if (stranger !== undefined) throw new UsageError(`${name} does not take --${stranger}.`)
+  const twice = given.find((option, i) => given.indexOf(option) !== i)
+  if (twice !== undefined) throw new UsageError(`--${twice} was given more than once.`)
 }
 
 function parse(args: string[]) {
@@ -125,7 +169,7 @@ function parse(args: string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true, tokens: true })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -81,6 +81,27 @@ test('every question type has an example that is complete, and the answers shown
   assert.deepEqual(answerChecker(complete)(examples().at(-1), NOW), [])
 })
 
+test('every test that docs/security.md names is there, and every line of its tables names one', () => {
+  const lines = read('docs/security.md')
+    .split('\n')
+    .filter(line => /^\| (API\d+|V\d+)/.test(line))
+  assert.ok(lines.length > 30)
+  for (const line of lines) {
+    const named = [...line.matchAll(/`(test\/[\w/.-]+)`: ("[^"]+"(?:, "[^"]+")*)/g)]
+    assert.ok(named.length > 0, `names no test: ${line}`)
+    for (const [, file = '', names = ''] of named)
+      for (const [, name = ''] of names.matchAll(/"([^"]+)"/g))
+        assert.ok(
+          titlesOf(read(file)).some(title => title.includes(name)),
+          `${file} has no test "${name}"`,
+        )
+  }
+})
+
+/** The titles of a file's tests and groups, as they are written. */
+const titlesOf = (source: string) =>
+  [...source.matchAll(/\b(?:test|describe)\(\s*(['`])(.*?)\1,/g)].map(([, , title = '']) => title)
+
 function examples(page = 'docs/web-forms.md'): object[] {
   const blocks = [...read(page).matchAll(/^```json\n([\s\S]*?)^```$/gm)]
   return blocks.map(([, text = '']) => JSON.parse(text))

@@ -28,7 +28,7 @@ export function onEachStore(
   name: string,
   declare: (server: TestServer) => void,
   settings: Record<string, string> = {},
-  limits?: ConnectionLimits,
+  limits?: Partial<ConnectionLimits>,
 ): void {
   for (const store of stores) {
     describe(`${name} on ${store}`, () => {
@@ -51,7 +51,7 @@ export class TestServer {
     this.store = store
   }
 
-  async start(settings: Record<string, string> = {}, limits?: ConnectionLimits): Promise<void> {
+  async start(settings: Record<string, string> = {}, limits?: Partial<ConnectionLimits>): Promise<void> {
     const port = await freePort()
     this.env = {
       FORMYARD_PORT: String(port),

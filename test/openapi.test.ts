@@ -3,47 +3,26 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
-import { request, TestServer } from './harness.ts'
+import { TestServer } from './harness.ts'
+import { operationsOf, readDocument } from './openapi-document.ts'
 
 const { Spectral } = spectralCore
 const server = new TestServer()
 before(() => server.start())
 after(() => server.stop())
 
-interface Operation {
-  readonly operationId?: string
-  readonly security?: readonly unknown[]
-  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: unknown }> }>
-  readonly requestBody?: {
-    readonly content: Record<
-      string,
-      { readonly schema: unknown; readonly examples?: unknown; readonly example?: unknown }
-    >
-  }
-}
-
-interface Document {
-  readonly openapi: string
-  readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { readonly schemas: Record<string, { readonly examples?: readonly unknown[] }> }
-}
-
-const readDocument = async (): Promise<Document> =>
-  (await request(`${server.url}/devapi/v4/openapi.json`, 'GET')).body
-const operationsOf = (document: Document) =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      path,
-      operation,
-    })),
-  )
+const read = () => readDocument(server.url)
+const readOperations = async () =>
+  operationsOf(await read()).map(operation => ({
+    ...operation,
+    name: `${operation.method} ${operation.path}`,
+  }))
 
 test('the document has no fault and no warning by the OpenAPI rules of Spectral', async () => {
   const spectral = new Spectral()
   // The two packages type the same ruleset from two versions of one library.
   spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: {} })
-  const found = await spectral.run((await readDocument()) as unknown as Record<string, unknown>)
+  const found = await spectral.run((await read()) as unknown as Record<string, unknown>)
   assert.deepEqual(
     found.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`),
     [],
@@ -51,7 +30,7 @@ test('the document has no fault and no warning by the OpenAPI rules of Spectral'
 })
 
 test('every operation of the contract and of the decisions is there', async () => {
-  const names = operationsOf(await readDocument()).map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
+  const names = (await readOperations()).map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
   const app = '/devapi/v4/user/{}/app'
   const form = `${app}/{}/webform`
   for (const name of [
@@ -93,7 +72,7 @@ test('every operation of the contract and of the decisions is there', async () =
 })
 
 test('every operation behind a key declares its refusals as problems: 401, 403, 429, 500 and 503 at least', async () => {
-  for (const { name, path, operation } of operationsOf(await readDocument())) {
+  for (const { name, path, ...operation } of await readOperations()) {
     if (!path.startsWith('/devapi/')) continue
     for (const status of ['401', '403', '429', '500', '503']) {
       assert.ok(
@@ -108,13 +87,25 @@ test('every operation behind a key declares its refusals as problems: 401, 403, 
 })
 
 test('every request body is a named schema with an example', async () => {
-  const document = await readDocument()
-  for (const { name, operation } of operationsOf(document)) {
-    for (const { schema, examples, example } of Object.values(operation.requestBody?.content ?? {})) {
-      const reference = (schema as { $ref?: string }).$ref?.split('/').at(-1)
+  const document = await read()
+  for (const { name, ...operation } of await readOperations()) {
+    for (const { schema, example } of Object.values(operation.requestBody?.content ?? {})) {
+      const reference = schema.$ref?.split('/').at(-1)
       assert.ok(reference, `${name} has a named body`)
-      const given = examples ?? example ?? document.components.schemas[reference]?.examples
+      const given = example ?? document.components.schemas[reference]?.examples
       assert.ok(given || reference === 'FormFields', `${reference} has an example`)
     }
   }
+})
+
+test('a body may be left out exactly where nothing in it is required, and a DELETE has none', async () => {
+  const optional = (await readOperations())
+    .filter(({ requestBody }) => requestBody && !requestBody.required)
+    .map(({ operationId }) => operationId)
+  for (const operationId of ['activateWebform', 'pauseWebform', 'checkWebform', 'listUsers', 'listResponses'])
+    assert.ok(optional.includes(operationId), operationId)
+  for (const operationId of ['createUser', 'createApp', 'createWebform', 'replaceWebform', 'submitResponse'])
+    assert.ok(!optional.includes(operationId), operationId)
+  for (const { method, name, requestBody } of await readOperations())
+    if (method === 'DELETE') assert.equal(requestBody, undefined, name)
 })

@@ -9,16 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
-import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
+import { bareEnvironment, formyard, killProcesses, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-operations-'))
 after(() => {
   killProcesses()
   rmSync(directory, { recursive: true, force: true })
 })
-
-const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
-  spawnSync(process.execPath, [entry, ...args], { env: bareEnvironment(settings), encoding: 'utf8' })
 
 test('a first start makes one admin key, shows it once, and the printed curl works as it stands', async () => {
   const data = join(directory, 'first')
@@ -206,27 +203,6 @@ test('the command line works beside a running server, and what it makes stands a
   assert.match(formyard(['backup', copy], settings).stderr, /exists already/)
   assert.match(formyard(['migrate'], settings).stderr, /up to date/)
   await stopProcess(server)
-})
-
-test('a command called wrongly says how, with exit status 2, and makes nothing', () => {
-  const settings = { FORMYARD_DATA_DIR: join(directory, 'usage') }
-  for (const [args, words] of [
-    [[], /Which command/],
-    [['nosuch'], /no command "nosuch"/],
-    [['key', 'create', '--name', 'x'], /--scopes is missing/],
-    [['key', 'create', '--name', 'x', '--scopes', 'root'], /--scopes takes/],
-    [['key', 'create', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /--expires takes/],
-    [['key', 'create', '--name', 'x', '--scopes', 'read', '--expires', '2001-01-01'], /in the past/],
-    [['organization', 'create'], /--name is missing/],
-    [['backup'], /FILE/],
-    [['serve', '--colour'], /--colour/],
-  ] as const) {
-    const ran = formyard([...args], settings)
-    assert.equal(ran.status, 2, `${args.join(' ')}: ${ran.stderr}`)
-    assert.match(ran.stderr, words)
-    assert.equal(ran.stdout, '')
-  }
-  assert.equal(formyard(['help'], settings).status, 0)
 })
 
 test('a client that asks too much is told to wait, whatever it calls its key; probes are never limited', async () => {

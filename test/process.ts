@@ -1,6 +1,6 @@
 // Formyard as people run it: a process of its own, started from a bare environment.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './harness.ts'
 
@@ -20,6 +20,10 @@ export const bareEnvironment = (settings: Record<string, string>) => ({
   HOME: '/nonexistent',
   ...settings,
 })
+
+/** Runs a command to its end, as installed or as another entry. */
+export const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
+  spawnSync(process.execPath, [entry, ...args], { env: bareEnvironment(settings), encoding: 'utf8' })
 
 /** Starts the process behind `npm start` and waits until it greets. */
 export async function startProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {

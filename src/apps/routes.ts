@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
-import { AppParams, CreateHeaders, Deleted, ListBody, refusals, UserParams } from '../http/schemas.ts'
+import { AppParams, CreateHeaders, Deleted, ListBody, NoBody, refusals, UserParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -114,7 +114,8 @@ export const appRoutes: Routes = async app => {
         description: 'Deletes the application, its web forms, their versions and responses, all or nothing.',
         tags,
         params: AppParams,
-        response: { 204: Deleted, ...refusals(401, 403, 404) },
+        body: NoBody,
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request, reply) => {

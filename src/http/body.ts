@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import { isStorable } from '../storable.ts'
+import { memberNames, repeated } from './repeated-members.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
@@ -25,50 +26,58 @@ export function readJsonBodies(app: App): void {
 
 /**
  * Parses a JSON body.
- * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`
+ * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, a member twice
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new Problem('body_unreadable', { detail: 'The body is not UTF-8.' })
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(body.toString('utf8'))
+    text = body.toString('utf8')
+    value = JSON.parse(text)
   } catch (error) {
     throw new Problem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
   }
   // Validation reads an absent body as null: a null that was really sent must not pass for one.
   if (value === null) throw new Problem('body_invalid', { detail: 'The body must be an object, not null.' })
   const faults: Fault[] = []
-  inspect(value, '', 0, faults)
+  const members = inspect(value, '', 0, faults)
+  // JSON.parse keeps the last of two; another program may have checked the first.
+  if (faults.length === 0 && memberNames(text).length > members) faults.push(repeated(text, value))
   if (faults.length > 0) throw new Problem('body_invalid', { faults })
   return value
 }
 
-function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): void {
+/** Adds what no store can keep to `faults`; answers how many members there are, in all objects together. */
+function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): number {
   if (typeof value === 'string') {
     if (!isStorable(value)) faults.push(notStorable(pointer))
-    return
+    return 0
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     faults.push({ pointer, code: 'number_too_large', detail: 'The number is too large for a double.' })
-    return
+    return 0
   }
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null) return 0
   if (depth === MAX_DEPTH) {
     faults.push({ pointer, code: 'too_deep', detail: `JSON may be nested ${MAX_DEPTH} levels deep.` })
-    return
+    return 0
   }
+  let members = 0
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) inspect(value[i], `${pointer}/${i}`, depth + 1, faults)
-    return
+    for (let i = 0; i < value.length; i++) members += inspect(value[i], `${pointer}/${i}`, depth + 1, faults)
+    return members
   }
   for (const [name, member] of Object.entries(value)) {
     const place = pointer + pointerStep(name)
+    members++
     if (name === '__proto__') {
       faults.push({ pointer: place, code: 'unknown_member', detail: '__proto__ is not a member here.' })
     } else if (!isStorable(name)) {
       faults.push(notStorable(pointer))
-    } else inspect(member, place, depth + 1, faults)
+    } else members += inspect(member, place, depth + 1, faults)
   }
+  return members
 }
 
 const notStorable = (pointer: string): Fault => ({

@@ -11,13 +11,21 @@ Settings.Set({ maxErrors: 5_000 })
 /** Every fault of a value against a compiled schema, one a place. */
 export function faultsOf(validator: Validator, value: unknown): Fault[] {
   const faults = new Map<string, Fault>()
-  for (const error of meantErrors([...validator.Errors(value)])) {
+  const errors = [...validator.Errors(value)]
+  for (const error of meantErrors(errors)) {
     for (const fault of toFaults(error)) {
       // Of several complaints about one place, the first is the plainest.
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
     }
   }
-  return [...faults.values()]
+  // What is wrong in so many places that the plain complaints were cut off is still told.
+  return errors.length > 0 && faults.size === 0 ? [TOO_MANY] : [...faults.values()]
+}
+
+const TOO_MANY: Fault = {
+  pointer: '',
+  code: 'too_many_faults',
+  detail: 'There is so much wrong that it cannot be listed. Start from an example in the documentation.',
 }
 
 type SchemaError = TLocalizedValidationError
@@ -109,10 +117,20 @@ function toFaults({ keyword, instancePath, params, message }: SchemaError): Faul
       detail: `${name} is not a member here.`,
     }))
   }
-  // Told by additionalProperties of the same object.
-  if (keyword === 'boolean') return []
+  // One of those that additionalProperties of the same object tells again, unless there are too many of them.
+  if (keyword === 'boolean') {
+    const name = nameIn(instancePath)
+    return [{ pointer: instancePath, code: 'unknown_member', detail: `${name} is not a member here.` }]
+  }
   return [{ pointer: instancePath, code: keyword, detail: sentence(keyword, params, message) }]
 }
+
+/** The last step of a pointer (RFC 6901). */
+const nameIn = (pointer: string) =>
+  pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',

@@ -3,8 +3,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
+import type { Config } from '../config.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { problemBody } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
 const SECOND = 1000
@@ -15,7 +17,7 @@ export type ConnectionLimits = Pick<
 >
 
 /** Options of Fastify's server. A whole request, a body of the largest size on a slow line too, has a minute. */
-export const connectionLimits: ConnectionLimits = {
+export const connectionLimits = (config: Config): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
   /** A connection on which nothing moves, in either direction. */
   connectionTimeout: 90 * SECOND,
@@ -26,8 +28,8 @@ export const connectionLimits: ConnectionLimits = {
     connectionsCheckingInterval: 5 * SECOND,
     maxHeaderSize: 16 * 1024,
   },
-  clientErrorHandler: refuseUnread,
-}
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseUnread(error, socket, config),
+})
 
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
 export function limitConnections(app: App, max: number): void {
@@ -56,7 +58,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 }
 
 /** Answers what could not be read as a request; a client that has gone gets nothing. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
     socket.destroy(error)
     return
@@ -66,6 +68,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      ...Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`),
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { method, url, ip } = request
+  const { method, url, ip, actor } = request
   request.log.info(
     {
       method,
@@ -11,6 +11,8 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip,
+      // By whose key; one that was not let in has none.
+      ...(actor && { key: actor.keyId }),
     },
     'request',
   )

@@ -4,11 +4,18 @@ import { Problem } from '../problem.ts'
 import type { CountStranger } from './rate-limit.ts'
 import type { App } from './types.ts'
 
-/** Watches routes being registered; gives the handler for requests that match none. */
-export function unmatched(
-  app: App,
-  countStranger: CountStranger,
-): (request: FastifyRequest) => Promise<never> {
+interface Unmatched {
+  /** The handler for requests that match no route. */
+  readonly refuse: (request: FastifyRequest) => Promise<never>
+  /**
+   * What a refusal stands for. `GET .../all` matches the route of one thing, whose identifier `all` cannot be: it is a known
+   * address asked with another method.
+   */
+  readonly meant: (error: unknown, request: FastifyRequest) => unknown
+}
+
+/** Watches routes being registered, so that it knows which methods each address takes. */
+export function unmatched(app: App, countStranger: CountStranger): Unmatched {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
     const methods = methodsOf.get(route.url) ?? new Set()
@@ -17,18 +24,31 @@ export function unmatched(
   })
 
   let patterns: [RegExp, Set<string>][] | undefined
-  return async request => {
-    await countStranger(request)
+  function allowedAt(request: FastifyRequest): Set<string> | undefined {
     patterns ??= [...methodsOf]
       .sort(([a], [b]) => parametersOf(a) - parametersOf(b))
       .map(([url, methods]) => [toPattern(url), methods])
     const path = request.url.split('?', 1)[0] ?? ''
     // The first is the one with the fewest parameters: /all is no identifier.
-    const allowed = patterns.find(([pattern]) => pattern.test(path))?.[1]
-    if (!allowed) throw new Problem('not_found')
-    throw new Problem('method_not_allowed', { headers: { allow: [...allowed].sort().join(', ') } })
+    return patterns.find(([pattern]) => pattern.test(path))?.[1]
+  }
+
+  return {
+    async refuse(request) {
+      await countStranger(request)
+      const allowed = allowedAt(request)
+      throw allowed ? notAllowed(allowed) : new Problem('not_found')
+    },
+    meant(error, request) {
+      if (!(error instanceof Problem) || error.code !== 'not_found') return error
+      const allowed = allowedAt(request)
+      return allowed && !allowed.has(request.method) ? notAllowed(allowed) : error
+    },
   }
 }
+
+const notAllowed = (allowed: Set<string>) =>
+  new Problem('method_not_allowed', { headers: { allow: [...allowed].sort().join(', ') } })
 
 const parametersOf = (url: string) => url.split(':').length
 

@@ -48,7 +48,7 @@ async function makeDocument(routes: readonly RouteOptions[], config: Config): Pr
     },
     transformObject: document => {
       if (!('openapiObject' in document)) return {}
-      return nameSchemas(document.openapiObject as unknown as Json) as never
+      return describeBodies(nameSchemas(document.openapiObject as unknown as Json)) as never
     },
   })
   for (const { method, url, schema = {} } of routes) {
@@ -88,6 +88,26 @@ export function nameSchemas(document: Json): Json {
   const named = visit(document, false) as Json
   const components = (named['components'] ?? {}) as Json
   return { ...named, components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
+
+/**
+ * A body of which nothing is required may be left out. A DELETE is told without one, as OpenAPI advises; that it refuses one
+ * with members nobody needs to be told.
+ */
+function describeBodies(document: Json): Json {
+  const { paths, components } = document as {
+    readonly paths: Record<string, Record<string, { requestBody?: { required?: boolean; content: Json } }>>
+    readonly components: { readonly schemas: Record<string, { readonly required?: readonly string[] }> }
+  }
+  for (const [method, operation] of Object.values(paths).flatMap(item => Object.entries(item))) {
+    if (method === 'delete') delete operation.requestBody
+    if (!operation.requestBody) continue
+    const bodies = Object.values(operation.requestBody.content) as { schema: { $ref: string } }[]
+    operation.requestBody.required = bodies.some(
+      ({ schema }) => components.schemas[schema.$ref.split('/').at(-1) ?? '']?.required !== undefined,
+    )
+  }
+  return document
 }
 
 const looksLikeSchema = (members: Json) => 'type' in members || 'anyOf' in members

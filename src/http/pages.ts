@@ -1,4 +1,5 @@
 // Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks.
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
@@ -6,13 +7,13 @@ import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import type { ListBody } from './schemas.ts'
 
 /**
- * Sends a list. `toWire` makes the entry of a row, whose `id` is what the next page starts behind; `whenEmpty` is asked
+ * Sends the list that `body` asks for: a limit, a cursor, and filters of its own. `toWire` makes the entry of a row, whose `id` is what the next page starts behind; `whenEmpty` is asked
  * when there is nothing to send, to tell an empty list from one of a thing that does not exist.
  */
 export async function sendList<Row extends { readonly id: string }>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit, cursor }: ListBody,
+  { limit, cursor, ...filters }: ListBody,
   read: ReadRows<Row>,
   toWire: (row: Row) => unknown,
   whenEmpty: () => Promise<void> = async () => {},
@@ -20,12 +21,13 @@ export async function sendList<Row extends { readonly id: string }>(
   if (limit === undefined && cursor !== undefined) {
     throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
-  const after = cursor === undefined ? undefined : decodeCursor(cursor)
+  const list = listOf(request, filters)
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   if (limit !== undefined) {
     const rows = await read({ after, limit: limit + 1 })
     if (rows.length === 0) await whenEmpty()
     const last = rows[limit - 1]
-    if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.id))
+    if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.id, list))
     return reply.send(rows.slice(0, limit).map(toWire))
   }
   const first = await read({ after, limit: FIRST_ROWS })
@@ -57,11 +59,24 @@ function announceNext(request: FastifyRequest, reply: FastifyReply, cursor: stri
   reply.header('link', `<${request.server.config.publicUrl}${request.url}>; rel="next"`)
 }
 
-const encodeCursor = (id: string) => Buffer.from(id).toString('base64url')
+/**
+ * A cursor says behind which row to go on, and of which list it is: one that comes to another list would not be refused by
+ * the store, but skip rows there. It is no secret and opens nothing: whatever it holds, only rows of the key's own are read.
+ */
+const encodeCursor = (id: string, list: string) => Buffer.from(`${id}.${list}`).toString('base64url')
 
-function decodeCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString()
-  if (!/^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})$/.test(id) || encodeCursor(id) !== cursor)
+function decodeCursor(cursor: string, list: string): string {
+  const [id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split('.')
+  if (!/^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})$/.test(id) || rest[0] !== list || encodeCursor(id, list) !== cursor)
     throw new Problem('cursor_invalid')
   return id
+}
+
+const LIST_CHARACTERS = 12
+
+/** The list that a request asks for, as a few characters: whose, at which address, with which filters. */
+function listOf({ actor, url }: FastifyRequest, filters: object): string {
+  const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  const name = JSON.stringify([actor.organizationId, url.split('?', 1)[0], sorted])
+  return hash('sha256', name, 'base64url').slice(0, LIST_CHARACTERS)
 }

@@ -104,7 +104,7 @@ export const ProblemShape = Type.Object(
   { title: 'Problem', description: 'RFC 9457 problem details' },
 )
 
-type RefusalStatus = (typeof problems)[keyof typeof problems]['status']
+export type RefusalStatus = (typeof problems)[keyof typeof problems]['status']
 
 const response = (description: string) => ({
   description,

@@ -17,6 +17,14 @@ export function securityHeaders({ publicUrl }: Config): Record<string, string> {
   }
 }
 
+/** What is answered to a key belongs to one organization: no cache on the way keeps it (OWASP ASVS 8.2.1). */
+export function keepPrivate(app: App): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
 export function secureHeaders(app: App): void {
   const headers = securityHeaders(app.config)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -54,11 +54,17 @@ export function checkChoice(question: ChoiceQuestion, answer: unknown): string |
   return choicesById(question).has(answer) ? undefined : 'Choose from the answers that are offered'
 }
 
-/** What was picked; a text for "other" counts as picking it only when nothing else is picked. */
+/**
+ * What was picked; a text for "other" counts as picking it only when nothing else is picked. A text where the question asks for
+ * none, and several of them, stay, so that `check` refuses them.
+ */
 export function readPicked(question: ChoiceQuestion, fields: FormFields): unknown[] {
   const picked = fields.getAll(fieldName(question.id)).filter(value => value !== '')
-  const other = fields.get(fieldName(question.id, OTHER_PART))?.trim() ?? ''
-  if (picked.length === 0 && other !== '') return [{ other }]
+  const typed = fields.getAll(fieldName(question.id, OTHER_PART)).map(text => text.trim())
+  const other = typed.length > 1 ? typed : (typed[0] ?? '')
+  if (other !== '' && (picked.length === 0 || typed.length > 1 || !question.other)) {
+    return [...picked.filter(value => value !== OTHER), { other }]
+  }
   return picked.map(value => (value === OTHER ? { other } : value))
 }
 

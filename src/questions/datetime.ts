@@ -20,7 +20,7 @@ import { fieldId, fieldName, type QuestionType } from './type.ts'
 const Instant = (description: string) =>
   Type.Optional(
     Type.String({
-      maxLength: 40,
+      pattern: `^(\\d{4}-\\d{2}-\\d{2}T[\\d:.Z+-]{5,25}|${TODAY})$`,
       description: `${description} ISO 8601 with an offset, or "${TODAY}".`,
       examples: ['2026-12-01T09:00:00Z'],
     }),

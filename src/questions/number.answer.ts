@@ -14,6 +14,7 @@ export interface NumberQuestion extends BaseQuestion {
 
 /** What a binary number holds for sure: more digits than these would be changed without a word. */
 const MAX_DIGITS = 15
+export const TOO_MANY_DIGITS = `Enter at most ${MAX_DIGITS} digits`
 const hasTooManyDigits = (text: string) =>
   /^[-+.,\d]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length > MAX_DIGITS
 
@@ -27,12 +28,7 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
   read: (question, fields) => readTrimmed(fields, fieldName(question.id), parseNumber),
 
   check({ decimals = 0, ...range }, answer) {
-    if (
-      typeof answer === 'string'
-        ? hasTooManyDigits(answer)
-        : Number.isInteger(answer) && !Number.isSafeInteger(answer)
-    )
-      return `Enter at most ${MAX_DIGITS} digits`
+    if (typeof answer === 'string' && hasTooManyDigits(answer)) return TOO_MANY_DIGITS
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number'
     if (decimalPlaces(answer) > decimals) {
       if (decimals === 0) return 'Enter a whole number'

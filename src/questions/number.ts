@@ -4,7 +4,7 @@ import { NUMBER } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { type NumberQuestion, numberAnswer } from './number.answer.ts'
+import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './number.answer.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 export const number: QuestionType<NumberQuestion> = {
@@ -36,6 +36,10 @@ export const number: QuestionType<NumberQuestion> = {
   needsKey: true,
 
   faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
+
+  /** What a page reads of its own field has few enough digits; a program may send an integer that no double holds. */
+  verify: (_question, answer) =>
+    Number.isInteger(answer) && !Number.isSafeInteger(answer) ? TOO_MANY_DIGITS : undefined,
 
   render(question, context) {
     const typed = context.fields?.get(fieldName(question.id))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendList } from '../http/pages.ts'
-import { Deleted, refusals, WebformParams } from '../http/schemas.ts'
+import { Deleted, NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -69,7 +69,8 @@ export const responseRoutes: Routes = async app => {
         description: 'Deletes the response for good; it no longer counts towards the limit of the form.',
         tags,
         params: ResponseParams,
-        response: { 204: Deleted, ...refusals(401, 403, 404) },
+        body: NoBody,
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request, reply) => {

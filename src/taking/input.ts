@@ -22,23 +22,23 @@ const submissionIdPattern = new RegExp(SUBMISSION_ID)
 /** Nothing is dropped: a field that nobody asked for is a fault. */
 export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
   const { answers, faults } = readAnswers(form.questions, fields)
-  const submissionId = fields.get('submissionId') ?? undefined
+  const submissionId = submissionIdOf(fields)
   const all: Fault[] = [...faults]
   for (const name of new Set(fields.keys())) {
-    if (!name.startsWith('a.') && !PAGE_FIELDS.has(name)) {
-      all.push({
-        pointer: pointerStep(name),
-        code: 'field_unknown',
-        detail: `The form has no field ${name}.`,
-      })
+    const pointer = pointerStep(name)
+    if (!PAGE_FIELDS.has(name)) {
+      if (!name.startsWith('a.'))
+        all.push({ pointer, code: 'field_unknown', detail: `The form has no field ${name}.` })
+    } else if (fields.getAll(name).length > 1) {
+      all.push({ pointer, code: 'field_repeated', detail: `The field ${name} was sent more than once.` })
     }
   }
-  if (submissionId !== undefined && !submissionIdPattern.test(submissionId)) {
+  if (fields.has('submissionId') && submissionId === undefined) {
     all.push({ pointer: '/submissionId', code: 'pattern', detail: 'The submission id must be a UUID.' })
   }
   return {
     answers,
-    submissionId: submissionId?.toLowerCase(),
+    submissionId,
     email: fields.get('email')?.trim() || undefined,
     faults: all,
   }
@@ -51,6 +51,12 @@ export function withoutTakenBack({ way, questions }: CompiledForm, fields: URLSe
   const names = questions.filter(({ id }) => ids.has(id)).map(({ id }) => fieldName(id))
   const isTakenBack = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
   return new URLSearchParams([...fields].filter(([field]) => field !== CLEAR && !isTakenBack(field)))
+}
+
+/** The submission id that a page sent; undefined for what is none, which nothing may be looked up by. */
+export function submissionIdOf(fields: URLSearchParams): string | undefined {
+  const text = fields.get('submissionId')
+  return text !== null && submissionIdPattern.test(text) ? text.toLowerCase() : undefined
 }
 
 /** The version that a page says it shows; undefined for one that says none. */

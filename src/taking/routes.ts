@@ -1,6 +1,5 @@
 // What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
 import { timingSafeEqual } from 'node:crypto'
-import { Type } from 'typebox'
 import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
@@ -16,14 +15,10 @@ import { takePage } from './page.ts'
 import { newSubmissionId, type PageBytes, pageBytes } from './page-bytes.ts'
 import { publishedAt } from './published.ts'
 import { pageHeaders, sendClosed, sendPrivatePage } from './replies.ts'
-import { PublishedFormData, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
+import { isPage, PublishedFormData, pageRefusals, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
 import { unseenAnswers } from './unseen.ts'
 
 const tags = ['Taking']
-const isPage = (description: string) => ({
-  description,
-  content: { 'text/html': { schema: Type.Unsafe<string | Buffer>({ type: 'string', title: 'Page' }) } },
-})
 
 export const takingRoutes = (assets: Assets) => async (app: App) => {
   const pages = new WeakMap<CompiledForm, Map<number | undefined, PageBytes>>()
@@ -48,11 +43,7 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
         security: [],
         params: SlugParams,
         querystring: UnseenQuery,
-        response: {
-          200: isPage('The form'),
-          404: isPage('No such form'),
-          410: isPage('The form takes no answers now'),
-        },
+        response: { 200: isPage('The form'), ...pageRefusals(404, 410) },
       },
     },
     async (request, reply) => {
@@ -115,7 +106,7 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
         tags,
         security: [],
         params: ResultParams,
-        response: { 200: isPage('The result'), 404: isPage('No such result') },
+        response: { 200: isPage('The result'), ...pageRefusals(404) },
       },
     },
     async ({ params }, reply) => {

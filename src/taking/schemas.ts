@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, Timestamp } from '../http/schemas.ts'
+import { closed, Nullable, type RefusalStatus, refusals, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 import { Logic } from '../rules/logic.ts'
 import { AppType, Questions, Settings } from '../webforms/definition.ts'
@@ -108,5 +108,20 @@ export const PublishedFormData = Type.Object(
   },
   { ...closed, title: 'PublishedForm' },
 )
+
+const page = {
+  'text/html': { schema: Type.Unsafe<string | Buffer>({ type: 'string', title: 'Page' }) },
+}
+
+export const isPage = (description: string) => ({ description, content: page })
+
+/** The refusals of an address for people and programs: a page to a browser, a problem to the rest. */
+export const pageRefusals = (...statuses: readonly RefusalStatus[]) =>
+  Object.fromEntries(
+    Object.entries(refusals(...statuses)).map(([status, { description, content }]) => [
+      status,
+      { description, content: { ...page, ...content } },
+    ]),
+  )
 
 export type NewSubmission = Static<typeof NewSubmission>

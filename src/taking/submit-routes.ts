@@ -1,12 +1,11 @@
 // Where answers come in: from a program as JSON, from a page as form fields.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
-import { fromFields, fromProgram, versionOf, withoutTakenBack } from './input.ts'
+import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
 import { reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
@@ -14,7 +13,7 @@ import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
 import { type Published, publishedAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { NewSubmission, SlugParams, Submitted } from './schemas.ts'
+import { NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -53,7 +52,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         response: {
           201: Submitted,
           303: { description: 'From a page: to the result', type: 'null' },
-          ...refusals(400, 404, 409, 410, 413, 415, 422),
+          ...pageRefusals(400, 404, 409, 410, 413, 415, 422),
         },
       },
     },
@@ -135,7 +134,7 @@ function answerPage(
       : problem.faults
   if (faults.length === 0) throw problem
   const state = {
-    submissionId: fields.get('submissionId') ?? newSubmissionId(),
+    submissionId: submissionIdOf(fields) ?? newSubmissionId(),
     fields,
     email: fields.get('email') ?? undefined,
     order: orderOf(form, fields),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
-import { CreateHeaders, Deleted, ListUsersBody, refusals, UserParams } from '../http/schemas.ts'
+import { CreateHeaders, Deleted, ListUsersBody, NoBody, refusals, UserParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -114,7 +114,8 @@ export const userRoutes: Routes = async app => {
           'Deletes the user, its applications, their web forms, versions and responses, all or nothing.',
         tags,
         params: UserParams,
-        response: { 204: Deleted, ...refusals(401, 403, 404) },
+        body: NoBody,
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,15 @@ import type { Author } from '../audit/record.ts'
 import { inTransaction, joinTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
-import { AppParams, CreateHeaders, Deleted, ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import {
+  AppParams,
+  CreateHeaders,
+  Deleted,
+  ListBody,
+  NoBody,
+  refusals,
+  WebformParams,
+} from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -168,7 +176,8 @@ export const webformRoutes: Routes = async app => {
         tags,
         params: WebformParams,
         headers: EditHeaders,
-        response: { 204: Deleted, ...refusals(401, 403, 404, 412) },
+        body: NoBody,
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
     async (request, reply) => {

@@ -124,6 +124,8 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('PUT', `${path}/activate`, {})).status, 200)
     isProblem(await alice.call('PUT', `${path}/activate`, { force: true }), 400, 'body_invalid')
     isProblem(await alice.call('POST', '/core/user'), 400, 'body_invalid')
+    isProblem(await alice.call('DELETE', path, { only: 'responses' }), 400, 'body_invalid')
+    assert.equal((await alice.call('DELETE', path, undefined, json)).status, 204)
   })
 
   test('a create with an Idempotency-Key happens once and its answer is given again', async () => {
@@ -225,6 +227,7 @@ onEachStore('requests', server => {
           .on('error', reject)
       })
       assert.ok(answer.startsWith(`HTTP/1.1 ${status} `), answer)
+      assert.match(answer, /\r\nx-content-type-options: nosniff\r\n/)
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
       assert.deepEqual([body.status, body.code], [status, code])
     }

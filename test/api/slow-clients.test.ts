@@ -4,16 +4,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { connectionLimits } from '../../src/http/limits.ts'
 import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
 /** The server's own limits, in a hurry. */
 const HASTY = {
-  ...connectionLimits,
   requestTimeout: 800,
   connectionTimeout: 1_000,
-  http: { ...connectionLimits.http, headersTimeout: 400, connectionsCheckingInterval: 50 },
+  http: { headersTimeout: 400, connectionsCheckingInterval: 50 },
 }
 const A_BYTE_EVERY_MS = 10
 const ROWS = 20_000

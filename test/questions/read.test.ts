@@ -34,6 +34,7 @@ const table: [type: string, fields: string, answer: unknown][] = [
   ['SINGLE_CHOICE', 'a.q.other=Metz', { other: 'Metz' }],
   ['SINGLE_CHOICE', 'a.q.other=+', undefined],
   ['SINGLE_CHOICE', 'a.q=paris&a.q=lyon', ['paris', 'lyon']],
+  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=Metz&a.q.other=Toul', { other: ['Metz', 'Toul'] }],
   ['DROPDOWN', 'a.q=&a.q.other=', undefined],
   ['DROPDOWN', 'a.q=&a.q.other=Metz', { other: 'Metz' }],
   ['MULTIPLE_CHOICE', 'a.q=paris&a.q=:other&a.q.other=Metz', ['paris', { other: 'Metz' }]],
@@ -59,6 +60,13 @@ test('what a form cannot mean is left for the check to refuse', () => {
     assert.ok(question)
     const check = (value: unknown) => typeOf(question).answer?.check(question, value)
     if (Array.isArray(answer) && type !== 'MULTIPLE_CHOICE') assert.ok(check(read(type, fields)), fields)
+  }
+  const closed = { id: 'q', type: 'SINGLE_CHOICE', text: 'Where?', choices: [{ id: 'paris', text: 'Paris' }] }
+  for (const question of [closed, { ...closed, type: 'MULTIPLE_CHOICE' }]) {
+    for (const fields of ['a.q=paris&a.q.other=Metz', 'a.q.other=Metz', 'a.q=paris&a.q.other=&a.q.other=']) {
+      const { answers } = readAnswers([question], new URLSearchParams(fields))
+      assert.ok(typeOf(question).answer?.check(question, answers['q']), `${question.type}: ${fields}`)
+    }
   }
   const date = examples.find(example => example.question.type === 'DATE')?.question
   assert.ok(date)

@@ -1,0 +1,258 @@
+// Who may do what, asked of every operation that the OpenAPI document names: a new one is asked as soon as it is there.
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { mock, test } from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../../src/db/database.ts'
+import { revokeKey } from '../../src/organizations/revoke.ts'
+import { isProblem } from '../assertions.ts'
+import {
+  type Answer,
+  newEmail,
+  type Organization,
+  onEachStore,
+  quiz,
+  request,
+  type TestServer,
+} from '../harness.ts'
+import { type Operation, operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
+
+const API = '/devapi/v4'
+const PASSWORD = 'correct horse 9'
+
+/** The ids of a thing in every place of a path. */
+type Names = Readonly<Record<string, string>>
+
+onEachStore('every operation', server => {
+  const behindKey = async () =>
+    operationsOf(await readDocument(server.url)).filter(({ path }) => path.startsWith(API))
+
+  /** An organization with one of everything, and beside it an app of another user, a form of another app, a response to another form. */
+  async function peopled() {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const mine: Names = { ...(await namesOf(path, url)), regradeid: await regraded(alice, path) }
+    const form = async (app: string): Promise<string> =>
+      (await alice.call('POST', `${app}/webform`, quiz)).body.webformid
+    const newApp = async (userid: string): Promise<string> =>
+      (await alice.call('POST', `/user/${userid}/app`, { name: 'Other' })).body.appid
+    const userid = await alice.newUser()
+    const user = `/user/${mine['userid']}/app`
+    const sibling = `${user}/${mine['appid']}/webform/${await form(`${user}/${mine['appid']}`)}`
+    const { url: siblingUrl } = (await alice.call('PUT', `${sibling}/activate`)).body
+    const others: Names = {
+      userid,
+      appid: await newApp(userid),
+      webformid: await form(`${user}/${await newApp(mine['userid'] ?? '')}`),
+      responseid: (await namesOf(sibling, siblingUrl))['responseid'] ?? '',
+      regradeid: await regraded(alice, sibling),
+    }
+    return { alice, mine, others }
+  }
+
+  let first: ReturnType<typeof peopled> | undefined
+  /** The same one for all tests that show that nothing changes: a corrected scoring takes seconds to be done. */
+  const untouched = () => (first ??= peopled())
+
+  test('without a key, with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
+    const { alice, mine } = await untouched()
+    const before = await everything(server)
+    const expired = await server.key(alice.id, ['read', 'write', 'admin'], new Date(Date.now() - 1))
+    const revoked = await server.key(alice.id, ['read', 'write', 'admin'])
+    await revoke(server, revoked)
+    for (const operation of await behindKey()) {
+      for (const [key, code] of [
+        [undefined, 'api_key_missing'],
+        ['', 'api_key_missing'],
+        [`fy_live_${'A'.repeat(43)}`, 'api_key_invalid'],
+        [expired, 'api_key_invalid'],
+        [revoked, 'api_key_invalid'],
+      ] as const) {
+        const answer = await ask(server, operation, mine, key)
+        isProblem(answer, 401, code)
+        assert.equal(answer.headers.get('www-authenticate'), 'ApiKey')
+      }
+    }
+    isUnchanged(await everything(server), before)
+  })
+
+  test('another organization gets 404 wherever an id stands, and nothing of the first where none does', async () => {
+    const { alice, mine } = await untouched()
+    const bob = await server.organization()
+    const before = await everything(server)
+    const operations = await behindKey()
+    for (const operation of operations.filter(({ path }) => path.includes('{')))
+      isProblem(await ask(server, operation, mine, bob.key), 404)
+    for (const operation of operations.filter(({ path }) => path.endsWith('/all') && !path.includes('{'))) {
+      const answer = await ask(server, operation, mine, bob.key)
+      assert.equal(answer.status, 200, answer.text)
+      for (const id of [...Object.values(mine).filter(name => name.includes('_')), alice.id])
+        assert.ok(!answer.text.includes(id), `${operation.path} tells of ${id}`)
+    }
+    isUnchanged(await everything(server), before)
+  })
+
+  test('a read key reads and is 403 for what changes; a write key is 403 for what reads; neither reads the audit log', async () => {
+    const { alice, mine } = await untouched()
+    const reader = await server.key(alice.id, ['read'])
+    const writer = await server.key(alice.id, ['write'])
+    const before = await everything(server)
+    for (const operation of await behindKey()) {
+      const isAudit = operation.path.includes('/audit/')
+      const byReader = await ask(server, operation, mine, reader)
+      if (isAudit || !onlyReads(operation)) isProblem(byReader, 403, 'scope_missing')
+      else assert.equal(byReader.status, 200, byReader.text)
+      if (onlyReads(operation)) isProblem(await ask(server, operation, mine, writer), 403, 'scope_missing')
+    }
+    isUnchanged(await everything(server), before)
+  })
+
+  test('in each place of a path, the id of another thing, of another organization or of nothing is 404', async () => {
+    const { alice, mine, others } = await untouched()
+    const bobs = await peopled()
+    const before = await everything(server)
+    for (const operation of await behindKey()) {
+      for (const place of parametersOf(operation)) {
+        const absent = mine[place]?.replace(/_.*/, `_${'0'.repeat(26)}`) ?? ''
+        // Where the user is all that a path names, another user is only another one.
+        const isAll = parametersOf(operation).length === 1
+        const ofOthers = [isAll ? undefined : others[place], bobs.mine[place]]
+        for (const name of [...ofOthers, place === 'version' ? '9' : absent]) {
+          if (name === undefined || name === mine[place]) continue
+          const answer = await ask(server, operation, { ...mine, [place]: name }, alice.key)
+          isProblem(answer, 404)
+        }
+      }
+    }
+    isUnchanged(await everything(server), before)
+  })
+
+  test('keys that are nearly right are as wrong as any: a part, a longer one, one character, the stored hash and prefix', async () => {
+    const alice = await server.organization()
+    const { hash, prefix } = await rowOf(server, alice.key)
+    const last = alice.key.at(-1) === 'A' ? 'B' : 'A'
+    for (const key of [
+      alice.key.slice(0, -1),
+      `${alice.key}A`,
+      alice.key.slice(0, -1) + last,
+      alice.key.toUpperCase(),
+      `Bearer ${alice.key}`,
+      `${alice.key}, ${alice.key}`,
+      hash,
+      prefix,
+    ])
+      isProblem(await request(`${server.url}${API}/core/user/all`, 'POST', {}, { 'x-api-key': key }), 401)
+  })
+
+  test('keys and the secrets of result pages are compared in constant time', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const fresh = await server.key(alice.id, ['read'])
+    const compared: string[] = []
+    const spy = mock.method(crypto, 'timingSafeEqual', (a: Buffer, b: Buffer) => {
+      compared.push(String(a), String(b))
+      return a.equals(b)
+    })
+    syncBuiltinESMExports()
+    try {
+      await request(`${server.url}${API}/core/user/all`, 'POST', {}, { 'x-api-key': fresh })
+      const { hash } = await rowOf(server, fresh)
+      assert.deepEqual(compared.splice(0), [hash, hash])
+      const { token = '' } = await namesOf(path, url)
+      const { resultUrl } = (await request(url, 'POST', { answers: { france: 'paris' } })).body
+      const other = resultUrl.slice(0, -token.length)
+      assert.equal((await request(other + token, 'GET')).status, 404)
+      assert.equal(compared[1], token)
+    } finally {
+      spy.mock.restore()
+      syncBuiltinESMExports()
+    }
+  })
+
+  test('no operation gives a password, its hash, a key, the hash of a key or the secret of a result page away', async () => {
+    const { alice, mine } = await peopled()
+    const stored = await server.db.selectFrom('users').select('password_hash').execute()
+    const { hash } = await rowOf(server, alice.key)
+    const secrets = [PASSWORD, alice.key, hash, mine['token'] ?? '', ...stored.map(row => row.password_hash)]
+    const once = { 'idempotency-key': 'once' }
+    const create = () => alice.call('POST', '/core/user', { email: newEmail(), password: PASSWORD }, once)
+    const answers = [await create(), await create()]
+    const operations = await behindKey()
+    const readFirst = operations.toSorted((a, b) => Number(onlyReads(b)) - Number(onlyReads(a)))
+    for (const operation of readFirst) answers.push(await ask(server, operation, mine, alice.key))
+    for (const { text } of answers) {
+      assert.doesNotMatch(text, /argon2|"password/)
+      for (const secret of secrets) assert.ok(!text.includes(secret), text)
+    }
+  })
+})
+
+/** Lists and checks are POSTs that change nothing. */
+const onlyReads = ({ method, path }: Operation) => method === 'GET' || /\/(all|check)$/.test(path)
+
+/** Asks for an operation with the document's own example of a body. */
+function ask(
+  server: TestServer,
+  { method, path, requestBody }: Operation,
+  names: Names,
+  key: string | undefined,
+): Promise<Answer> {
+  const url = server.url + path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? `no ${name}`)
+  const body = requestBody?.content['application/json']?.example
+  return request(url, method, body, key === undefined ? {} : { 'x-api-key': key })
+}
+
+/** Answers the form once; the names of everything that is then there. */
+async function namesOf(path: string, url: string): Promise<Names> {
+  const [, , userid = '', , appid = '', , webformid = ''] = path.split('/')
+  const { body } = await request(url, 'POST', { answers: { france: 'paris' } })
+  const [, , slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/')
+  return { userid, appid, webformid, responseid, slug, token, version: '1' }
+}
+
+/** The id of a correction of a form's scoring, which is done. */
+async function regraded(alice: Organization, path: string): Promise<string> {
+  const { scoring } = quiz
+  const { regradeid } = (await alice.call('POST', `${path}/regrade`, { scoring, apply: true })).body
+  const deadline = Date.now() + 10_000
+  while ((await alice.call('GET', `${path}/regrade/${regradeid}`)).body.status !== 'DONE')
+    assert.ok(Date.now() < deadline, 'the correction is done')
+  return regradeid
+}
+
+/** Every row of every table but those of keys, which tests themselves make. */
+async function everything({ db }: TestServer): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter(name => name !== 'api_keys')
+  const rows = tables.map(async name => {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    // A key has its line in the audit log.
+    return [
+      name,
+      rows
+        .map(row => JSON.stringify(row))
+        .filter(row => !row.includes('"key"'))
+        .sort(),
+    ] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+function isUnchanged(after: Record<string, string[]>, before: Record<string, string[]>): void {
+  assert.ok((before['users'] ?? []).length > 0 && (before['responses'] ?? []).length > 0)
+  assert.deepEqual(after, before)
+}
+
+const rowOf = ({ db }: TestServer, key: string) =>
+  db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('hash', '=', crypto.hash('sha256', key, 'base64url'))
+    .executeTakeFirstOrThrow()
+
+async function revoke(server: TestServer, key: string): Promise<void> {
+  const { id } = await rowOf(server, key)
+  await inTransaction(server.db, trx => revokeKey(trx, id, new Date()))
+}

@@ -1,0 +1,76 @@
+// Hostile texts in a real browser, from the first page to the result. Nothing runs: not under the page's own policy, and
+// not without it, because the policy is the second wall and must never be the only one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hostileForm, lineOf } from '../hostile-form.ts'
+import { scriptPayloads } from '../payloads.ts'
+import { browserTests, PHONE } from './browser.ts'
+
+const { server, open } = browserTests()
+
+/** All of them at once, and those whose places differ most by themselves. */
+const texts = [
+  scriptPayloads.join(' '),
+  ...scriptPayloads.filter(payload => /^(<script>|"><img|" autofocus|\[x\]\(javascript)/.test(payload)),
+]
+
+const go = (page: Page) => page.locator('.actions button:not([type])').click()
+
+for (const bypassCSP of [false, true]) {
+  for (const [i, text] of texts.slice(0, bypassCSP ? texts.length : 1).entries()) {
+    test(`hostile text ${i}: nothing runs ${bypassCSP ? 'without' : 'under'} the page's policy`, async () => {
+      const alice = await server.organization()
+      const { path, url } = await alice.newPublishedForm(withOwnPictures(text))
+      const page = await open(url, { viewport: PHONE, bypassCSP })
+      const dialogs: string[] = []
+      page.on('dialog', dialog => {
+        dialogs.push(dialog.message())
+        void dialog.dismiss()
+      })
+      const isCalm = async (where: string) => {
+        // Handlers that wait for a picture, an animation or the focus get their moment.
+        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0))))
+        assert.equal(await page.evaluate(() => '__xss' in window), false, where)
+        assert.deepEqual(dialogs, [], where)
+      }
+      await isCalm('the first page')
+      const answer = lineOf(text)
+      for (let step = 0; !(await page.locator('.review').isVisible()); step++) {
+        assert.ok(step < 30, 'the list of answers comes')
+        const typed = page.locator('#q-q_short_text-1, #q-q_long_text-1').filter({ visible: true })
+        if (await typed.count()) await typed.fill(answer)
+        await go(page)
+        await isCalm(`step ${step}`)
+      }
+      assert.ok((await page.locator('.review').innerText()).includes(answer.trim().split(/\s/)[0] ?? ''))
+      // A field that no question asked for: the refusal repeats its name, and the script shows the refusal.
+      await page.evaluate(name => {
+        const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value: name })
+        document.forms[0]?.append(field)
+      }, text)
+      await go(page)
+      await page.locator('.summary').waitFor()
+      await isCalm('the refusal')
+      await page.evaluate(() => document.forms[0]?.lastElementChild?.remove())
+      await page.reload()
+      await page.locator('.review').waitFor()
+      await isCalm('what was kept')
+      await go(page)
+      await page.locator('.results').waitFor()
+      await isCalm('the result')
+      const { body } = await alice.call('POST', `${path}/response/all`)
+      assert.equal(body[0].answers.q_short_text, answer)
+    })
+  }
+}
+
+/** Pictures may come from any host, which these tests forbid. */
+function withOwnPictures(text: string) {
+  const form = hostileForm(text)
+  const image = { url: `${server.url}/health/live`, alt: text.slice(0, 500) }
+  return {
+    ...form,
+    questions: form.questions.map(question => ('image' in question ? { ...question, image } : question)),
+  }
+}

@@ -1,0 +1,58 @@
+// Requests that nobody thought of, to every operation of the OpenAPI document: whatever is sent, the answer is one that the
+// operation declares, and never the server's own failure. TEST_SEED repeats a run; `npm run test:fuzz` makes it long.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { onEachStore, TestServer } from '../harness.ts'
+import { conformance, operationsOf, readDocument } from '../openapi-document.ts'
+import { type Plan, requestsTo } from './requests.ts'
+import { type Told, World } from './world.ts'
+
+const LONG = process.env['TEST_FUZZ'] === 'long'
+const REQUESTS_OF_EACH = LONG ? 400 : 15
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
+
+// The names of the tests come from the document, which is the same on every store.
+const reader = new TestServer()
+await reader.start()
+const document = await readDocument(reader.url)
+await reader.stop()
+
+onEachStore('fuzzing', server => {
+  const world = new World(server, document)
+  const conforms = conformance(document)
+  before(() => world.begin())
+  after(() => world.end())
+
+  describe('whatever is sent, the answer is declared', () => {
+    for (const operation of operationsOf(document)) {
+      test(`${operation.method} ${operation.path}`, async () => {
+        const holds = fc.asyncProperty(requestsTo(operation, document), async plan => {
+          const told = await world.send(operation, plan)
+          conforms(operation, told)
+          isGuarded(told)
+        })
+        const { failed, counterexample, errorInstance } = await fc.check(holds, {
+          seed,
+          numRuns: REQUESTS_OF_EACH,
+        })
+        if (failed)
+          assert.fail(`${messageOf(errorInstance)}\nTEST_SEED=${seed}, sent: ${shown(counterexample)}`)
+      })
+    }
+  })
+})
+
+/** What every answer carries, however it came about; and no failure of ours among them. */
+function isGuarded({ status, headers, text }: Told): void {
+  assert.ok(status < 500, `${status}: ${text}`)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors/)
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** A request that failed, as far as a person reads. */
+const shown = (plans: readonly [Plan] | null) =>
+  JSON.stringify(plans?.map(({ body, ...plan }) => ({ ...plan, body: body?.toString().slice(0, 2_000) })))

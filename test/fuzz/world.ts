@@ -1,0 +1,119 @@
+// What the fuzzer's requests can hit: a user, an application, a published form and a response that are really there, made
+// from the examples of the OpenAPI document itself. What a request deletes is made anew.
+import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { newEmail, type Organization, request, type TestServer } from '../harness.ts'
+import type { Document, Operation } from '../openapi-document.ts'
+import { exampleFor, parametersOf } from '../openapi-document.ts'
+import { type Plan, THINGS } from './requests.ts'
+
+export interface Told {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly contentType: string | undefined
+  readonly text: string
+}
+
+type Names = Readonly<Record<string, string>>
+
+export class World {
+  readonly #server: TestServer
+  readonly #document: Document
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  #keys: Readonly<Record<Plan['key'], string | undefined>> = {
+    own: '',
+    read: '',
+    other: '',
+    wrong: '',
+    none: undefined,
+  }
+  #owner: Organization | undefined
+  #things: Names[] = []
+
+  constructor(server: TestServer, document: Document) {
+    this.#server = server
+    this.#document = document
+  }
+
+  async begin(): Promise<void> {
+    const owner = await this.#server.organization()
+    this.#owner = owner
+    this.#keys = {
+      own: owner.key,
+      read: await this.#server.key(owner.id, ['read']),
+      other: (await this.#server.organization()).key,
+      wrong: 'fy_live_wrong',
+      none: undefined,
+    }
+    for (let i = 0; i < THINGS; i++) await this.#grow()
+  }
+
+  end(): void {
+    this.#agent.destroy()
+  }
+
+  /** Sends what was planned; the names of things are put in here, because they are new with each run. */
+  async send(operation: Operation, plan: Plan): Promise<Told> {
+    const key = operation.security?.length === 0 ? undefined : this.#keys[plan.key]
+    const headers = { ...plan.headers, ...(key !== undefined && { 'x-api-key': key }) }
+    const thing = this.#things[plan.thing] ?? {}
+    const path = pathOf(operation, plan, thing)
+    const told = await this.#exchange(operation.method, path, headers, plan.body)
+    if (operation.method === 'DELETE' && told.status === 204) {
+      this.#things = this.#things.filter(other => other !== thing)
+      await this.#grow()
+    }
+    return told
+  }
+
+  #exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer | undefined,
+  ): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      const sent = send(
+        this.#server.url,
+        {
+          method,
+          path,
+          agent: this.#agent,
+          headers: { ...headers, ...(body && { 'content-length': body.length }) },
+        },
+        async answer => {
+          const { statusCode: status = 0, headers } = answer
+          try {
+            resolve({ status, headers, contentType: headers['content-type'], text: await readText(answer) })
+          } catch (error) {
+            reject(error)
+          }
+        },
+      )
+      sent.on('error', reject).end(body)
+    })
+  }
+
+  /** One more of everything, in place of the oldest. */
+  async #grow(): Promise<void> {
+    if (!this.#owner) throw new Error('The world has not begun')
+    const example = (operationId: string) => exampleFor(this.#document, operationId)
+    const userid = await this.#owner.newUser(newEmail())
+    const { appid } = (await this.#owner.call('POST', `/user/${userid}/app`, example('createApp'))).body
+    const forms = `/user/${userid}/app/${appid}/webform`
+    const { webformid } = (await this.#owner.call('POST', forms, example('createWebform'))).body
+    const { url } = (await this.#owner.call('PUT', `${forms}/${webformid}/activate`)).body
+    const { body } = await request(url, 'POST', example('submitResponse'))
+    const [slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/').slice(2)
+    this.#things = [
+      ...this.#things.slice(1 - THINGS),
+      { userid, appid, webformid, responseid, slug, token, version: '1' },
+    ]
+  }
+}
+
+const pathOf = (operation: Operation, { path, query }: Plan, thing: Names) =>
+  parametersOf(operation).reduce(
+    (made, name) => made.replace(`{${name}}`, () => encodeURIComponent(path[name] ?? thing[name] ?? '')),
+    operation.path,
+  ) + query

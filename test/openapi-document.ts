@@ -1,0 +1,107 @@
+// The OpenAPI document of a running server, as tests read it: its operations, and whether an answer is one that it declares.
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { request } from './harness.ts'
+
+/** JSON Schema 2020-12, the part of it that our document uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema
+  readonly maxItems?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly multipleOf?: number
+  readonly examples?: readonly unknown[]
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+
+export interface Declared {
+  readonly operationId: string
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[]
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+}
+
+export interface Document {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Declared>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** An operation with where it is: `method` in capitals, `path` with its parameters in braces. */
+export interface Operation extends Declared {
+  readonly method: string
+  readonly path: string
+}
+
+export const readDocument = async (serverUrl: string): Promise<Document> =>
+  (await request(`${serverUrl}/devapi/v4/openapi.json`, 'GET')).body
+
+export const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, declared]) => ({ ...declared, method: method.toUpperCase(), path })),
+  )
+
+/** The names between braces, in their order. */
+export const parametersOf = ({ path }: Pick<Operation, 'path'>): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** The document's own example of a body. */
+export const exampleFor = (document: Document, operationId: string): unknown =>
+  operationsOf(document).find(operation => operation.operationId === operationId)?.requestBody?.content[
+    'application/json'
+  ]?.example
+
+export interface Told {
+  readonly status: number
+  readonly contentType: string | undefined
+  readonly text: string
+}
+
+/** Makes the check of an answer against what its operation declares, by a validator that is not the server's own. */
+export function conformance(document: Document): (operation: Operation, answer: Told) => void {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    // Hundredths are not to be had exactly in binary.
+    multipleOfPrecision: 6,
+    validateSchema: false,
+    formats: {
+      uri: text => URL.canParse(text),
+      'date-time': text => !Number.isNaN(Date.parse(text)),
+      email: true,
+    },
+  })
+  ajv.addSchema(document, 'openapi')
+  return (operation, { status, contentType, text }) => {
+    const { method, path, responses } = operation
+    const what = `${method} ${path} answered ${status}`
+    const declared = responses[status]
+    assert.ok(declared, `${what}, which it does not declare: ${text.slice(0, 300)}`)
+    if (!declared.content) return assert.equal(text, '', `${what} with a body`)
+    const mediaType = contentType?.split(';', 1)[0] ?? ''
+    assert.ok(declared.content[mediaType], `${what} as ${contentType}: ${text.slice(0, 300)}`)
+    const place = ['paths', path, method.toLowerCase(), 'responses', status, 'content', mediaType, 'schema']
+    const validate = ajv.getSchema(`openapi#${place.map(pointerStep).join('')}`)
+    assert.ok(validate, `no schema at ${place.join(' ')}`)
+    const isValid = validate(/json$/.test(mediaType) ? JSON.parse(text) : text)
+    assert.ok(isValid, `${what} with ${text.slice(0, 300)}: ${ajv.errorsText(validate.errors)}`)
+  }
+}
+
+/** RFC 6901, in a URI fragment. */
+const pointerStep = (step: string | number) =>
+  '/' + encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1'))

@@ -1,0 +1,165 @@
+// A server that logs all it can, through a day in the life of a form: nothing secret and nothing personal is in its log, on its
+// terminal or in its metrics, and every line of the log stays one JSON object, whatever was sent.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'formyard-secrets-'))
+after(() => {
+  killProcesses()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const secrets = {
+  key: `fy_live_${randomUUID()}`,
+  wrongKey: 'fy_live_a-key-that-nobody-has',
+  password: 'the first password 7',
+  nextPassword: 'the next password 8',
+  email: `alice-${randomUUID()}@example.com`,
+  respondent: `bob-${randomUUID()}@example.com`,
+  answer: 'an answer that is nobody’s business',
+  onceKey: `once-${randomUUID()}`,
+  query: 'a-query-that-holds-a-secret',
+}
+
+/** What people and programs do, rightly and wrongly. Answers the secret of a result page. */
+async function use(url: string): Promise<string> {
+  const { key, email, password, nextPassword, respondent, answer, onceKey } = secrets
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': key, ...headers })
+  const once = { 'idempotency-key': onceKey }
+  const { userid } = (await call('POST', '/core/user', { email, password }, once)).body
+  await call('POST', '/core/user', { email, password }, once)
+  await call('POST', '/core/user', { email, password: `${password}!` }, once)
+  await call('POST', '/core/user', { email, password })
+  await call('POST', '/core/user', { email: `${password} is no email`, password: 5 })
+  await call('POST', '/core/user', `{"password":"${password}"`, { 'content-type': 'application/json' })
+  await call('POST', '/core/user', `{"password":"${password}","password":"${nextPassword}"}`, {
+    'content-type': 'application/json',
+  })
+  await call('PATCH', `/core/user/${userid}`, { password: nextPassword })
+  await call('POST', '/core/user/all', { search: email })
+  await call('POST', '/core/user/all', {}, { 'x-api-key': secrets.wrongKey })
+  await call('GET', `/core/user/${userid}?token=${secrets.query}`)
+  const { appid } = (await call('POST', `/user/${userid}/app`, { name: 'Training' })).body
+  const questions = [...quiz.questions, { id: 'why', type: 'LONG_TEXT', text: 'Why?' }]
+  const scoring = { questions: { ...quiz.scoring.questions, why: { points: 1, correct: answer } } }
+  const form = { ...quiz, questions, scoring, settings: { email: 'REQUIRED', onePerEmail: true } }
+  const forms = `/user/${userid}/app/${appid}/webform`
+  const { webformid } = (await call('POST', forms, form)).body
+  const active = await call('PUT', `${forms}/${webformid}/activate`)
+  assert.equal(active.status, 200, active.text)
+  const page: string = active.body.url
+  const sent = await request(page, 'POST', { answers: { france: 'paris', why: answer }, email: respondent })
+  assert.equal(sent.status, 201, sent.text)
+  const { resultUrl } = sent.body
+  assert.equal(
+    (await request(page, 'POST', { answers: { france: 'paris', why: answer }, email: respondent })).status,
+    409,
+  )
+  await request(page, 'POST', { answers: { france: 'paris', why: [answer] }, email: `${respondent} ` })
+  const fields = new URLSearchParams({
+    'a.france': 'paris',
+    'a.why': answer,
+    email: respondent,
+    version: '9',
+  })
+  await request(page, 'POST', fields, { accept: 'text/html' })
+  await request(resultUrl, 'GET')
+  await request(`${resultUrl}/more`, 'GET')
+  await call('POST', `${forms}/${webformid}/response/all`)
+  return resultUrl.split('/').at(-1)
+}
+
+/** Requests that would break a line, or a log that does not escape. */
+async function sendRaw(url: string): Promise<void> {
+  const { port } = new URL(url)
+  for (const head of [
+    'GET /%0d%0a{"level":60,"msg":"forged"} HTTP/1.1\r\nhost: x\r\n',
+    'GET /a"},{"level":60 HTTP/1.1\r\nhost: x\r\n',
+    'GET /\x1b[31mred\x07 HTTP/1.1\r\nhost: x\r\n',
+    'GET /\u00e9\u2028 HTTP/1.1\r\nhost: x\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\nx-api-key: a"\n{"level":60}\r\n',
+    'GET / HTTP/1.1\r\nhost: "},\\\r\nuser-agent: \x80\xff\r\nx-request-id: "}\\n\r\n',
+    'PROPFIND / HTTP/1.1\r\nhost: x\r\n',
+    'NONSENSE "}\\n / HTTP/1.1\r\nhost: x\r\n',
+  ])
+    await new Promise<void>(resolve => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(Buffer.from(`${head}connection: close\r\n\r\n`, 'latin1')),
+      )
+      socket
+        .on('close', () => resolve())
+        .on('error', () => {})
+        .resume()
+    })
+}
+
+function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record<string, string>): void {
+  const lines = log().trimEnd().split('\n')
+  for (const line of lines) {
+    assert.match(line, /^\{.*\}$/, 'each line is one object')
+    assert.equal(typeof JSON.parse(line).level, 'number')
+  }
+  const requests = lines.filter(line => JSON.parse(line).msg === 'request')
+  assert.ok(requests.length >= 25, 'what was asked is in the log')
+  assert.ok(
+    requests.some(line => /^key_\w{26}$/.test(JSON.parse(line).key)),
+    'and by which key',
+  )
+  assert.ok(
+    lines.some(line => JSON.parse(line).code === 'answers_invalid'),
+    'and so is what was refused',
+  )
+  assert.match(metrics, /http_request_duration_seconds_count\{.*core\/user/)
+  assert.ok(!lines.some(line => JSON.parse(line).level === 60), 'nobody forged a line')
+  for (const [name, secret] of Object.entries({ ...secrets, ...more })) {
+    for (const [place, text] of Object.entries({ log: log(), greeting: greeting(), metrics }))
+      for (const written of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
+        assert.ok(!text.includes(written), `the ${name} is in the ${place}`)
+  }
+  assert.doesNotMatch(log() + metrics, /argon2id|postgres(ql)?:\/\//)
+}
+
+async function liveThrough(store: Record<string, string>, more: Record<string, string>): Promise<void> {
+  const settings = { ...store, FORMYARD_API_KEY: secrets.key, FORMYARD_LOG_LEVEL: 'trace' }
+  const server = await startProcess(settings)
+  const token = await use(server.url)
+  await sendRaw(server.url)
+  const metrics = await request(`${server.url}/metrics`, 'GET')
+  assert.equal(await stopProcess(server), 0)
+  isClean(server, metrics.text, { ...more, token })
+}
+
+test('SQLite: no password, key, email, answer or secret address is in the log, on the terminal or in the metrics', () =>
+  liveThrough({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
+
+if (POSTGRES_URL) {
+  test('Postgres: no password, key, email, answer, secret address or password of the database is in them', async () => {
+    const database = await newDatabase(POSTGRES_URL ?? '')
+    const url = new URL(database.url)
+    // A server that trusts this machine does not look at it.
+    url.password ||= 'the-password-of-the-database'
+    await liveThrough({ DATABASE_URL: url.href }, { databasePassword: url.password })
+    await database.drop()
+  })
+}
+
+test('a database that does not answer, and an address that is none, are told without its password', async () => {
+  for (const address of [
+    'postgres://formyard:the-database-secret@127.0.0.1:1/formyard',
+    'mysql://formyard:the-database-secret@127.0.0.1:1/formyard',
+    'postgres://formyard:the-database-secret@127.0.0.1:port/formyard',
+  ]) {
+    const failed = await startProcess({ DATABASE_URL: address, FORMYARD_LOG_LEVEL: 'trace' }).catch(String)
+    assert.equal(typeof failed, 'string', 'it does not start')
+    assert.match(String(failed), /DATABASE_URL/)
+    assert.ok(!String(failed).includes('the-database-secret'), String(failed))
+  }
+})
