@@ -38,7 +38,8 @@ function exclude(picked: HTMLInputElement, question: Element) {
 export function labelKeys(step: HTMLElement) {
   const labels = all<HTMLInputElement>(CHOICES, step).map(choice => choice.labels?.[0])
   for (const [i, label] of labels.entries()) {
-    if (label) label.dataset.key = labels.length < 10 ? `${i + 1}` : String.fromCharCode(65 + i)
+    // Of base 36, the digits up to nine come first, and A is ten.
+    if (label) label.dataset.key = (i + (labels.length < 10 ? 1 : 10)).toString(36).toUpperCase()
   }
 }
 

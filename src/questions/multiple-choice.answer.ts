@@ -39,7 +39,7 @@ function checkTogether(question: MultipleChoiceQuestion, answer: readonly unknow
   const choices = choicesById(question)
   const isExclusive = answer.some(id => choices.get(id)?.exclusive)
   // "None of these" is a whole answer, also where several are wanted.
-  if (isExclusive) return answer.length > 1 ? 'One of the chosen answers goes with no other' : undefined
+  if (isExclusive) return answer.length > 1 ? 'One of these answers goes with no other' : undefined
   if (answer.length < minChoices) return atLeast(minChoices)
   if (answer.length > maxChoices) return `Choose at most ${answersIn(maxChoices)}`
   return undefined

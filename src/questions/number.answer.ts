@@ -32,7 +32,7 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number'
     if (decimalPlaces(answer) > decimals) {
       if (decimals === 0) return 'Enter a whole number'
-      return `Enter a number with at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+      return `Enter at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
     }
     return checkRange(answer, range, 'a number', 'or more', 'or less')
   },

@@ -36,7 +36,7 @@ export function checkText(answer: unknown, min: number, max: number): string | u
   if (answer.trim() === '') return 'Enter an answer'
   const count = countCharacters(answer)
   if (count < min) return `Enter at least ${min} characters`
-  if (count > max) return `Enter at most ${max} characters, not ${count}`
+  if (count > max) return `Enter at most ${max} characters`
   return undefined
 }
 
