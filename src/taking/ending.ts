@@ -62,9 +62,9 @@ ${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result
 }
 
 const outcomeBox = ({ title, text }: NonNullable<Result['outcome']>) =>
-  html`<div class="score">
+  html`<div class="score"><div>
 <h2>${inlineMarkdown(title)}</h2>
-${text && paragraphs(text)}</div>
+${text && paragraphs(text)}</div></div>
 `
 
 const scoreBox = ({ score, maxScore, percent, passed, grade, message, isPending }: Score) =>
