@@ -9,6 +9,8 @@ import { faultsOf } from '../src/http/faults.ts'
 import { problems } from '../src/problem.ts'
 import { answerChecker } from '../src/questions/answers.ts'
 import { withIds } from '../src/questions/ids.ts'
+import { wayOf } from '../src/rules/way.ts'
+import { endingChooser } from '../src/taking/endings.ts'
 import { checkDefinition } from '../src/webforms/check.ts'
 import { Question } from '../src/webforms/definition.ts'
 import { toContent } from '../src/webforms/edit.ts'
@@ -54,10 +56,12 @@ test('relative links lead to files that are there, and to headings that they hav
   assert.deepEqual(broken, [])
 })
 
-test('every example of a form in docs/web-forms.md is accepted and can be activated', () => {
+test('every example of a form in the guides is accepted and can be activated', () => {
   const schema = Compile(NewWebform)
-  const forms = examples().filter(example => Object.hasOwn(example, 'name'))
-  assert.ok(forms.length >= 3)
+  const forms = [...examples(), ...examples('docs/logic.md')].filter(example =>
+    Object.hasOwn(example, 'name'),
+  )
+  assert.ok(forms.length >= 6)
   for (const form of forms) {
     assert.deepEqual(faultsOf(schema, form), [])
     if (!schema.Check(form) || !form.questions) continue
@@ -77,9 +81,47 @@ test('every question type has an example that is complete, and the answers shown
   assert.deepEqual(answerChecker(complete)(examples().at(-1), NOW), [])
 })
 
-function examples(): object[] {
-  const blocks = [...read('docs/web-forms.md').matchAll(/^```json\n([\s\S]*?)^```$/gm)]
+function examples(page = 'docs/web-forms.md'): object[] {
+  const blocks = [...read(page).matchAll(/^```json\n([\s\S]*?)^```$/gm)]
   return blocks.map(([, text = '']) => JSON.parse(text))
+}
+
+const onTheWay: [form: string, answers: object, faults: string[], ending: string, score?: number][] = [
+  ['How was your trip?', { travel: 'rail', stars: 4 }, [], 'Thank you'],
+  ['How was your trip?', { travel: 'car', km: 80, stars: 1 }, ['why answer_missing'], 'We are sorry'],
+  [
+    'How was your trip?',
+    { travel: 'rail', stars: 2, why: 'x', reply: true, email: 'a@b.co' },
+    [],
+    'We are sorry',
+  ],
+  ['How was your trip?', { travel: 'rail', km: 80, stars: 5 }, ['km question_not_asked'], 'Thank you'],
+  ['May you give blood?', { born: '2012-01-01' }, [], 'Come back later'],
+  ['May you give blood?', { born: '1990-01-01', kg: 70, m: 1.8, ill: ['malaria'] }, [], 'Thank you, but no'],
+  [
+    'May you give blood?',
+    { born: '1990-01-01', kg: 70, m: 1.8, ill: ['flu'], site: 'north' },
+    ['since answer_missing'],
+    'See you in the {{site}}',
+  ],
+  ['Rivers', { danube: false }, [], 'Look at a map', 0],
+  ['Rivers', { danube: true, capitals: 4 }, [], 'All {{score}} points!', 3],
+]
+for (const [name, answers, faults, ending, score] of onTheWay) {
+  test(`the guide to logic: ${name} answered with ${JSON.stringify(answers)}`, () => {
+    const form = examples('docs/logic.md').find(example => 'name' in example && example.name === name)
+    assert.ok(form && Compile(NewWebform).Check(form))
+    const { questions, logic, settings } = toContent(form).definition
+    const way = wayOf(questions, logic, settings.endings)
+    const told = answerChecker(questions, way)(answers, new Date('2026-12-01'))
+    assert.deepEqual(
+      told.map(({ pointer, code }) => `${pointer.slice('/answers/'.length)} ${code}`),
+      faults,
+    )
+    const given = new Map<string, unknown>(Object.entries(answers))
+    const { end, data } = way?.find(id => given.get(id)) ?? assert.fail()
+    assert.equal(endingChooser(settings.endings, logic?.jumps)(end, { ...data, score })?.title, ending)
+  })
 }
 
 function messageOf(work: () => unknown): string | undefined {

@@ -206,7 +206,7 @@ describe('what comes after', () => {
     const settings = {
       endings: [{ title: 'See you', text: '**Soon**', redirectUrl: 'https://example.com/' }],
     }
-    const text = String(endingPage({ ...quiz, settings }, {}, assets))
+    const text = String(endingPage(quiz, { ending: settings.endings?.[0] }, assets))
     assert.match(text, /<h1>See you<\/h1>\n<div class="lead"><p><strong>Soon<\/strong><\/p><\/div>/)
     assert.match(text, /<a class="button" href="https:\/\/example.com\/">Continue<\/a>/)
   })

@@ -54,7 +54,7 @@ export function onKey(event: KeyboardEvent, step: HTMLElement) {
   if (key === 'Enter') {
     event.preventDefault()
     form.requestSubmit()
-  } else if (/^[^\s]$/u.test(key)) {
+  } else if (/^\S$/u.test(key)) {
     const label = all<HTMLLabelElement>('[data-key]', step).find(
       ({ dataset }) => dataset.key === key.toUpperCase(),
     )

@@ -25,7 +25,8 @@ export function fillReview(review: Element, change: (question: Element) => void)
 
 export const textOf = (heading: Element | null) => heading?.textContent?.replace(' (optional)', '') ?? ''
 
-function inWords(question: HTMLElement): string {
+/** The answer to a question in the words of the page. */
+export function inWords(question: HTMLElement): string {
   const fields = all<Field>('[name]:not([type=hidden])', question)
   const texts = fields.map(field => {
     if (!field.value || field.value === ':other' || field.disabled) return ''

@@ -8,12 +8,13 @@ import { fillReview, textOf } from './review.ts'
 
 export const inSteps = form.matches('.steps')
 /** One question at a time. */
-const alone = form.dataset.presentation === 'ONE_PER_PAGE'
+export const alone = form.dataset.presentation === 'ONE_PER_PAGE'
 export const button = find('.actions :not([type])')
 const submitText = button.textContent
 const formTitle = document.title.replace('Error: ', '')
 
-let pages: HTMLElement[] = [form]
+/** The steps that there are; logic.ts takes out those on which nothing is asked. */
+export let pages: HTMLElement[] = [form]
 let now = 0
 /** Continue leads back to the list of answers. */
 let changing = false
@@ -36,9 +37,8 @@ export function startSteps(kept: number | undefined) {
 
 /** False at the last step. */
 export function nextStep(): boolean {
-  const last = pages.length - 1
-  if (now === last) return false
-  openStep(changing ? last : now + 1)
+  if (!pages[now + 1]) return false
+  openStep(changing ? pages.length - 1 : now + 1)
   changing = false
   return true
 }
@@ -70,7 +70,7 @@ function move(step: number) {
   scrollTo(0, 0)
 }
 
-function show(): HTMLElement {
+export function show(): HTMLElement {
   const page = shown()
   for (const other of pages) other.hidden = other !== page
   if (page.matches('.review')) fillReview(page, change)
@@ -79,7 +79,7 @@ function show(): HTMLElement {
   find<HTMLProgressElement>('progress').value = (now + 1) / pages.length
   find('.top').classList.toggle('off', intro)
   find('.back').hidden = !now
-  button.textContent = intro ? (form.dataset.start ?? '') : page === pages.at(-1) ? submitText : 'Continue'
+  button.textContent = intro ? (form.dataset.start ?? '') : pages[now + 1] ? 'Continue' : submitText
   keep(now)
   return nameHeading(page)
 }

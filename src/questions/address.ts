@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { recordOf, TEXT } from '../rules/value.ts'
 import {
   ADDRESS_PARTS,
   type AddressPart,
@@ -53,6 +54,7 @@ export const address: QuestionType<AddressQuestion> = {
     { additionalProperties: false, title: 'AddressQuestion' },
   ),
   answer: addressAnswer,
+  value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
   scoring: 'EXACT',
   parts: addressPartsOf,
   faults: question => [

@@ -1,14 +1,17 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
 import { type Fault, pointerStep } from '../problem.ts'
+import type { Way } from '../rules/way.ts'
 import { isStorable } from '../storable.ts'
+import { faultsOnTheWay, invalidFault, missingFault } from './answers-on-the-way.ts'
 import { typeOf } from './index.ts'
 import { todayAt } from './today.ts'
-import { type AnswerPart, type BaseQuestion, fieldName, type QuestionType } from './type.ts'
+import { type AnswerPart, type BaseQuestion, fieldName, type QuestionType, type Today } from './type.ts'
 
 /** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
 const MAX_UNKNOWN = 100
 
-interface Asked {
+/** A question that has answers, with what its type knows of them. */
+export interface Asked {
   readonly question: BaseQuestion
   readonly part: AnswerPart<BaseQuestion>
   readonly verify: QuestionType['verify']
@@ -27,8 +30,14 @@ const unknown = (name: string): Fault => ({
   detail: 'There is no such question in this form.',
 })
 
-/** The check of a version's answers; what depends on the questions alone is worked out once. */
-export function answerChecker(questions: readonly BaseQuestion[]): (answers: unknown, now: Date) => Fault[] {
+/**
+ * The check of a version's answers; what depends on the questions alone is worked out once. Without a way everybody is
+ * asked everything.
+ */
+export function answerChecker(
+  questions: readonly BaseQuestion[],
+  way?: Way,
+): (answers: unknown, now: Date) => Fault[] {
   const asked = askedOf(questions)
   const ids = new Set(asked.map(({ question }) => question.id))
   return (answers, now) => {
@@ -37,20 +46,25 @@ export function answerChecker(questions: readonly BaseQuestion[]): (answers: unk
       return [{ pointer: '/answers', code: 'answers_not_object', detail }]
     }
     const given = new Map<string, unknown>(Object.entries(answers))
-    const faults: Fault[] = []
     const today = todayAt(now)
-    for (const { question, part, verify, pointer } of asked) {
-      const answer = given.get(question.id)
-      if (answer === undefined) {
-        if (question.required)
-          faults.push({ pointer, code: 'answer_missing', detail: part.missing(question) })
-        continue
-      }
-      const detail = part.check(question, answer, today) ?? verify?.(question, answer)
-      if (detail !== undefined) faults.push({ pointer, code: 'answer_invalid', detail })
-    }
+    const faults = way ? faultsOnTheWay(way, asked, given, today) : faultsOfAll(asked, given, today)
     return faults.concat(unknownIn(given.keys(), ids))
   }
+}
+
+function faultsOfAll(asked: readonly Asked[], given: ReadonlyMap<string, unknown>, today: Today): Fault[] {
+  const faults: Fault[] = []
+  for (const one of asked) {
+    const { question } = one
+    const answer = given.get(question.id)
+    if (answer === undefined) {
+      if (question.required) faults.push(missingFault(one))
+      continue
+    }
+    const fault = invalidFault(one, answer, today)
+    if (fault) faults.push(fault)
+  }
+  return faults
 }
 
 const fieldNames = (question: BaseQuestion) =>

@@ -5,12 +5,16 @@ import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '
 export interface Choice {
   readonly id: string
   readonly text?: string
+  readonly image?: { readonly url: string; readonly alt: string }
   /** Several choices: this one goes with no other ("none of these"). */
   readonly exclusive?: boolean
 }
 
 export interface ChoiceQuestion extends BaseQuestion {
   readonly choices?: readonly Choice[]
+  /** In another order for each respondent. */
+  readonly shuffle?: boolean
+  readonly layout?: 'LIST' | 'IMAGES'
   /** Takes an answer of one's own. */
   readonly other?: boolean
 }

@@ -4,7 +4,7 @@ import { type Fault, pointerStep } from '../problem.ts'
 import { type Choice, type ChoiceQuestion, choicesById, isOther } from './choice.answer.ts'
 import { fault, isBlank, textMissing } from './faults.ts'
 import { fillIds } from './fill-ids.ts'
-import { QuestionId } from './members.ts'
+import { Picture, QuestionId } from './members.ts'
 
 export const choiceMembers = {
   id: Type.Optional(
@@ -21,6 +21,22 @@ export const Choices = Type.Array(Type.Object(choiceMembers, { additionalPropert
   maxItems: 1000,
 })
 
+/** For choices that are seen side by side, and not in a dropdown. */
+export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture) }
+
+export const Shuffle = Type.Optional(
+  Type.Boolean({
+    description:
+      'Another order for each respondent; false when absent. "Other" and exclusive choices stay last.',
+  }),
+)
+
+export const Layout = Type.Optional(
+  Type.Union([Type.Literal('LIST'), Type.Literal('IMAGES')], {
+    description: 'LIST when absent; IMAGES shows the pictures of the choices side by side.',
+  }),
+)
+
 export const Other = Type.Optional(
   Type.Boolean({ description: "Offers a field for an answer of one's own; false when absent." }),
 )
@@ -28,7 +44,25 @@ export const Other = Type.Optional(
 export const choiceFaults = (question: ChoiceQuestion): Fault[] => [
   ...textMissing(question),
   ...choiceListFaults(question.choices ?? []),
+  ...imagesMissing(question),
 ]
+
+const imagesMissing = ({ layout, choices = [] }: ChoiceQuestion): Fault[] =>
+  layout === 'IMAGES'
+    ? choices.flatMap(({ image }, i) =>
+        image
+          ? []
+          : [
+              fault(
+                `/choices${pointerStep(i)}/image`,
+                'image_missing',
+                'Give the choice an image, or leave out the layout IMAGES.',
+              ),
+            ],
+      )
+    : []
+
+export const isShuffled = ({ shuffle }: ChoiceQuestion) => shuffle === true
 
 export function choiceListFaults(choices: readonly Choice[]): Fault[] {
   if (choices.length === 0)

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { type Html, html } from '../html.ts'
 import { inlineMarkdown } from '../markdown.ts'
 import { type Fault, pointerStep } from '../problem.ts'
+import { choiceOf, recordOf, TEXT } from '../rules/value.ts'
 import { Choices, choiceListFaults } from './choice.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './cloze.answer.ts'
 import { fault, textMissing } from './faults.ts'
@@ -43,6 +44,13 @@ export const cloze: QuestionType<ClozeQuestion> = {
     { additionalProperties: false, title: 'ClozeQuestion' },
   ),
   answer: clozeAnswer,
+  value: ({ blanks = {} }) =>
+    recordOf(
+      Object.fromEntries(
+        Object.entries(blanks).map(([id, { choices }]) => [id, choices ? choiceOf(choices) : TEXT]),
+      ),
+    ),
+  ownBraces: true,
   scoring: 'CLOZE',
   parts: blankIdsOf,
   faults: question => [...textMissing(question), ...blankFaults(question)],

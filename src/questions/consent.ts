@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BOOLEAN } from '../rules/value.ts'
 import { choiceRow } from './choice-row.ts'
 import { type ConsentQuestion, consentAnswer } from './consent.answer.ts'
 import { textMissing } from './faults.ts'
@@ -24,6 +25,7 @@ export const consent: QuestionType<ConsentQuestion> = {
     { additionalProperties: false, title: 'ConsentQuestion' },
   ),
   answer: consentAnswer,
+  value: () => BOOLEAN,
   scoring: 'EXACT',
   faults: textMissing,
   render: (question, context) =>

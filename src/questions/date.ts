@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type Html, html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import { DATE } from '../rules/value.ts'
 import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './date.answer.ts'
 import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
@@ -30,6 +31,7 @@ export const date: QuestionType<DateQuestion> = {
   ),
   answer: dateAnswer,
   parts: () => DATE_PARTS,
+  value: () => DATE,
   scoring: 'EXACT',
   faults: question => [
     ...textMissing(question),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { DATETIME } from '../rules/value.ts'
 import { DATE_PARTS, TODAY } from './date.answer.ts'
 import { boundFaults, dayInputs } from './date.ts'
 import {
@@ -36,6 +37,7 @@ export const datetime: QuestionType<DatetimeQuestion> = {
     { additionalProperties: false, title: 'DatetimeQuestion' },
   ),
   answer: datetimeAnswer,
+  value: () => DATETIME,
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
   faults: question => [

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { choiceOf } from '../rules/value.ts'
 import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
-import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
+import { Choices, choiceFaults, choiceInWords, isShuffled, Other, Shuffle, withChoiceIds } from './choice.ts'
 import { isPicked, otherInput } from './choice-row.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { choiceColumns } from './part-columns.ts'
+import { shuffled } from './shuffled.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
@@ -15,22 +17,24 @@ interface DropdownQuestion extends ChoiceQuestion {
 export const dropdown: QuestionType<DropdownQuestion> = {
   type: 'DROPDOWN',
   schema: Type.Object(
-    { ...commonMembers('DROPDOWN'), choices: Type.Optional(Choices), other: Other },
+    { ...commonMembers('DROPDOWN'), choices: Type.Optional(Choices), other: Other, shuffle: Shuffle },
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
+  value: ({ choices, other }) => choiceOf(choices, other),
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
   columns: choiceColumns,
+  isShuffled,
   render(question, context) {
     const option = (value: string, text: string) =>
       html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`
     const control = html`<select class="field" name="${fieldName(question.id)}"${controlData(question, context)}>
 <option value=""></option>
-${question.choices?.map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
+${shuffled(question.choices ?? [], question, context.order).map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
       question.other && otherInput(question, context)
     }`
     return labelled(question, ['choices', 'other'], context, control)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { type EmailQuestion, emailAnswer } from './email.answer.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
@@ -11,6 +12,7 @@ export const email: QuestionType<EmailQuestion> = {
   type: 'EMAIL',
   schema: Type.Object(commonMembers('EMAIL'), { additionalProperties: false, title: 'EmailQuestion' }),
   answer: emailAnswer,
+  value: () => TEXT,
   scoring: 'TEXT',
   faults: textMissing,
   render: (question, context) =>

@@ -2,6 +2,7 @@
 // Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
 import { type Child, type Html, html } from '../html.ts'
 import { inlineMarkdown } from '../markdown.ts'
+import { pipeHtml } from '../rules/pipes.ts'
 import { type BaseQuestion, fieldId, type RenderContext } from './type.ts'
 
 /** Several controls under one legend: choices, the parts of a date. */
@@ -12,7 +13,7 @@ export function fieldset<Q extends BaseQuestion>(
   controls: Child,
 ): Html {
   return html`<fieldset class="q" id="${fieldId(question.id)}"${frameData(question, carried)}${describedBy(question, context)}>
-<legend><h2>${heading(question)}</h2></legend>
+<legend><h2>${heading(question, context)}</h2></legend>
 ${belowHeading(question, context)}${controls}
 </fieldset>`
 }
@@ -25,7 +26,7 @@ export function labelled<Q extends BaseQuestion>(
   control: Child,
 ): Html {
   return html`<div class="q" id="${fieldId(question.id)}"${frameData(question, carried)}>
-<h2><label for="${fieldId(question.id, 1)}">${heading(question)}</label></h2>
+<h2><label for="${fieldId(question.id, 1)}">${heading(question, context)}</label></h2>
 ${belowHeading(question, context)}${control}
 </div>`
 }
@@ -39,9 +40,13 @@ export const picture = ({ image }: BaseQuestion) =>
   html`<img class="picture" src="${image.url}" alt="${image.alt}">
 `
 
+/** An author's text, in inline Markdown, with answers in the places that it has for them. */
+export const inWords = (text: string | undefined, { words }: RenderContext): Html =>
+  words ? pipeHtml(inlineMarkdown(text ?? ''), words) : inlineMarkdown(text ?? '')
+
 /** The text of a question; optional ones say so in words. */
-const heading = (question: BaseQuestion) =>
-  html`${inlineMarkdown(question.text ?? '')}${!question.required && html` <span class="optional">(optional)</span>`}`
+const heading = (question: BaseQuestion, context: RenderContext) =>
+  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">(optional)</span>`}`
 
 /** The members of the question that its browser part looks at; the page carries these and no others. */
 function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
@@ -66,7 +71,7 @@ function describedBy(question: BaseQuestion, context: RenderContext): Html | fal
 const belowHeading = (question: BaseQuestion, context: RenderContext) =>
   html`${
     question.description &&
-    html`<p class="hint" id="${fieldId(question.id, 'hint')}">${inlineMarkdown(question.description)}</p>
+    html`<p class="hint" id="${fieldId(question.id, 'hint')}">${inWords(question.description, context)}</p>
 `
   }${picture(question)}${
     context.error !== undefined &&

@@ -1,6 +1,7 @@
 // A value that the respondent does not see: it comes from the address of the page, /f/{slug}?source=newsletter.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './hidden.answer.ts'
 import { QuestionId } from './members.ts'
 import { fieldName, type QuestionType } from './type.ts'
@@ -27,6 +28,7 @@ export const hidden: QuestionType<HiddenQuestion> = {
     { additionalProperties: false, title: 'HiddenQuestion' },
   ),
   answer: hiddenAnswer,
+  value: () => TEXT,
   faults: () => [],
   render(question, context) {
     const name = fieldName(question.id)

@@ -1,6 +1,7 @@
 // A place in a picture. What the places are worth is in the scoring, and not on the page.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { NUMBER, recordOf } from '../rules/value.ts'
 import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './hotspot.answer.ts'
@@ -14,6 +15,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   type: 'HOTSPOT',
   schema: Type.Object(commonMembers('HOTSPOT'), { additionalProperties: false, title: 'HotspotQuestion' }),
   answer: hotspotAnswer,
+  value: () => recordOf({ x: NUMBER, y: NUMBER }),
   scoring: 'HOTSPOT',
   parts: () => AXES,
   faults: question => [

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './long-text.answer.ts'
@@ -40,6 +41,7 @@ export const longText: QuestionType<LongTextQuestion> = {
     { additionalProperties: false, title: 'LongTextQuestion' },
   ),
   answer: longTextAnswer,
+  value: () => TEXT,
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { type Fault, pointerStep } from '../problem.ts'
+import { choiceOf, listOf, recordOf, type Value } from '../rules/value.ts'
 import { fault, isBlank, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { fillIds } from './fill-ids.ts'
@@ -23,6 +24,12 @@ const Lines = (maxItems: number, description: string) =>
     ),
   )
 
+/** Of each row the column that was picked, or those that were. */
+function matrixValue({ rows = [], columns, multiple }: MatrixQuestion): Value {
+  const picked = choiceOf(columns)
+  return recordOf(Object.fromEntries(rows.map(({ id }) => [id, multiple ? listOf(picked) : picked])))
+}
+
 export const matrix: QuestionType<MatrixQuestion> = {
   type: 'MATRIX',
   schema: Type.Object(
@@ -38,6 +45,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
     { additionalProperties: false, title: 'MatrixQuestion' },
   ),
   answer: matrixAnswer,
+  value: matrixValue,
   scoring: 'MATRIX',
   parts: ({ rows = [] }) => rows.map(({ id }) => id),
   faults: question => [

@@ -1,5 +1,6 @@
 // Members that every question has, as schema. Everything but `type` may be missing in a draft.
 import { Type } from 'typebox'
+import { Condition } from '../rules/condition.ts'
 
 export const QuestionId = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
@@ -26,9 +27,11 @@ export const shownMembers = <T extends string>(type: T) => ({
     Type.String({ maxLength: 4000, description: 'A hint below the text; inline Markdown.' }),
   ),
   image: Type.Optional(Picture),
+  visibleWhen: Type.Optional(Condition),
 })
 
 export const commonMembers = <T extends string>(type: T) => ({
   ...shownMembers(type),
   required: Type.Optional(Type.Boolean({ description: 'False when absent.' })),
+  requiredWhen: Type.Optional(Condition),
 })

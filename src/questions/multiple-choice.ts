@@ -1,9 +1,18 @@
 import { Type } from 'typebox'
-import { html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import { choiceOf, listOf } from '../rules/value.ts'
 import { OTHER_PART } from './choice.answer.ts'
-import { choiceFaults, choiceInWords, choiceMembers, Other, withChoiceIds } from './choice.ts'
-import { choiceRow, otherRow } from './choice-row.ts'
+import {
+  choiceFaults,
+  choiceInWords,
+  isShuffled,
+  Layout,
+  Other,
+  picturedMembers,
+  Shuffle,
+  withChoiceIds,
+} from './choice.ts'
+import { choiceRows } from './choice-row.ts'
 import { fault, rangeEmpty } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -13,7 +22,7 @@ import type { QuestionType } from './type.ts'
 
 const Choice = Type.Object(
   {
-    ...choiceMembers,
+    ...picturedMembers,
     exclusive: Type.Optional(
       Type.Boolean({ description: 'Goes with no other choice: "none of these". False when absent.' }),
     ),
@@ -30,6 +39,8 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
       ...commonMembers('MULTIPLE_CHOICE'),
       choices: Type.Optional(Type.Array(Choice, { maxItems: 1000 })),
       other: Other,
+      shuffle: Shuffle,
+      layout: Layout,
       minChoices: Count('The fewest that an answer holds; an exclusive choice is enough alone.'),
       maxChoices: Count('The most that an answer holds.'),
     },
@@ -37,6 +48,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   ),
   answer: multipleChoiceAnswer,
   parts: () => [OTHER_PART],
+  value: ({ choices, other }) => listOf(choiceOf(choices, other)),
   scoring: 'CHOICES',
   needsKey: true,
   faults: question => [
@@ -46,17 +58,14 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   ],
   withIds: withChoiceIds,
   columns: choiceColumns,
-  render(question, context) {
-    const { choices = [] } = question
-    return fieldset(
+  isShuffled,
+  render: (question, context) =>
+    fieldset(
       question,
       ['choices', 'other', 'minChoices', 'maxChoices'],
       context,
-      html`${choices.map(({ id, text = '', exclusive }, i) =>
-        choiceRow(question, context, { type: 'checkbox', index: i + 1, value: id, label: text, exclusive }),
-      )}${question.other && otherRow(question, context, { type: 'checkbox', index: choices.length + 1 })}`,
-    )
-  },
+      choiceRows(question, context, 'checkbox'),
+    ),
   show: (question, answer) =>
     Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
 }

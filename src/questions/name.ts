@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { recordOf, TEXT } from '../rules/value.ts'
 import { partFields } from './composite.ts'
 import { textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
@@ -33,6 +34,7 @@ export const name: QuestionType<NameQuestion> = {
     { additionalProperties: false, title: 'NameQuestion' },
   ),
   answer: nameAnswer,
+  value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
   scoring: 'EXACT',
   parts: namePartsOf,
   faults: textMissing,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { NUMBER } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -30,6 +31,7 @@ export const number: QuestionType<NumberQuestion> = {
     { additionalProperties: false, title: 'NumberQuestion' },
   ),
   answer: numberAnswer,
+  value: () => NUMBER,
   scoring: 'NUMBER',
   needsKey: true,
 

@@ -1,8 +1,7 @@
 // Begins a page; its text is the title of that page. It asks nothing.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { inlineMarkdown } from '../markdown.ts'
-import { picture } from './field.ts'
+import { inWords, picture } from './field.ts'
 import { shownMembers } from './members.ts'
 import { type BaseQuestion, fieldId, type QuestionType } from './type.ts'
 
@@ -18,9 +17,9 @@ export const pageBreak: QuestionType<PageBreakQuestion> = {
     title: 'PageBreakQuestion',
   }),
   faults: () => [],
-  render: question =>
+  render: (question, context) =>
     html`${
       question.text &&
-      html`<h2 class="page-title" id="${fieldId(question.id)}">${inlineMarkdown(question.text)}</h2>\n`
-    }${question.description && html`<p class="hint">${inlineMarkdown(question.description)}</p>\n`}${picture(question)}`,
+      html`<h2 class="page-title" id="${fieldId(question.id)}">${inWords(question.text, context)}</h2>\n`
+    }${question.description && html`<p class="hint">${inWords(question.description, context)}</p>\n`}${picture(question)}`,
 }

@@ -1,6 +1,7 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -12,6 +13,7 @@ export const phone: QuestionType<PhoneQuestion> = {
   type: 'PHONE',
   schema: Type.Object(commonMembers('PHONE'), { additionalProperties: false, title: 'PhoneQuestion' }),
   answer: phoneAnswer,
+  value: () => TEXT,
   scoring: 'TEXT',
   faults: textMissing,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { choiceOf, listOf } from '../rules/value.ts'
 import { choicesById } from './choice.answer.ts'
 import { Choices, choiceFaults, withChoiceIds } from './choice.ts'
 import { fault } from './faults.ts'
@@ -22,6 +23,7 @@ export const ranking: QuestionType<RankingQuestion> = {
     { additionalProperties: false, title: 'RankingQuestion' },
   ),
   answer: rankingAnswer,
+  value: ({ choices }) => listOf(choiceOf(choices)),
   scoring: 'RANKING',
   parts: idsOf,
   faults: question => [

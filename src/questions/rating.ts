@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { NUMBER } from '../rules/value.ts'
 import { isPicked } from './choice-row.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
@@ -24,6 +25,7 @@ export const rating: QuestionType<RatingQuestion> = {
     { additionalProperties: false, title: 'RatingQuestion' },
   ),
   answer: ratingAnswer,
+  value: () => NUMBER,
   scoring: 'NUMBER',
   faults: textMissing,
   // Flat, so that a style can fill the icons before the one that is picked; the number is what is read out.

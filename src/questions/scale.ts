@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import { NUMBER } from '../rules/value.ts'
 import { isPicked } from './choice-row.ts'
 import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { controlData, fieldset, labelled } from './field.ts'
@@ -36,6 +37,7 @@ export const scale: QuestionType<ScaleQuestion> = {
     { additionalProperties: false, title: 'ScaleQuestion' },
   ),
   answer: scaleAnswer,
+  value: () => NUMBER,
   scoring: 'NUMBER',
   faults: question => [
     ...textMissing(question),

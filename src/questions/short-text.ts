@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -47,6 +48,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     { additionalProperties: false, title: 'ShortTextQuestion' },
   ),
   answer: shortTextAnswer,
+  value: () => TEXT,
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

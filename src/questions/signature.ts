@@ -2,6 +2,7 @@
 // those who cannot draw.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -16,6 +17,7 @@ export const signature: QuestionType<SignatureQuestion> = {
     title: 'SignatureQuestion',
   }),
   answer: signatureAnswer,
+  value: () => TEXT,
   parts: () => [PATH_PART],
   faults: textMissing,
   render(question, context) {

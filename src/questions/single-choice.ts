@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
-import { html } from '../html.ts'
+import { choiceOf } from '../rules/value.ts'
 import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
-import { Choices, choiceFaults, choiceInWords, Other, withChoiceIds } from './choice.ts'
-import { choiceRow, otherRow } from './choice-row.ts'
+import {
+  choiceFaults,
+  choiceInWords,
+  isShuffled,
+  Layout,
+  Other,
+  picturedMembers,
+  Shuffle,
+  withChoiceIds,
+} from './choice.ts'
+import { choiceRows } from './choice-row.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { choiceColumns } from './part-columns.ts'
@@ -15,26 +24,27 @@ interface SingleChoiceQuestion extends ChoiceQuestion {
 export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   type: 'SINGLE_CHOICE',
   schema: Type.Object(
-    { ...commonMembers('SINGLE_CHOICE'), choices: Type.Optional(Choices), other: Other },
+    {
+      ...commonMembers('SINGLE_CHOICE'),
+      choices: Type.Optional(
+        Type.Array(Type.Object(picturedMembers, { additionalProperties: false }), { maxItems: 1000 }),
+      ),
+      other: Other,
+      shuffle: Shuffle,
+      layout: Layout,
+    },
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
+  value: ({ choices, other }) => choiceOf(choices, other),
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,
   withIds: withChoiceIds,
   columns: choiceColumns,
-  render(question, context) {
-    const { choices = [] } = question
-    return fieldset(
-      question,
-      ['choices', 'other'],
-      context,
-      html`${choices.map(({ id, text = '' }, i) =>
-        choiceRow(question, context, { type: 'radio', index: i + 1, value: id, label: text }),
-      )}${question.other && otherRow(question, context, { type: 'radio', index: choices.length + 1 })}`,
-    )
-  },
+  isShuffled,
+  render: (question, context) =>
+    fieldset(question, ['choices', 'other'], context, choiceRows(question, context, 'radio')),
   show: choiceInWords,
 }

@@ -1,11 +1,14 @@
 // A text between questions. It asks nothing.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { inlineMarkdown, paragraphs } from '../markdown.ts'
+import { paragraphs } from '../markdown.ts'
+import { pipeHtml } from '../rules/pipes.ts'
 import { fault, isBlank } from './faults.ts'
-import { picture } from './field.ts'
+import { inWords, picture } from './field.ts'
 import { shownMembers } from './members.ts'
 import { type BaseQuestion, fieldId, type QuestionType } from './type.ts'
+
+const none = () => undefined
 
 interface StatementQuestion extends BaseQuestion {
   readonly type: 'STATEMENT'
@@ -18,8 +21,8 @@ export const statement: QuestionType<StatementQuestion> = {
     isBlank(text) && isBlank(description) && !image
       ? [fault('/text', 'text_missing', 'Give the statement a text, a description or an image.')]
       : [],
-  render: question => html`<div class="statement" id="${fieldId(question.id)}">
-${question.text && paragraphs(question.text)}${
-  question.description && html`<p class="hint">${inlineMarkdown(question.description)}</p>\n`
+  render: (question, context) => html`<div class="statement" id="${fieldId(question.id)}">
+${question.text && pipeHtml(paragraphs(question.text), context.words ?? none)}${
+  question.description && html`<p class="hint">${inWords(question.description, context)}</p>\n`
 }${picture(question)}</div>`,
 }

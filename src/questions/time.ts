@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TIME } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -21,6 +22,7 @@ export const time: QuestionType<TimeQuestion> = {
     { additionalProperties: false, title: 'TimeQuestion' },
   ),
   answer: timeAnswer,
+  value: () => TIME,
   scoring: 'EXACT',
   faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
   render: (question, context) =>

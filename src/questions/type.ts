@@ -3,6 +3,9 @@
 import type { TObject } from 'typebox'
 import type { Html } from '../html.ts'
 import type { Fault } from '../problem.ts'
+import type { Condition } from '../rules/condition.ts'
+import type { Words } from '../rules/pipes.ts'
+import type { Value } from '../rules/value.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
 export interface BaseQuestion {
@@ -11,6 +14,10 @@ export interface BaseQuestion {
   readonly text?: string
   readonly description?: string
   readonly required?: boolean
+  /** Asked only where this holds. */
+  readonly visibleWhen?: Condition
+  /** Required only where this holds. */
+  readonly requiredWhen?: Condition
   readonly image?: { readonly url: string; readonly alt: string }
 }
 
@@ -50,6 +57,10 @@ export interface RenderContext {
   readonly fields?: FormFields | undefined
   /** The refusal to show at the question. */
   readonly error?: string | undefined
+  /** Which of the orders shuffled choices stand in; that of the author when absent. */
+  readonly order?: number | undefined
+  /** What stands for {{name}} in the question's texts. */
+  readonly words?: Words | undefined
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */
@@ -72,6 +83,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   faults(question: Q): Fault[]
   /** Makes up ids inside the type's own members, such as those of choices; the same question gives the same ids. */
   withIds?(question: Q): Q
+  /** True when its rendering depends on the order in the context. */
+  isShuffled?(question: Q): boolean
   /** The question on the page: a plain form control that needs no script. */
   render(question: Q, context: RenderContext): Html
   /** Undefined for what asks nothing (a statement, a page break). */
@@ -80,6 +93,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   parts?(question: Q): readonly string[]
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
+  /** What an answer is to conditions; every type that asks says so. */
+  value?(question: Q): Value
   /** The question in words, where its text is not that already; inline Markdown. */
   title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
@@ -92,6 +107,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly isUnseen?: boolean
   /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
   readonly beginsPage?: boolean
+  /** True where {{...}} in the text is a place of the type's own, and no other answer stands for it. */
+  readonly ownBraces?: boolean
   /** True when a quiz is not complete without a scoring rule for a question of this type. */
   readonly needsKey?: boolean
 }

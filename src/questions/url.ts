@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -11,6 +12,7 @@ export const url: QuestionType<UrlQuestion> = {
   type: 'URL',
   schema: Type.Object(commonMembers('URL'), { additionalProperties: false, title: 'UrlQuestion' }),
   answer: urlAnswer,
+  value: () => TEXT,
   scoring: 'TEXT',
   faults: textMissing,
   render: (question, context) =>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BOOLEAN } from '../rules/value.ts'
 import { choiceRow } from './choice-row.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
@@ -18,6 +19,7 @@ export const yesNo: QuestionType<YesNoQuestion> = {
     { additionalProperties: false, title: 'YesNoQuestion' },
   ),
   answer: yesNoAnswer,
+  value: () => BOOLEAN,
   scoring: 'EXACT',
   needsKey: true,
   faults: textMissing,

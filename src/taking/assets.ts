@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { questionTypes } from '../questions/index.ts'
-import { bundleScript, bundleStyle } from './bundle.ts'
+import { bundleScript, bundleStyle, LOGIC } from './bundle.ts'
 import { remember } from './remember.ts'
 
 /** One file in the three encodings that browsers ask for. */
@@ -37,7 +37,7 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
-  const types = [...questionTypes.keys()]
+  const types = [...questionTypes.keys(), LOGIC]
   // Made once for the digest; a fault in the sources shows at start.
   const whole = await Promise.all([bundleScript(types), bundleStyle(types)])
   const release = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12)

@@ -8,13 +8,17 @@ import type { QuestionType } from '../questions/type.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
+/** Stands among the types for what only pages of forms with logic need. */
+export const LOGIC = 'LOGIC'
+
 /** The script for the types of questions; about a hundredth of a second. */
 export function bundleScript(types: readonly string[]): Promise<string> {
   const parts = types.filter(type => isOnPage(questionTypes.get(type))).join()
+  const hasLogic = types.includes(LOGIC)
   return bundled({
     stdin: {
       contents: `import { ${parts} } from './questions/browser-parts.ts'
-import { begin } from './browser/take.ts'
+${hasLogic ? startsLogic(parts) : ''}import { begin } from './browser/take.ts'
 begin({ ${parts} })`,
       resolveDir: source,
       loader: 'ts',
@@ -24,9 +28,18 @@ begin({ ${parts} })`,
 
 const isOnPage = (type: QuestionType | undefined) => type?.answer !== undefined && !type.isUnseen
 
+/** Logic begins first: the rest of the script then finds nothing but what is asked. */
+const startsLogic = (parts: string) => `import { startLogic } from './browser/logic.ts'
+startLogic({ ${parts} })
+`
+
 /** The style; that of a type stands beside it, where it has one of its own: questions/rating.css. */
 export async function bundleStyle(types: readonly string[]): Promise<string> {
-  const own = types.map(type => `./questions/${type.toLowerCase().replaceAll('_', '-')}.css`)
+  const own = types.map(type =>
+    type === LOGIC
+      ? './taking/style/logic.css'
+      : `./questions/${type.toLowerCase().replaceAll('_', '-')}.css`,
+  )
   const exist = await Promise.all(own.map(path => isFile(source + path)))
   const files = ['./taking/style/take.css', ...own.filter((_, i) => exist[i])]
   const contents = files.map(path => `@import "${path}";`).join('\n')

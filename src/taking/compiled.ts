@@ -3,11 +3,14 @@
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import type { Logic } from '../rules/logic.ts'
+import { wayOf } from '../rules/way.ts'
 import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
 import { toAppType } from '../webforms/wire.ts'
+import { endingChooser } from './endings.ts'
 import type { TakeForm } from './take-form.ts'
 
 export interface CompiledForm extends TakeForm {
@@ -15,10 +18,12 @@ export interface CompiledForm extends TakeForm {
   readonly appType: AppType
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
+  readonly logic: Logic
   /** As published, or as corrected since. */
   readonly scoring: Scoring
   /** How many corrections the form had when this was compiled. */
   readonly scoringRevision: number
+  readonly endingFor: ReturnType<typeof endingChooser>
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
@@ -31,7 +36,8 @@ export function compileForm(
   scoring: Scoring = row.definition.scoring,
   scoringRevision = 0,
 ): CompiledForm {
-  const { questions, settings } = row.definition
+  const { questions, logic = {}, settings } = row.definition
+  const way = wayOf(questions, logic, settings.endings)
   return {
     webformId: row.webform_id,
     version: row.version,
@@ -41,16 +47,23 @@ export function compileForm(
     appType: toAppType(row.app_type),
     questions,
     settings,
+    logic,
     scoring,
     scoringRevision,
-    check: answerChecker(questions),
+    way,
+    endingFor: endingChooser(settings.endings, logic.jumps),
+    check: answerChecker(questions, way),
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }
+
+/** The way that somebody with these accepted answers took; undefined where there is but one. */
+export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
+  way?.find(id => (Object.hasOwn(answers, id) ? answers[id] : undefined))
 
 /** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
 export const gradeAnswers = (
   form: CompiledForm,
   answers: Readonly<Record<string, unknown>>,
   byHand?: Readonly<Record<string, HandGrade>>,
-): Grade | undefined => form.grade?.(answers, undefined, byHand)
+): Grade | undefined => form.grade?.(answers, flowOf(form, answers)?.hidden, byHand)

@@ -1,7 +1,9 @@
 // What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
 import { type Html, html } from '../html.ts'
 import { inlineMarkdown, paragraphs } from '../markdown.ts'
+import { pipeHtml, pipeText, type Words } from '../rules/pipes.ts'
 import type { Assets } from './assets.ts'
+import type { Ending } from './endings.ts'
 import { directionOfText, messageDocument } from './layout.ts'
 import type { TakeForm } from './take-form.ts'
 
@@ -32,28 +34,28 @@ export interface QuestionResult {
 }
 
 export interface Result {
+  readonly ending?: Ending | undefined
+  /** What stands for {{name}} in texts. */
+  readonly words?: Words
   readonly score?: Score
   readonly outcome?: { readonly title: string; readonly text?: string }
   readonly questions?: readonly QuestionResult[]
 }
 
-export function endingPage(
-  form: Pick<TakeForm, 'name' | 'appType' | 'settings'>,
-  result: Result,
-  assets: Assets,
-): Html {
-  const ending = form.settings.endings?.[0]
+export function endingPage(form: Pick<TakeForm, 'name'>, result: Result, assets: Assets): Html {
+  const { ending, words = () => undefined } = result
   const hasResult = result.score || result.outcome
   const title = ending?.title || (hasResult ? 'Your result' : 'Thank you')
   const text = ending?.text || (hasResult ? '' : 'Your answers have been received.')
   return messageDocument({
-    title: `${title} - ${form.name}`,
+    title: `${pipeText(title, words)} - ${form.name}`,
     direction: directionOfText(form.name),
     assets,
     body: html`<p class="meta">${form.name}</p>
-<h1>${title}</h1>
-${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
-  result.questions?.length && html`<ol class="results">\n${result.questions.map(questionItem)}</ol>\n`
+<h1>${pipeHtml(html`${title}`, words)}</h1>
+${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), words)}</div>\n`}${
+  result.questions?.length &&
+  html`<ol class="results">\n${result.questions.map(question => questionItem(question, words))}</ol>\n`
 }${
   ending?.redirectUrl &&
   html`<p class="actions"><a class="button" href="${ending.redirectUrl}">Continue</a></p>\n`
@@ -76,18 +78,12 @@ ${grade && html`<p>Grade <b>${grade}</b></p>\n`}${passed !== null && html`<p cla
 }</div>
 `
 
-const questionItem = ({
-  text,
-  answer,
-  correct,
-  points,
-  maxPoints,
-  isWaiting,
-  rightAnswer,
-  feedback = [],
-}: QuestionResult) =>
+const questionItem = (
+  { text, answer, correct, points, maxPoints, isWaiting, rightAnswer, feedback = [] }: QuestionResult,
+  words: Words,
+) =>
   html`<li>
-<h2>${inlineMarkdown(text)}</h2>
+<h2>${pipeHtml(inlineMarkdown(text), words)}</h2>
 ${
   (correct !== undefined || points !== undefined) &&
   html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : points ? 'Partly correct' : 'Incorrect'}</span>`}${

@@ -2,7 +2,9 @@
 import type { Fault } from '../problem.ts'
 import { pointerStep } from '../problem.ts'
 import { readAnswers } from '../questions/answers.ts'
+import { fieldName } from '../questions/type.ts'
 import type { CompiledForm } from './compiled.ts'
+import { CLEAR } from './conditional.ts'
 import { type NewSubmission, SUBMISSION_ID } from './schemas.ts'
 import type { SubmissionInput } from './submit.ts'
 
@@ -14,7 +16,7 @@ export const fromProgram = ({ answers, submissionId, email }: NewSubmission): Su
 })
 
 /** Fields of the page itself; every other one belongs to a question. */
-const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'email'])
+const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 
 /** Nothing is dropped: a field that nobody asked for is a fault. */
@@ -40,6 +42,15 @@ export function fromFields(form: CompiledForm, fields: URLSearchParams): Submiss
     email: fields.get('email')?.trim() || undefined,
     faults: all,
   }
+}
+
+/** The fields without those of questions whose answers were taken back on the page. */
+export function withoutTakenBack({ way, questions }: CompiledForm, fields: URLSearchParams): URLSearchParams {
+  if (!way || !fields.has(CLEAR)) return fields
+  const ids = new Set(fields.getAll(CLEAR))
+  const names = questions.filter(({ id }) => ids.has(id)).map(({ id }) => fieldName(id))
+  const isTakenBack = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
+  return new URLSearchParams([...fields].filter(([field]) => field !== CLEAR && !isTakenBack(field)))
 }
 
 /** The version that a page says it shows; undefined for one that says none. */

@@ -3,12 +3,15 @@ import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import type { Data } from '../rules/evaluate.ts'
 import { bandOf } from '../scoring/bands.ts'
 import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../scoring/feedback.ts'
 import { isByHand, ruleOf } from '../scoring/rule.ts'
-import type { CompiledForm } from './compiled.ts'
+import { type CompiledForm, flowOf } from './compiled.ts'
 import type { QuestionResult, Result } from './ending.ts'
+import { redirectUrlOf } from './endings.ts'
 import { isAsked } from './pages.ts'
+import { wordsOf } from './words.ts'
 
 type Row = NewResponseRow | ResponseRow
 
@@ -16,16 +19,31 @@ type Row = NewResponseRow | ResponseRow
 export const resultPath = (form: CompiledForm, row: Row) =>
   `/f/${form.slug}/result/${row.id}/${row.result_token}`
 
-/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
-export function redirectUrlOf({ settings }: CompiledForm): string | undefined {
-  const given = settings.endings?.[0]?.redirectUrl
-  return given === undefined ? undefined : URL.parse(given)?.href
+/** Where a response ended: what it was not asked, the ending, and answers for texts. */
+export function endedAt(form: CompiledForm, row: Row) {
+  const flow = flowOf(form, answersOf(row))
+  const data: Data = flow?.data ?? {}
+  const { score } = scoreOf(scoredColumns(row))
+  // A question may be called `score`; then that is what the name means.
+  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score ?? 0
+  const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
+  return {
+    notAsked: flow?.hidden,
+    ending: form.endingFor(flow?.end, data),
+    words: wordsOf(form.questions, named, data),
+  }
 }
+
+/** Where the ending of a response leads, if it leads elsewhere. */
+export const redirectOf = (form: CompiledForm, row: Row) =>
+  form.settings.endings?.some(({ redirectUrl }) => redirectUrl !== undefined)
+    ? redirectUrlOf(endedAt(form, row).ending)
+    : undefined
 
 /** The answer to a program that submitted. */
 export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  const redirectUrl = redirectUrlOf(form)
+  const redirectUrl = redirectOf(form, row)
   const scored = form.grade !== undefined
   return {
     responseid: row.id,
@@ -42,9 +60,12 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
 /** What the result page shows. */
 export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  if (!form.grade) return {}
+  const { notAsked, ending, words } = endedAt(form, row)
+  if (!form.grade) return { ending, words }
   const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
   return {
+    ending,
+    words,
     ...(showScore &&
       score !== null &&
       maxScore !== null &&
@@ -53,7 +74,9 @@ export function toResult(form: CompiledForm, row: Row): Result {
       }),
     ...(showScore && outcome && { outcome }),
     ...((showCorrect || showFeedback) && {
-      questions: form.questions.filter(isAsked).map(question => ofQuestion(form, row, question)),
+      questions: form.questions
+        .filter(question => isAsked(question) && !notAsked?.has(question.id))
+        .map(question => ofQuestion(form, row, question)),
     }),
   }
 }

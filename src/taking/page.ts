@@ -4,6 +4,7 @@
 import { type Html, html } from '../html.ts'
 import { typeOf } from '../questions/index.ts'
 import type { Assets } from './assets.ts'
+import { LOGIC } from './bundle.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
@@ -21,10 +22,10 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
     asks: typesOf(form),
     assets,
     body: html`<form method="post" action="/f/${form.slug}" novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
-      pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`
-    }>
+      form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
+    }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">${unseenFields(form, state)}
+<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
@@ -42,8 +43,12 @@ const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
   })
 
 /** The respondent's email is checked like a question for one. */
-const typesOf = ({ questions, settings }: TakeForm) =>
-  new Set([...questions.map(({ type }) => type), ...(asksEmail(settings) ? [EMAIL_TYPE] : [])])
+const typesOf = ({ questions, settings, way }: TakeForm) =>
+  new Set([
+    ...questions.map(({ type }) => type),
+    ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
+    ...(way?.rules ? [LOGIC] : []),
+  ])
 
 const topBar = ({ name }: TakeForm) =>
   html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`

@@ -3,6 +3,7 @@ import { type Child, html } from '../html.ts'
 import { paragraphs } from '../markdown.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, emailField } from './email-field.ts'
 import type { TakeForm, TakeState } from './take-form.ts'
 
@@ -21,11 +22,15 @@ export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<st
   const alone = isAlone(form)
   const seen = form.questions.filter(question => !typeOf(question).isUnseen)
   const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
+  const shown = shownOf(form, state)
+  const rendered = (question: BaseQuestion) => {
+    const error = errors.get(question.id)
+    const context = { fields: state.fields, error, order: state.order, words: shown?.words }
+    const content = typeOf(question).render(question, context)
+    return html`${shown?.frame(question, content) ?? content}\n`
+  }
   const pages: Page[] = groups.map(group => ({
-    content: group.map(
-      question =>
-        html`${typeOf(question).render(question, { fields: state.fields, error: errors.get(question.id) })}\n`,
-    ),
+    content: group.map(rendered),
     asks: group.filter(isAsked).map(question => question.id),
   }))
   if (asksEmail(form.settings)) {
@@ -44,7 +49,8 @@ function withIntro(form: TakeForm, alone: boolean, pages: readonly Page[]): Page
   const header = html`<header>
 <h1>${intro?.title || form.name}</h1>
 ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
-  alone && html`<p class="meta">${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
+  alone &&
+  html`<p class="meta">${form.way?.conditional.size ? 'Up to ' : ''}${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
 }</header>
 `
   const [first, ...rest] = pages

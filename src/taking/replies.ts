@@ -6,13 +6,12 @@ import type { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
 import type { CompiledForm } from './compiled.ts'
-import { redirectUrlOf } from './outcome.ts'
+import { redirectOrigins } from './endings.ts'
 
-/** The headers of a page; of one with a form, the form's ending may lead elsewhere. */
+/** The headers of a page; of one with a form, the form's endings may lead elsewhere. */
 export function pageHeaders(form?: CompiledForm): Record<string, string> {
-  const redirectUrl = form && redirectUrlOf(form)
   // Chromium applies form-action to the redirect behind a form as well.
-  const formAction = redirectUrl === undefined ? "'self'" : `'self' ${new URL(redirectUrl).origin}`
+  const formAction = ["'self'", ...(form ? redirectOrigins(form.settings) : [])].join(' ')
   return {
     // Images may come from anywhere over http(s): authors name them by address. Everything else is ours.
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src http: https: data:; connect-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'self'`,

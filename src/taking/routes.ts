@@ -5,10 +5,12 @@ import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
+import type { Settings } from '../webforms/definition.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { endingPage } from './ending.ts'
 import { closedProblem, closedToVisitors } from './open.ts'
+import { drawOrder } from './order.ts'
 import { toResult } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId, type PageBytes, pageBytes } from './page-bytes.ts'
@@ -24,17 +26,15 @@ const isPage = (description: string) => ({
 })
 
 export const takingRoutes = (assets: Assets) => async (app: App) => {
-  const pages = new WeakMap<CompiledForm, { bytes: PageBytes; headers: Record<string, string> }>()
+  const pages = new WeakMap<CompiledForm, Map<number | undefined, PageBytes>>()
+  const headersOf = new WeakMap<CompiledForm, Record<string, string>>()
 
-  /** Worked out when a version is first asked for. */
-  function pageOf(form: CompiledForm) {
-    let page = pages.get(form)
-    if (!page) {
-      const bytes = pageBytes(submissionId => String(takePage(form, { submissionId }, assets)))
-      page = { bytes, headers: pageHeaders(form) }
-      pages.set(form, page)
-    }
-    return page
+  /** Worked out when a version, and an order of its choices, is first asked for. */
+  function pageOf(form: CompiledForm, order: number | undefined): PageBytes {
+    const orders = memo(pages, form, () => new Map())
+    return memo(orders, order, () =>
+      pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets))),
+    )
   }
 
   app.get(
@@ -59,13 +59,15 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
       const published = await publishedAt(app, request.params.slug)
       const closed = closedToVisitors(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
-      const { bytes, headers } = pageOf(published.form)
-      reply.headers(headers)
+      const { form } = published
+      const order = drawOrder(form, Math.random())
+      reply.headers(memo(headersOf, form, () => pageHeaders(form)))
       const given = unseenAnswers(published.form, request.query)
       if (given) {
-        const state = { submissionId: newSubmissionId(), fields: given }
-        return reply.send(String(takePage(published.form, state, assets)))
+        const state = { submissionId: newSubmissionId(), order, fields: given }
+        return reply.send(String(takePage(form, state, assets)))
       }
+      const bytes = pageOf(form, order)
       if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
         return reply.send(bytes.plain(newSubmissionId()))
       }
@@ -90,8 +92,16 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
       const published = await publishedAt(app, params.slug)
       const closed = closedToVisitors(published, new Date())
       if (closed) throw closedProblem(closed)
-      const { name, description, appType, version, questions, settings } = published.form
-      return { name, description, appType, version, questions: [...questions], settings }
+      const { name, description, appType, version, questions, logic, settings } = published.form
+      return {
+        name,
+        description,
+        appType,
+        version,
+        questions: [...questions],
+        logic,
+        settings: told(settings),
+      }
     },
   )
 
@@ -119,7 +129,26 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
   )
 }
 
+/** Which ending comes when is decided on the server: what it takes to come to one may be a score. */
+const told = (settings: Settings): Settings =>
+  settings.endings
+    ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
+    : settings
+
 function sameToken(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The value of a key, made when it is first asked for. */
+function memo<K extends WeakKey | number | undefined, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }

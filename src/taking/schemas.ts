@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, Nullable, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
+import { Logic } from '../rules/logic.ts'
 import { AppType, Questions, Settings } from '../webforms/definition.ts'
 
 const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
@@ -102,6 +103,7 @@ export const PublishedFormData = Type.Object(
     appType: AppType,
     version: Type.Integer({ examples: [1] }),
     questions: Questions,
+    logic: Logic,
     settings: Settings,
   },
   { ...closed, title: 'PublishedForm' },

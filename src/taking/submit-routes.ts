@@ -6,9 +6,10 @@ import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
-import { fromFields, fromProgram, versionOf } from './input.ts'
+import { fromFields, fromProgram, versionOf, withoutTakenBack } from './input.ts'
 import { reasonOf } from './open.ts'
-import { redirectUrlOf, resultPath, toSubmitAnswer } from './outcome.ts'
+import { orderOf } from './order.ts'
+import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
 import { type Published, publishedAt } from './published.ts'
@@ -79,16 +80,17 @@ interface Sent {
 
 type Stored = Awaited<ReturnType<typeof submit>>
 
-async function takeFields({ request, reply, published, fields }: Sent, assets: Assets) {
+async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
-  const form = await shownForm(server, published, fields)
+  const form = await shownForm(server, published, sent)
+  const fields = withoutTakenBack(form ?? published.form, sent)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
     const row = await submit(server.db, server.intake, published, form, fromFields(form, fields), new Date())
     const answered = await formOfRow(server, published, row)
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
-    return reply.redirect(redirectUrlOf(answered) ?? resultPath(answered, row), 303)
+    return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
   } catch (error) {
     if (!(error instanceof Problem) || !wantsPage(request)) throw error
     return answerPage(reply, form ?? published.form, fields, error, assets)
@@ -136,6 +138,7 @@ function answerPage(
     submissionId: fields.get('submissionId') ?? newSubmissionId(),
     fields,
     email: fields.get('email') ?? undefined,
+    order: orderOf(form, fields),
     faults,
   }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)

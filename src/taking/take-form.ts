@@ -1,6 +1,8 @@
 // What the rendering of a page is given.
 import type { Fault } from '../problem.ts'
 import type { BaseQuestion, FormFields } from '../questions/type.ts'
+import type { Logic } from '../rules/logic.ts'
+import type { Way } from '../rules/way.ts'
 import type { AppType, Settings } from '../webforms/definition.ts'
 
 /** What the page shows of a published version; scoring is no part of it. */
@@ -12,6 +14,9 @@ export interface TakeForm {
   readonly slug: string
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
+  readonly logic?: Logic
+  /** Where what is asked, or a text, depends on answers. */
+  readonly way?: Way | undefined
 }
 
 export interface TakeState {
@@ -19,5 +24,7 @@ export interface TakeState {
   /** What was typed before, when the page is shown again. */
   readonly fields?: FormFields | undefined
   readonly email?: string | undefined
+  /** In which order shuffled choices stand. */
+  readonly order?: number | undefined
   readonly faults?: readonly Fault[] | undefined
 }

@@ -3,20 +3,24 @@ import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { logicFaults } from '../rules/faults.ts'
 import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
+import { endingFaults } from './ending-faults.ts'
 
 /** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. */
-export function checkDefinition(appType: AppType, { questions, scoring, settings }: Definition): Fault[] {
+export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
+  const { questions, logic = {}, scoring, settings } = definition
   return [
     ...anyAsked(questions),
     ...questions.flatMap((question, i) =>
       below(`/questions${pointerStep(i)}`, typeOf(question).faults(question)),
     ),
     ...repeatedIds(questions),
+    ...logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' }),
     ...below('/scoring', checkScoring(appType, questions, scoring)),
-    ...below('/settings', settingsFaults(settings)),
+    ...below('/settings', [...endingFaults(definition), ...settingsFaults(settings)]),
   ]
 }
 
@@ -56,23 +60,12 @@ function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scor
     : []
 }
 
-function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail, endings = [] }: Settings): Fault[] {
+function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): Fault[] {
   const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
   const noEmail = onePerEmail && email === 'NONE'
   return [
     ...instantFaults('/opensAt', opensAt),
     ...instantFaults('/closesAt', closesAt),
-    ...endings.flatMap(({ redirectUrl }, i) =>
-      redirectUrl === undefined || URL.canParse(redirectUrl)
-        ? []
-        : [
-            fault(
-              `/endings/${i}/redirectUrl`,
-              'url_invalid',
-              'Give a whole address, such as https://example.com/thanks.',
-            ),
-          ],
-    ),
     ...(never ? [fault('/closesAt', 'range_empty', 'closesAt must be later than opensAt.')] : []),
     ...(noEmail
       ? [

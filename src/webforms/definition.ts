@@ -2,6 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { questionTypes } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { Condition } from '../rules/condition.ts'
+import type { Logic } from '../rules/logic.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 
 const closed = { additionalProperties: false }
@@ -39,10 +41,11 @@ export const Settings = Type.Object(
             title: Type.Optional(Type.String({ maxLength: 200 })),
             text: Type.Optional(Type.String({ maxLength: 4000 })),
             redirectUrl: Type.Optional(HttpUrl),
+            when: Type.Optional(Condition),
           },
           closed,
         ),
-        { maxItems: 1 },
+        { maxItems: 50 },
       ),
     ),
     email: Type.Optional(
@@ -72,6 +75,8 @@ export type Settings = Static<typeof Settings>
 /** What a definition holds once it is stored: every part there, ids made up where they were absent. */
 export interface Definition {
   readonly questions: readonly BaseQuestion[]
+  /** Not there where it is empty, and in what was stored before there was logic. */
+  readonly logic?: Logic
   readonly scoring: Scoring
   readonly settings: Settings
 }

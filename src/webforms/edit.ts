@@ -19,12 +19,19 @@ export const toContent = ({
   name,
   description = '',
   questions = [],
+  logic = {},
   scoring = {},
   settings = {},
 }: WebformReplacement): Content => ({
   name,
   description,
-  definition: { questions: withIds(questions), scoring, settings },
+  definition: {
+    questions: withIds(questions),
+    // An empty one is left out: what was stored before there was logic stays the same form.
+    ...(Object.keys(logic).length > 0 && { logic }),
+    scoring,
+    settings,
+  },
 })
 
 export interface Edit {

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, Description, Name, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
+import { Logic } from '../rules/logic.ts'
 import { Scoring } from '../scoring/schemas.ts'
 import { AppType, Questions, Settings } from './definition.ts'
 
@@ -34,6 +35,7 @@ export const capitals = {
 const parts = {
   description: Type.Optional(Description),
   questions: Type.Optional(Questions),
+  logic: Type.Optional(Logic),
   scoring: Type.Optional(Scoring),
   settings: Type.Optional(Settings),
 }
@@ -67,6 +69,7 @@ export const WebformPatch = Type.Object(
         description: 'Replaces all questions.',
       }),
     ),
+    logic: Type.Optional(object('the logic')),
     scoring: Type.Optional(object('the scoring')),
     settings: Type.Optional(object('the settings')),
   },
@@ -100,7 +103,7 @@ const summary = {
 export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
 
 export const Webform = Type.Object(
-  { ...summary, questions: Questions, scoring: Scoring, settings: Settings },
+  { ...summary, questions: Questions, logic: Logic, scoring: Scoring, settings: Settings },
   { ...closed, title: 'WebForm' },
 )
 
@@ -118,6 +121,7 @@ export const Version = Type.Object(
   {
     ...versionSummary,
     questions: Questions,
+    logic: Logic,
     scoring: Scoring,
     correctedScoring: Type.Optional(
       Type.Unsafe<Scoring>({

@@ -26,6 +26,7 @@ export const toWebformSummary = (row: WebformSummaryRow, publicUrl: string): Web
 export const toWebform = (row: WebformRow, publicUrl: string): Webform => ({
   ...toWebformSummary(row, publicUrl),
   questions: [...row.definition.questions],
+  logic: row.definition.logic ?? {},
   scoring: row.definition.scoring,
   settings: row.definition.settings,
 })
@@ -41,6 +42,7 @@ export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
 export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
   ...toVersionSummary(row),
   questions: [...row.definition.questions],
+  logic: row.definition.logic ?? {},
   scoring: row.definition.scoring,
   ...(correctedScoring && { correctedScoring }),
   settings: row.definition.settings,

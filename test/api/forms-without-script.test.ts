@@ -167,4 +167,44 @@ onEachStore('the form without script', server => {
       assert.equal((await request(mine.body.resultUrl.replace(token(mine), wrong), 'GET')).status, 404)
     }
   })
+
+  test('shuffled choices stand in several orders, and in the same one on the page that comes back', async () => {
+    const alice = await server.organization()
+    const { url, path } = await alice.newPublishedForm({
+      name: 'Shuffled',
+      questions: [
+        {
+          id: 'pick',
+          type: 'MULTIPLE_CHOICE',
+          text: 'Pick',
+          shuffle: true,
+          minChoices: 2,
+          choices: ['a', 'b', 'c', 'd'].map(id => ({ id, text: id })),
+        },
+      ],
+    })
+    const orderIn = (page: string) => [...page.matchAll(/value="([a-d])"/g)].map(([, id]) => id).join('')
+    const seen = new Map<string, string>()
+    for (let i = 0; i < 40; i++) {
+      const { text } = await request(url, 'GET')
+      seen.set(/name="order" value="(\d+)"/.exec(text)?.[1] ?? '', orderIn(text))
+    }
+    assert.ok(new Set(seen.values()).size > 3)
+    for (const [order, ids] of seen) {
+      const fields = new URLSearchParams({ version: '1', order, 'a.pick': 'a' })
+      const refused = await request(url, 'POST', fields)
+      assert.equal(refused.status, 422)
+      assert.equal(orderIn(refused.text), ids)
+    }
+    for (const order of ['99', '-1', 'x', '1e1', '']) {
+      const fields = new URLSearchParams([
+        ['order', order],
+        ['a.pick', 'a'],
+        ['a.pick', 'b'],
+      ])
+      assert.equal((await request(url, 'POST', fields)).status, 303)
+    }
+    const { body } = await alice.call('POST', `${path}/response/all`)
+    assert.deepEqual(body[0].answers, { pick: ['a', 'b'] })
+  })
 })

@@ -55,12 +55,13 @@ onEachStore('web forms', server => {
       ],
       scoring: { passMark: { percent: 101 }, attempts: { max: 2 } },
       settings: { theme: {}, presentation: 'SIDEWAYS' },
-      logic: {},
+      logic: { jumps: [{ after: 'q1' }], variables: [] },
     }
     const answer = await alice.call('POST', `${app}/webform`, bad)
     isProblem(answer, 400, 'body_invalid')
     for (const pointer of [
-      '/logic',
+      '/logic/jumps/0/to',
+      '/logic/variables',
       '/questions/0/min',
       '/questions/1/shuffle',
       '/questions/3/visibleWhen',

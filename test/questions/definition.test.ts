@@ -11,17 +11,8 @@ const takes = (question: { type: string }) =>
 
 for (const type of questionTypes.keys()) {
   test(`${type}: a draft needs its type alone`, () => assert.ok(takes({ type })))
-  for (const member of [
-    'pattern',
-    'shuffle',
-    'layout',
-    'visibleWhen',
-    'requiredWhen',
-    'correct',
-    'points',
-    'answer',
-  ]) {
-    test(`${type} refuses the member ${member}, which this issue does not build`, () => {
+  for (const member of ['correct', 'points', 'answer', 'weights', 'hidden', 'timeLimitSeconds']) {
+    test(`${type} refuses the member ${member}, which is none of a question's`, () => {
       assert.ok(!takes({ type, [member]: true }))
     })
   }
@@ -29,7 +20,13 @@ for (const type of questionTypes.keys()) {
 }
 
 const refused = [
+  { type: 'DROPDOWN', layout: 'IMAGES' },
+  { type: 'SHORT_TEXT', shuffle: true },
+  { type: 'RANKING', choices: [{ text: 'a', image: { url: 'https://x.y', alt: '' } }] },
   { type: 'STATEMENT', required: true },
+  { type: 'STATEMENT', requiredWhen: { var: 'a' } },
+  { type: 'NUMBER', visibleWhen: true },
+  { type: 'NUMBER', visibleWhen: {} },
   { type: 'SHORT_TEXT', maxLength: 10_001 },
   { type: 'SHORT_TEXT', rows: 3 },
   { type: 'SINGLE_CHOICE', choices: [{ text: 'a', exclusive: true }] },
@@ -88,6 +85,10 @@ const faulty: [question: object, faults: string[]][] = [
   [{ type: 'CLOZE', text: '{{a}} and {{a}}', blanks: { a: {} } }, ['/blanks/a blank_misplaced']],
   [{ type: 'CLOZE', text: '{{a}}', blanks: { a: { choices: [] } } }, ['/blanks/a/choices choices_missing']],
   [{ type: 'HOTSPOT' }, ['/image image_missing']],
+  [
+    { type: 'SINGLE_CHOICE', layout: 'IMAGES', choices: [{ id: 'a', text: 'A' }] },
+    ['/choices/0/image image_missing'],
+  ],
   [{ type: 'SHORT_TEXT', minLength: 300 }, ['/maxLength range_empty']],
   [{ type: 'LONG_TEXT', minLength: 3, maxLength: 2 }, ['/maxLength range_empty']],
   [{ type: 'NUMBER', min: 2, max: 1 }, ['/max range_empty']],
@@ -151,4 +152,14 @@ test('ids that are made up are unique, and stay when they are made up again', ()
       assert.deepEqual(withIds(made), made)
     }),
   )
+})
+
+test('every type that asks says what its answers are to conditions', () => {
+  for (const type of questionTypes.values()) {
+    assert.equal(
+      type.value?.({ id: 'q', type: type.type }) !== undefined,
+      type.answer !== undefined,
+      type.type,
+    )
+  }
 })

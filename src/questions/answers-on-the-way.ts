@@ -1,0 +1,89 @@
+// Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
+import type { Fault } from '../problem.ts'
+import type { Way } from '../rules/way.ts'
+import type { Asked } from './answers.ts'
+import type { BaseQuestion, Today } from './type.ts'
+
+const MAX_TITLE = 100
+/** What a decision looked at takes time to tell. Beyond these there are faults enough already. */
+const MAX_LOOKS = 100
+
+/** Every fault of answers, in the order of the questions. */
+export function faultsOnTheWay(
+  way: Way,
+  asked: readonly Asked[],
+  given: ReadonlyMap<string, unknown>,
+  today: Today,
+): Fault[] {
+  const invalid = new Map<string, Fault>()
+  const byId = new Map(asked.map(one => [one.question.id, one]))
+  const flow = way.find(id => {
+    const one = byId.get(id)
+    const answer = given.get(id)
+    if (!one || answer === undefined) return undefined
+    const fault = invalidFault(one, answer, today)
+    if (fault) invalid.set(id, fault)
+    return fault ? undefined : answer
+  })
+  // What depends on an answer that has to be corrected first may be asked then: nothing is said of it now.
+  const unknown = new Set(invalid.keys())
+  let looks = 0
+  return asked.flatMap(one => {
+    const { id } = one.question
+    const cause = flow.hidden.get(id)
+    const answer = given.get(id)
+    if (cause) {
+      if ((answer === undefined && unknown.size === 0) || looks++ >= MAX_LOOKS) return []
+      const looked = way.looksAt(cause)
+      if (unknown.size > 0 && !looked.isDisjointFrom(unknown)) {
+        unknown.add(id)
+        return []
+      }
+      return answer === undefined ? [] : [notAskedFault(one, asked, looked)]
+    }
+    const known = invalid.get(id)
+    if (known) return [known]
+    if (flow.required.has(id)) return requiredFaults(one, answer, today)
+    if (answer !== undefined || !one.question.required) return []
+    const { visibleWhen } = one.question
+    const mayGo = visibleWhen && unknown.size > 0 && !way.looksAt({ id, visibleWhen }).isDisjointFrom(unknown)
+    return mayGo ? [] : [missingFault(one)]
+  })
+}
+
+/** What is wrong with an answer; undefined for nothing. */
+export function invalidFault({ question, part, verify, pointer }: Asked, answer: unknown, today: Today) {
+  const detail = part.check(question, answer, today) ?? verify?.(question, answer)
+  return detail === undefined ? undefined : { pointer, code: 'answer_invalid', detail }
+}
+
+export const missingFault = ({ question, part, pointer }: Asked): Fault => ({
+  pointer,
+  code: 'answer_missing',
+  detail: part.missing(question),
+})
+
+/** As if the question said that it is required: some types take less then. */
+function requiredFaults(one: Asked, answer: unknown, today: Today): Fault[] {
+  const required = { ...one, question: { ...one.question, required: true } }
+  const fault = answer === undefined ? missingFault(required) : invalidFault(required, answer, today)
+  return fault ? [fault] : []
+}
+
+function notAskedFault(
+  { question, pointer }: Asked,
+  asked: readonly Asked[],
+  looked: ReadonlySet<string>,
+): Fault {
+  const source = asked.findLast(one => looked.has(one.question.id))?.question
+  const detail = source
+    ? `“${titleOf(question)}” is not asked with the answer to “${titleOf(source)}”: clear this answer, or change that one`
+    : `“${titleOf(question)}” is not asked: clear the answer`
+  return { pointer, code: 'question_not_asked', detail }
+}
+
+/** Without the marks of Markdown, and with a gap where another answer would stand. */
+function titleOf({ id, text = id }: BaseQuestion) {
+  const plain = text.replace(/[*`]/g, '').replace(/\{\{.*?\}\}/g, '…')
+  return plain.length > MAX_TITLE ? `${plain.slice(0, MAX_TITLE)}…` : plain
+}

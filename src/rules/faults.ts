@@ -1,0 +1,147 @@
+// What keeps the logic of a form from being published. Pointers begin at the document.
+import { type Fault, pointerStep } from '../problem.ts'
+import { fault } from '../questions/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { type Checked, checkExpression, type Find } from './check.ts'
+import { jumpFaults } from './jump-faults.ts'
+import type { Logic } from './logic.ts'
+import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
+import type { Found } from './operators.ts'
+import { pipesIn } from './pipes.ts'
+import { namesIn, rootOf } from './references.ts'
+import { NUMBER, type Value } from './value.ts'
+
+/** Of a whole form, in operators and constants: each submission works all of them out. */
+const MAX_COST = 100_000
+
+/** What is told must not be many times what was sent; who mends these sees the rest. */
+const MAX_FAULTS = 1000
+const MAX_PIPE_FAULTS = 5
+
+interface Ending {
+  readonly id?: string
+  readonly title?: string
+  readonly text?: string
+  readonly when?: unknown
+}
+
+export interface LogicOfForm {
+  readonly questions: readonly BaseQuestion[]
+  readonly logic: Logic
+  readonly endings: readonly Ending[]
+  readonly isScored: boolean
+}
+
+export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): Fault[] {
+  const names = namesOf(questions)
+  const faults: Fault[] = []
+  let cost = 0
+
+  function check(expression: unknown, pointer: string, find: Find): Checked {
+    if (cost > MAX_COST) return { faults: [], found: { kind: 'nothing' }, cost: 0 }
+    const checked = checkExpression(expression, find)
+    faults.push(...checked.faults.map(found => ({ ...found, pointer: pointer + found.pointer })))
+    cost += checked.cost
+    if (cost > MAX_COST) faults.push(fault('/logic', 'logic_too_large', tooLarge))
+    return checked
+  }
+
+  function condition(given: unknown, pointer: string, find: Find): void {
+    if (given === undefined) return
+    const { faults: own } = check(given, pointer, find)
+    if (own.length === 0 && namesIn(given).size === 0)
+      faults.push(fault(pointer, 'condition_constant', constant))
+  }
+
+  function pipes(text: string | undefined, pointer: string, find: Find): void {
+    const own = [...new Set(pipesIn(text))].flatMap(name => {
+      const found = find(name)
+      if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
+      const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
+      return isPart
+        ? [fault(pointer, 'operand_invalid', `{{${name}}} is no single value: name a member.`)]
+        : []
+    })
+    faults.push(...own.slice(0, MAX_PIPE_FAULTS))
+  }
+
+  addCalculations(names, logic, check, faults)
+
+  for (const [i, question] of questions.entries()) {
+    const pointer = `/questions/${i}`
+    const find = findBefore(names, i)
+    condition(question.visibleWhen, `${pointer}/visibleWhen`, find)
+    condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
+    if (question.required && question.requiredWhen)
+      faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable', alwaysRequired))
+    if (!typeOf(question).ownBraces) pipes(question.text, `${pointer}/text`, find)
+    pipes(question.description, `${pointer}/description`, find)
+  }
+
+  const positions = new Map(questions.map(({ id }, i) => [id, i]))
+  for (const [i, { after, when }] of (logic.jumps ?? []).entries()) {
+    const at = positions.get(after)
+    if (at !== undefined) condition(when, `/logic/jumps/${i}/when`, findBefore(names, at + 1))
+  }
+  faults.push(...jumpFaults(questions, logic.jumps ?? [], new Set(endings.map(({ id }) => id ?? ''))))
+
+  const atEnd = findBefore(names, AT_END, name => (name === 'score' ? scoreOf(isScored) : unknownName(name)))
+  for (const [i, { title, text, when }] of endings.entries()) {
+    const pointer = `/settings/endings/${i}`
+    condition(when, `${pointer}/when`, atEnd)
+    pipes(title, `${pointer}/title`, atEnd)
+    pipes(text, `${pointer}/text`, atEnd)
+  }
+  return faults.slice(0, MAX_FAULTS)
+}
+
+/** In their order: each may look at those before it. */
+function addCalculations(
+  names: Names,
+  { calculations = [] }: Logic,
+  check: (value: unknown, pointer: string, find: Find) => Checked,
+  faults: Fault[],
+) {
+  const isCalculation = new Set(calculations.map(({ id }) => id))
+  const isQuestion = new Set(names.keys())
+  const find = findBefore(names, AT_END, name =>
+    isCalculation.has(rootOf(name)) ? { code: 'reference_later', detail: later(name) } : unknownName(name),
+  )
+  for (const [i, { id, value }] of calculations.entries()) {
+    const pointer = `/logic/calculations${pointerStep(i)}`
+    if (names.has(id))
+      faults.push(
+        fault(`${pointer}/id`, 'duplicate_id', `A question or calculation has the id ${id}: change one.`),
+      )
+    else if (id === 'score' || id === 'hidden')
+      faults.push(
+        fault(
+          `${pointer}/id`,
+          'id_reserved',
+          `${id} has a meaning of its own in conditions: choose another id.`,
+        ),
+      )
+    const { found, faults: own } = check(value, `${pointer}/value`, find)
+    const result = resultOf(found)
+    if (!result && own.length === 0) faults.push(fault(`${pointer}/value`, 'calculation_invalid', noValue))
+    // One that is not sound is known by its name all the same, so that it is told only once.
+    if (!isQuestion.has(id)) names.set(id, { value: result ?? NUMBER, at: lastOf(names, namesIn(value)) })
+  }
+}
+
+const resultOf = ({ kind, choices }: Found): Value | undefined =>
+  kind === 'nothing' || kind === 'mixed' || kind === 'list' || kind === 'record'
+    ? undefined
+    : { kind, ...(choices && { choices }) }
+
+const scoreOf = (isScored: boolean) =>
+  isScored ? NUMBER : { code: 'reference_dangling', detail: 'Only a QUIZ has a score.' }
+
+const later = (name: string) =>
+  `${name} is worked out later, or is this calculation itself: a calculation can look at earlier ones only.`
+const constant = 'This does not depend on any answer: use {"var": "<id of a question>"} in it, or remove it.'
+const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
+const noValue =
+  'A calculation must give a number, a text, a date, a time or true or false, always the same of them.'
+const tooLarge = `All conditions and calculations together can have at most ${MAX_COST} operators and constants.`

@@ -1,0 +1,47 @@
+// What an answer is to a condition: which operators it goes with, and what it can be compared to. Each type of question
+// says so of its own answers.
+
+export type Kind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  /** The id of a choice, as text; `{other}` in its place is equal to no id. */
+  | 'choice'
+  /** YYYY-MM-DD */
+  | 'date'
+  /** HH:MM */
+  | 'time'
+  /** ISO 8601 with an offset */
+  | 'datetime'
+  /** Several values under names */
+  | 'record'
+  | 'list'
+
+export interface Value {
+  readonly kind: Kind
+  /** Of a choice: the ids that it can be. Where it is absent nothing is known of them. */
+  readonly choices?: ReadonlySet<string>
+  /** By name: `{"var": "name.first"}` */
+  readonly members?: Readonly<Record<string, Value>>
+  /** Of a list: what each of its items is. */
+  readonly item?: Value
+}
+
+export const TEXT: Value = { kind: 'text' }
+export const NUMBER: Value = { kind: 'number' }
+export const BOOLEAN: Value = { kind: 'boolean' }
+export const DATE: Value = { kind: 'date' }
+export const TIME: Value = { kind: 'time' }
+export const DATETIME: Value = { kind: 'datetime' }
+
+/** One of several; with `other`, the respondent's own words are its member of that name. */
+export const choiceOf = (things: readonly { readonly id: string }[] = [], other = false): Value => ({
+  kind: 'choice',
+  choices: new Set(things.map(({ id }) => id)),
+  ...(other && { members: { other: TEXT } }),
+})
+
+/** How many there are is the member `length`. */
+export const listOf = (item: Value): Value => ({ kind: 'list', item, members: { length: NUMBER } })
+
+export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })

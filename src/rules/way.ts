@@ -1,0 +1,91 @@
+// The way through the questions of a published form, compiled once.
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
+import type { Logic } from './logic.ts'
+import { pipesIn } from './pipes.ts'
+import { namesIn, rootOf } from './references.ts'
+
+export interface Way {
+  /** Takes the answer to each question, undefined for none. */
+  readonly find: (answerTo: (id: string) => unknown) => Flow
+  /** The questions that a decision looked at, through calculations as well. */
+  readonly looksAt: (cause: Cause) => ReadonlySet<string>
+  /** What the page's script has to know; undefined where it has nothing to decide. Nothing in it is secret. */
+  readonly rules: Rules | undefined
+  /** Questions, statements and page breaks that are not there for everybody. */
+  readonly conditional: ReadonlySet<string>
+}
+
+interface Ending {
+  readonly title?: string
+  readonly text?: string
+  readonly when?: unknown
+}
+
+/** Undefined where everybody is asked everything, and nothing depends on an answer. */
+export function wayOf(
+  questions: readonly BaseQuestion[],
+  logic: Logic = {},
+  endings: readonly Ending[] = [],
+): Way | undefined {
+  const rules: Rules = { steps: questions.map(toStep), ...logic }
+  const onPage =
+    (logic.jumps?.length ?? 0) > 0 ||
+    questions.some(({ visibleWhen, requiredWhen }) => visibleWhen || requiredWhen) ||
+    questions.some(({ text, description }) => [text, description].some(hasPipes))
+  const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
+  if (!onPage && !atEnd) return undefined
+  return {
+    find: compileFlow(rules),
+    looksAt: lookerAt(logic),
+    rules: onPage ? rules : undefined,
+    conditional: new Set(conditionalIds(rules)),
+  }
+}
+
+function toStep(question: BaseQuestion): Step {
+  const { id, visibleWhen, requiredWhen } = question
+  const { beginsPage, isUnseen } = typeOf(question)
+  return {
+    id,
+    ...(visibleWhen && { visibleWhen }),
+    ...(requiredWhen && { requiredWhen }),
+    ...(beginsPage && { beginsPage }),
+    ...(isUnseen && { isUnseen }),
+  }
+}
+
+const hasPipes = (text: string | undefined) => pipesIn(text).length > 0
+
+/** With a condition, on a page with one, or where a jump may lead past. */
+function conditionalIds({ steps, jumps = [] }: Rules): string[] {
+  const targets = Map.groupBy(jumps, ({ after }) => after)
+  const positions = new Map(steps.map(({ id }, i) => [id, i]))
+  let page = false
+  let passedUntil = 0
+  return steps.flatMap(({ id, visibleWhen, beginsPage, isUnseen }, i) => {
+    if (beginsPage) page = visibleWhen !== undefined
+    const isConditional = visibleWhen !== undefined || page || i < passedUntil
+    for (const { to } of targets.get(id) ?? []) {
+      passedUntil = Math.max(passedUntil, positions.get(to) ?? steps.length)
+    }
+    return isConditional && !isUnseen ? [id] : []
+  })
+}
+
+function lookerAt({ calculations = [] }: Logic): Way['looksAt'] {
+  const values = new Map(calculations.map(({ id, value }) => [id, value]))
+  return cause => {
+    const looked = new Set<string>()
+    const names = 'after' in cause ? [cause.after, ...namesIn(cause.when)] : [...namesIn(cause.visibleWhen)]
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const root = rootOf(name)
+      if (looked.has(root)) continue
+      looked.add(root)
+      names.push(...namesIn(values.get(root)))
+    }
+    for (const id of values.keys()) looked.delete(id)
+    return looked
+  }
+}

@@ -1,0 +1,39 @@
+// Which of the endings a respondent comes to, and where they lead.
+import type { Data } from '../rules/evaluate.ts'
+import { compile, holds } from '../rules/evaluate.ts'
+import type { Jump } from '../rules/flow.ts'
+import { endingOf } from '../rules/jump-faults.ts'
+import type { Settings } from '../webforms/definition.ts'
+
+export type Ending = NonNullable<Settings['endings']>[number]
+
+/**
+ * The one that a jump led to; else the first whose condition holds; else the first without a condition, which is rather
+ * one that no jump leads to.
+ */
+export function endingChooser(endings: readonly Ending[] = [], jumps: readonly Jump[] = []) {
+  const conditional = endings.flatMap(ending =>
+    ending.when === undefined ? [] : [{ ending, when: compile(ending.when) }],
+  )
+  const targets = new Set(jumps.map(({ to }) => endingOf(to)))
+  const forAll = endings.filter(({ when }) => when === undefined)
+  const standard = forAll.find(({ id }) => id === undefined || !targets.has(id)) ?? forAll[0]
+  return (end: string | undefined, data: Data): Ending | undefined => {
+    const id = endingOf(end)
+    const chosen = id === undefined ? undefined : endings.find(ending => ending.id === id)
+    return chosen ?? conditional.find(({ when }) => holds(when(data)))?.ending ?? standard
+  }
+}
+
+/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
+export const redirectUrlOf = (ending: Ending | undefined): string | undefined =>
+  ending?.redirectUrl === undefined ? undefined : URL.parse(ending.redirectUrl)?.href
+
+/** The origins to which the endings of a form may lead. */
+export function redirectOrigins({ endings = [] }: Settings): string[] {
+  const origins = endings.flatMap(ending => {
+    const url = redirectUrlOf(ending)
+    return url === undefined ? [] : [new URL(url).origin]
+  })
+  return [...new Set(origins)]
+}

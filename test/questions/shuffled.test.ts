@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ORDERS, shuffled } from '../../src/questions/shuffled.ts'
+
+const choices = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
+const question = { id: 'q', shuffle: true }
+
+test('every order has all choices, those that go with no other last, and a number stands for one order', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.record({ id: fc.string(), exclusive: fc.boolean() }), { selector: ({ id }) => id }),
+      fc.nat(ORDERS - 1),
+      (list, order) => {
+        const mixed = shuffled(list, question, order)
+        assert.deepEqual(new Set(mixed), new Set(list))
+        assert.equal(mixed.length, list.length)
+        const first = mixed.findIndex(choice => choice.exclusive)
+        if (first >= 0) assert.ok(mixed.slice(first).every(choice => choice.exclusive))
+        assert.deepEqual(shuffled(list, question, order), mixed)
+      },
+    ),
+  )
+})
+
+test('the orders differ among one another and from question to question, and every choice comes first somewhere', () => {
+  const orders = Array.from({ length: ORDERS }, (_, order) => shuffled(choices, question, order))
+  assert.ok(new Set(orders.map(order => JSON.stringify(order))).size > ORDERS / 2)
+  assert.equal(new Set(orders.map(([first]) => first?.id)).size, choices.length)
+  const others = Array.from({ length: ORDERS }, (_, order) =>
+    shuffled(choices, { ...question, id: 'r' }, order),
+  )
+  assert.notDeepEqual(others, orders)
+})
+
+test('what is not to be shuffled stands as it was written', () => {
+  assert.equal(shuffled(choices, { id: 'q' }, 3), choices)
+  assert.equal(shuffled(choices, question, undefined), choices)
+})

@@ -1,0 +1,124 @@
+// The way through a form: what is asked, what is required, where it ends.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileFlow, type Rules } from '../../src/rules/flow.ts'
+
+const is = (name: string, value: unknown) => ({ '==': [{ var: name }, value] })
+
+/** a, b, c, d, e; b begins a page, and d another. */
+const steps = (changes: Readonly<Record<string, object>> = {}): Rules['steps'] =>
+  ['a', 'b', 'c', 'd', 'e'].map(id => ({ id, beginsPage: id === 'b' || id === 'd', ...changes[id] }))
+
+const table: [
+  name: string,
+  rules: Partial<Rules>,
+  answers: Readonly<Record<string, unknown>>,
+  asked: string,
+  end?: string,
+][] = [
+  ['without rules all is asked', {}, {}, 'abcde'],
+  ['a condition that holds asks', { steps: steps({ c: { visibleWhen: is('a', 1) } }) }, { a: 1 }, 'abcde'],
+  ['one that does not hold hides', { steps: steps({ c: { visibleWhen: is('a', 1) } }) }, { a: 2 }, 'abde'],
+  [
+    'the answer to what is hidden counts as absent',
+    { steps: steps({ c: { visibleWhen: is('a', 1) }, e: { visibleWhen: is('c', 1) } }) },
+    { a: 2, c: 1 },
+    'abd',
+  ],
+  ['a hidden page break hides its page', { steps: steps({ b: { visibleWhen: is('a', 1) } }) }, {}, 'ade'],
+  ['a jump leads past what is between', { jumps: [{ after: 'a', to: 'd' }] }, {}, 'ade'],
+  [
+    'of several jumps the first that holds is taken',
+    {
+      jumps: [
+        { after: 'a', when: is('a', 1), to: 'c' },
+        { after: 'a', when: is('a', 2), to: 'e' },
+        { after: 'a', to: 'END' },
+      ],
+    },
+    { a: 2 },
+    'ae',
+  ],
+  ['a jump to END asks nothing more', { jumps: [{ after: 'b', to: 'END' }] }, {}, 'ab', 'END'],
+  ['a jump to an ending chooses it', { jumps: [{ after: 'b', to: 'ending:no' }] }, {}, 'ab', 'ending:no'],
+  [
+    'a jump is not taken after what is not asked',
+    { steps: steps({ c: { visibleWhen: is('a', 1) } }), jumps: [{ after: 'c', to: 'END' }] },
+    {},
+    'abde',
+  ],
+  [
+    'a jump into a page whose break is hidden finds it hidden',
+    { steps: steps({ b: { visibleWhen: is('a', 1) } }), jumps: [{ after: 'a', to: 'c' }] },
+    {},
+    'ade',
+  ],
+  [
+    'a calculation is an answer to conditions',
+    {
+      steps: steps({ d: { visibleWhen: is('sum', 3) } }),
+      calculations: [
+        { id: 'sum', value: { '+': [{ var: 'a' }, { var: 'b' }] } },
+        { id: 'more', value: { '+': [{ var: 'sum' }, 1] } },
+      ],
+      jumps: [{ after: 'd', when: is('more', 4), to: 'END' }],
+    },
+    { a: 1, b: 2 },
+    'abcd',
+    'END',
+  ],
+  [
+    'hidden.<name> is the hidden field',
+    { steps: steps({ c: { visibleWhen: is('hidden.a', 'x') } }) },
+    { a: 'x' },
+    'abcde',
+  ],
+]
+for (const [name, rules, answers, asked, end] of table) {
+  test(name, () => {
+    const { hidden, end: found } = compileFlow({ steps: steps(), ...rules })(id => answers[id])
+    assert.equal([...'abcde'].filter(id => !hidden.has(id)).join(''), asked)
+    assert.equal(found, end)
+  })
+}
+
+test('what is not seen is known from the beginning, whatever jumps lead past it, and can be jumped from', () => {
+  const given = steps({ b: { visibleWhen: is('d', 1) }, d: { isUnseen: true, beginsPage: false } })
+  const answerTo = (id: string) => (id === 'd' ? 1 : undefined)
+  const shown = (jumps: Exclude<Rules['jumps'], undefined>) =>
+    [...compileFlow({ steps: given, jumps })(answerTo).hidden.keys()].join('')
+  assert.equal(shown([]), '')
+  assert.equal(shown([{ after: 'a', to: 'e' }]), 'bc')
+  assert.equal(shown([{ after: 'd', to: 'END' }]), 'e')
+})
+
+test('the reason is told for everything that is not asked', () => {
+  const own = { id: 'c', beginsPage: false, visibleWhen: is('a', 1) }
+  const jump = { after: 'd', to: 'END' }
+  const { hidden } = compileFlow({ steps: steps({ c: own }), jumps: [jump] })(() => undefined)
+  assert.deepEqual(
+    hidden,
+    new Map<string, unknown>([
+      ['c', own],
+      ['e', jump],
+    ]),
+  )
+})
+
+test('what is required depends on answers, and on nothing that is hidden', () => {
+  const given = steps({
+    c: { requiredWhen: is('a', 1) },
+    d: { visibleWhen: false, requiredWhen: is('a', 1) },
+  })
+  const flow = compileFlow({ steps: given })
+  assert.deepEqual([...flow(id => (id === 'a' ? 1 : undefined)).required], ['c'])
+  assert.deepEqual([...flow(() => undefined).required], [])
+})
+
+test('calculations that ask for one another find nothing, and end', () => {
+  const calculations = [
+    { id: 'x', value: { '+': [{ var: 'y' }, 1] } },
+    { id: 'y', value: { '+': [{ var: 'x' }, 1] } },
+  ]
+  assert.equal(compileFlow({ steps: steps(), calculations })(() => 1).data['x'], null)
+})
