@@ -49,7 +49,7 @@ onEachStore('web forms', server => {
       name: 'x',
       questions: [
         { type: 'NUMBER', min: 'zero' },
-        { type: 'SINGLE_CHOICE', shuffle: true },
+        { type: 'SINGLE_CHOICE', shuffel: true },
         { type: 'NOSUCH' },
         { type: 'SHORT_TEXT', visibleWhen: {} },
       ],
@@ -63,7 +63,7 @@ onEachStore('web forms', server => {
       '/logic/jumps/0/to',
       '/logic/variables',
       '/questions/0/min',
-      '/questions/1/shuffle',
+      '/questions/1/shuffel',
       '/questions/3/visibleWhen',
       '/scoring/attempts',
       '/settings/presentation',
