@@ -5,7 +5,7 @@ import type { GradingColumns } from './queries.ts'
 
 /** What is not scored has null, and so has a quiz of outcomes alone. */
 export function gradingColumns(grade: Grade | undefined): GradingColumns {
-  const isScored = grade !== undefined && Object.keys(grade.questions).length > 0
+  const isScored = grade?.isScored === true
   return {
     score: isScored ? toHundredths(grade.score) : null,
     max_score: isScored ? toHundredths(grade.maxScore) : null,

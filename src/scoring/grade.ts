@@ -28,6 +28,8 @@ export interface QuestionGrade {
 export type GradingStatus = 'GRADED' | 'PENDING'
 
 export interface Grade {
+  /** False for a quiz of outcomes alone. */
+  readonly isScored: boolean
   /** So far, while the status is PENDING. */
   readonly score: number
   readonly maxScore: number
@@ -93,6 +95,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     }
     const percent = percentOf(score, maxScore)
     return {
+      isScored: scored.length > 0,
       score: toPoints(score),
       maxScore: toPoints(maxScore),
       percent,

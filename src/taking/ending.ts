@@ -64,9 +64,9 @@ ${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result
 }
 
 const outcomeBox = ({ title, text }: NonNullable<Result['outcome']>) =>
-  html`<div class="score">
+  html`<div class="score"><div>
 <h2>${inlineMarkdown(title)}</h2>
-${text && paragraphs(text)}</div>
+${text && paragraphs(text)}</div></div>
 `
 
 const scoreBox = ({ score, maxScore, percent, passed, grade, message, isPending }: Score) =>
@@ -86,7 +86,7 @@ const questionItem = (
 <h2>${pipeHtml(inlineMarkdown(text), words)}</h2>
 ${
   (correct !== undefined || points !== undefined) &&
-  html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : points ? 'Partly correct' : 'Incorrect'}</span>`}${
+  html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : (points ?? 0) > 0 ? 'Partly correct' : 'Incorrect'}</span>`}${
     points !== undefined &&
     html`<span class="meta">${round(points)}${maxPoints !== undefined && html` of ${round(maxPoints)}`} ${(maxPoints ?? points) === 1 ? 'point' : 'points'}</span>`
   }</p>\n`
@@ -100,5 +100,5 @@ ${
 
 const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`
 
-/** Points have at most two decimals; percentages are shown like them. */
-const round = (value: number) => String(Math.round(value * 100) / 100)
+/** Points have at most two decimals; percentages are shown like them. A penalty has a minus, not a hyphen. */
+const round = (value: number) => String(Math.round(value * 100) / 100).replace('-', '−')

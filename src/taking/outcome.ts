@@ -25,7 +25,7 @@ export function endedAt(form: CompiledForm, row: Row) {
   const data: Data = flow?.data ?? {}
   const { score } = scoreOf(scoredColumns(row))
   // A question may be called `score`; then that is what the name means.
-  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score
+  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score ?? 0
   const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
   return {
     notAsked: flow?.hidden,

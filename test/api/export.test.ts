@@ -103,12 +103,15 @@ onEachStore('export', server => {
       '_maxScore',
       '_percent',
       '_passed',
+      '_gradingStatus',
+      '_grade',
+      '_outcome',
       'france',
       'pi',
       'austria',
     ])
-    assert.deepEqual(first?.slice(5), ['3', '3', '100', 'true', 'paris', '3.14', ''])
-    assert.deepEqual(second?.slice(5), ['0', '2', '0', 'false', 'lyon', '', 'Vienna'])
+    assert.deepEqual(first?.slice(5), ['3', '3', '100', 'true', 'GRADED', '', '', 'paris', '3.14', ''])
+    assert.deepEqual(second?.slice(5), ['0', '2', '0', 'false', 'GRADED', '', '', 'lyon', '', 'Vienna'])
   })
 
   test('NDJSON has every response as the list has it, in its order', async () => {

@@ -90,6 +90,16 @@ onEachStore('grading by hand', server => {
     assert.match(after, /<em>Splendid<\/em>/)
   })
 
+  test('an answer that loses points is wrong, and the page says so', async () => {
+    const alice = await server.organization()
+    const { sent } = await submitted(alice, { fact: false })
+    assert.deepEqual([sent.body.score, sent.body.percent], [-0.5, 0])
+    const { text } = await request(sent.body.resultUrl, 'GET')
+    assert.match(text, /<b>−0\.5<\/b> of 10 points/)
+    assert.match(text, /Incorrect<\/span><span class="meta">−0\.5 of 2 points/)
+    assert.doesNotMatch(text, /Partly/)
+  })
+
   test('the history tells who gave what and when, and the audit log that it was done', async () => {
     const alice = await server.organization()
     const { response, grade } = await submitted(alice)

@@ -242,6 +242,27 @@ onEachStore('regrading', server => {
     assert.deepEqual([given.body.score, given.body.gradingStatus], [6, 'GRADED'])
   })
 
+  test('what a respondent was not asked counts neither way, by the corrected key as by the first', async () => {
+    const alice = await server.organization()
+    const [france, pi] = quiz.questions
+    const { path, url } = await alice.newPublishedForm({
+      ...wrong,
+      questions: [france, { ...pi, visibleWhen: { '==': [{ var: 'france' }, 'paris'] } }],
+    })
+    const [asked] = await submit(url, { france: 'paris', pi: 3.14 })
+    const [spared] = await submit(url, { france: 'lyon' })
+    assert.deepEqual([asked.score, asked.maxScore, spared.score, spared.maxScore], [1, 3, 2, 2])
+    await apply(alice, path, { scoring: corrected })
+    const { body } = await alice.call('POST', `${path}/response/all`)
+    assert.deepEqual(
+      body.map(({ score, maxScore }: { score: number; maxScore: number }) => [score, maxScore]),
+      [
+        [3, 3],
+        [0, 2],
+      ],
+    )
+  })
+
   test('hundreds of responses are graded in batches, each changed once', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)

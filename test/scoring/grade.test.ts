@@ -40,6 +40,7 @@ test('0 points and no rule keep a question out of the score', () => {
     b: true,
   })
   assert.deepEqual(grade, {
+    isScored: true,
     score: 0,
     maxScore: 0,
     percent: 0,

@@ -39,6 +39,12 @@ const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellO
   _maxScore: { text: 'Points that could be had', cell: response => response.maxScore },
   _percent: { text: 'Score in percent', cell: response => response.percent },
   _passed: { text: 'Whether the pass mark was reached', cell: response => response.passed },
+  _gradingStatus: {
+    text: 'PENDING while an answer waits to be graded by hand',
+    cell: response => response.gradingStatus,
+  },
+  _grade: { text: 'The grade that was reached', cell: response => response.grade },
+  _outcome: { text: 'The identifier of the outcome', cell: response => response.outcome },
 }
 
 /** `versions` from the first to the last. */
