@@ -9,6 +9,7 @@ import { faultsOf } from '../src/http/faults.ts'
 import { problems } from '../src/problem.ts'
 import { answerChecker } from '../src/questions/answers.ts'
 import { withIds } from '../src/questions/ids.ts'
+import { questionTypes } from '../src/questions/index.ts'
 import { wayOf } from '../src/rules/way.ts'
 import { endingChooser } from '../src/taking/endings.ts'
 import { checkDefinition } from '../src/webforms/check.ts'
@@ -69,17 +70,28 @@ test('every example of a form in the guides is accepted and can be activated', (
   }
 })
 
-test('every question type has an example that is complete, and the answers shown are taken', () => {
+test('every question type has a page with a picture, an example that is complete, and an answer that is taken', () => {
   const schema = Compile(Question)
-  const questions = examples().filter(example => Object.hasOwn(example, 'type'))
-  for (const question of questions) assert.deepEqual(faultsOf(schema, question), [])
+  const questions: object[] = []
+  for (const { type, answer, isUnseen } of questionTypes.values()) {
+    const page = `docs/questions/${pageName(type)}`
+    const [question, answers] = examples(`${page}.md`)
+    assert.ok(question && Object.hasOwn(question, 'type'), page)
+    assert.deepEqual(faultsOf(schema, question), [])
+    questions.push(question)
+    if (!schema.Check(question)) continue
+    assert.equal(question.type, type)
+    if (answer) assert.deepEqual(answerChecker([question])(answers, NOW), [], page)
+    if (!isUnseen)
+      assert.ok(existsSync(`docs/images/questions/${pageName(type)}.png`), `${page} has a picture`)
+    assert.ok(read('docs/web-forms.md').includes(`[\`${type}\`](questions/${pageName(type)}.md)`), type)
+  }
   const complete = withIds(questions.filter(question => schema.Check(question)))
   assert.deepEqual(checkDefinition('FORM', { questions: complete, scoring: {}, settings: {} }), [])
-
-  const types = [...read('src/questions/index.ts').matchAll(/entry\(\w+\),/g)].length
-  assert.equal(new Set(complete.map(({ type }) => type)).size, types)
   assert.deepEqual(answerChecker(complete)(examples().at(-1), NOW), [])
 })
+
+const pageName = (type: string) => type.toLowerCase().replaceAll('_', '-')
 
 test('every test that docs/security.md names is there, and every line of its tables names one', () => {
   const lines = read('docs/security.md')

@@ -58,7 +58,7 @@ if (existsSync('/proc/self/status')) {
           assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
           await new Promise(resolve => setTimeout(resolve, 50))
         }
-        for (const socket of sockets) socket.resetAndDestroy()
+        for (const socket of sockets) socket.destroy()
         const growth = most - before
         console.log(`${CLIENTS} lists of ${(ROWS * BYTES) / 1e6} MB: ${(growth / 1e6).toFixed(0)} MB more`)
         assert.ok(growth < MOST_GROWTH, `${growth} bytes more`)
