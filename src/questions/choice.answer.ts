@@ -56,15 +56,13 @@ export function checkChoice(question: ChoiceQuestion, answer: unknown): string |
 
 /**
  * What was picked; a text for "other" counts as picking it only when nothing else is picked. A text where the question asks for
- * none, and several of them, stay, so that `check` refuses them.
+ * none, and a second one, stay beside what was picked, so that `check` refuses them.
  */
 export function readPicked(question: ChoiceQuestion, fields: FormFields): unknown[] {
   const picked = fields.getAll(fieldName(question.id)).filter(value => value !== '')
-  const typed = fields.getAll(fieldName(question.id, OTHER_PART)).map(text => text.trim())
-  const other = typed.length > 1 ? typed : (typed[0] ?? '')
-  if (other !== '' && (picked.length === 0 || typed.length > 1 || !question.other)) {
-    return [...picked.filter(value => value !== OTHER), { other }]
-  }
+  const [other = '', more] = fields.getAll(fieldName(question.id, OTHER_PART)).map(text => text.trim())
+  if (more != null || (other && !(picked[0] && question.other)))
+    return [...picked, { other: more == null && other }]
   return picked.map(value => (value === OTHER ? { other } : value))
 }
 

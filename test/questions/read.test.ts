@@ -34,7 +34,7 @@ const table: [type: string, fields: string, answer: unknown][] = [
   ['SINGLE_CHOICE', 'a.q.other=Metz', { other: 'Metz' }],
   ['SINGLE_CHOICE', 'a.q.other=+', undefined],
   ['SINGLE_CHOICE', 'a.q=paris&a.q=lyon', ['paris', 'lyon']],
-  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=Metz&a.q.other=Toul', { other: ['Metz', 'Toul'] }],
+  ['SINGLE_CHOICE', 'a.q=:other&a.q.other=Metz&a.q.other=Toul', [':other', { other: false }]],
   ['DROPDOWN', 'a.q=&a.q.other=', undefined],
   ['DROPDOWN', 'a.q=&a.q.other=Metz', { other: 'Metz' }],
   ['MULTIPLE_CHOICE', 'a.q=paris&a.q=:other&a.q.other=Metz', ['paris', { other: 'Metz' }]],
