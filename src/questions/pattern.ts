@@ -1,6 +1,7 @@
 // Patterns that an author gives for a text, in the syntax of RE2. Its engine takes time linear in the text, so that no
 // pattern can hang the server (as ^(a+)+$ does elsewhere), and it bounds repetitions.
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
+import { re2 } from '../load-later.ts'
 import type { Fault } from '../problem.ts'
 import { fault } from './faults.ts'
 
@@ -14,7 +15,7 @@ function patternOf(question: WithPattern): RE2JS | undefined {
   if (question.pattern === undefined) return undefined
   const known = compiled.get(question)
   if (known) return known
-  const pattern = RE2JS.compile(question.pattern)
+  const pattern = re2().RE2JS.compile(question.pattern)
   compiled.set(question, pattern)
   return pattern
 }

@@ -1,5 +1,5 @@
-import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { html } from '../html.ts'
+import { phoneNumbers } from '../load-later.ts'
 import { type PhoneQuestion, phoneAnswer } from './phone.answer.ts'
 import { plainLine } from './plain-line.ts'
 import type { QuestionType } from './type.ts'
@@ -13,9 +13,9 @@ export const phone: QuestionType<PhoneQuestion> = {
   ),
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
   verify: (_question, answer) =>
-    isValidPhoneNumber(String(answer))
+    phoneNumbers().isValidPhoneNumber(String(answer))
       ? undefined
       : 'Enter a phone number that exists, with its country code, such as +49 30 901820',
   show: (_question, answer) =>
-    parsePhoneNumberFromString(String(answer))?.formatInternational() ?? String(answer),
+    phoneNumbers().parsePhoneNumberFromString(String(answer))?.formatInternational() ?? String(answer),
 }

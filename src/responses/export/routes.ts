@@ -9,10 +9,8 @@ import type { Cell } from '../../questions/type.ts'
 import { findQuestions, webformExists } from '../../webforms/queries.ts'
 import { countResponses, readResponses } from '../queries.ts'
 import { toResponse } from '../wire.ts'
-import { toCsv } from './csv.ts'
 import { ExportQuery } from './schemas.ts'
 import { type Table, tableOf } from './table.ts'
-import { MAX_ROWS, toXlsx, xlsxRows } from './xlsx.ts'
 
 const tags = ['Responses']
 const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
@@ -50,6 +48,11 @@ export const exportRoutes: Routes = async app => {
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(app.db, webformid)))
+      // What writes files is loaded with the first of them: a server that exports nothing does without.
+      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+        import('./csv.ts'),
+        import('./xlsx.ts'),
+      ])
       const table = tableOf(await findQuestions(app.db, webformid))
       if (format === 'codebook') return reply.type(CSV).send(toCsv(codebook(table)))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(app.db, webformid, table, toText)
