@@ -1,6 +1,7 @@
 // Passwords: argon2id with OWASP's parameters, kept as a PHC string.
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Problem } from '../problem.ts'
 
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -10,8 +11,25 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2)
 
-/** Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`. */
+/** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
+const MOST_WAITING = 128
+let waiting = 0
+
+/**
+ * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
+ * @throws {Problem} overloaded
+ */
 export async function hashPassword(password: string): Promise<string> {
+  if (waiting >= MOST_WAITING) throw new Problem('overloaded', { headers: { 'retry-after': '1' } })
+  waiting++
+  try {
+    return await hash(password)
+  } finally {
+    waiting--
+  }
+}
+
+async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const tag = await derive('argon2id', {
     message: password.normalize('NFC'),

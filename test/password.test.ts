@@ -1,0 +1,17 @@
+// Hashing passwords is work for cores: more of it than they can do soon is refused at once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Problem } from '../src/problem.ts'
+import { hashPassword } from '../src/users/password.ts'
+
+test('beyond 128 passwords that wait to be hashed the next is refused at once, and taken later', async () => {
+  const hashing = Array.from({ length: 128 }, () => hashPassword('correct horse 9'))
+  await assert.rejects(hashPassword('one too many'), (error: unknown) => {
+    assert.ok(error instanceof Problem)
+    assert.equal(error.code, 'overloaded')
+    return true
+  })
+  const hashes = await Promise.all(hashing)
+  assert.equal(new Set(hashes).size, 128)
+  assert.match(await hashPassword('one too many'), /^\$argon2id\$/)
+})
