@@ -33,8 +33,9 @@ type SchemaError = TLocalizedValidationError
 function meantErrors(errors: SchemaError[]): SchemaError[] {
   const wrong = wrongMembers(errors)
   const kept = errors.filter(error => !belongsToWrongMember(error, wrong))
+  // A union is told of itself only where nothing inside of it is.
   const places = new Set(
-    kept.filter(({ keyword }) => keyword !== 'anyOf').flatMap(({ instancePath }) => ancestors(instancePath)),
+    kept.flatMap(({ keyword, instancePath }) => ancestors(instancePath).slice(keyword === 'anyOf' ? 1 : 0)),
   )
   return kept.flatMap(error => {
     if (error.keyword !== 'anyOf') return isConstantOfUnion(error) ? [] : [error]
