@@ -2,7 +2,7 @@
 // Nothing is dropped and nothing bent; every fault is told at once, with its RFC 6901 pointer.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { Format } from 'typebox/format'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
@@ -18,14 +18,16 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
 }
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
-  const validator = Compile(schema)
+  // A server that is never asked some things need not remember how to check them.
+  let compiled: Validator | undefined
   const code = refusals[httpPart] ?? 'body_invalid'
   return data => {
+    compiled ??= Compile(schema)
     // An absent body reaches a validator as null; it means the same as an empty object.
     const value = data ?? {}
-    if (validator.Check(value)) return { value }
+    if (compiled.Check(value)) return { value }
     // An identifier that none of ours can look like is just not there.
     if (httpPart === 'params') return { error: new Problem(code) }
-    return { error: new Problem(code, { faults: faultsOf(validator, value) }) }
+    return { error: new Problem(code, { faults: faultsOf(compiled, value) }) }
   }
 }

@@ -12,7 +12,9 @@ import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { type WebformPatch, WebformReplacement } from './schemas.ts'
 import { etag } from './wire.ts'
 
-const replacement = Compile(WebformReplacement)
+const compileReplacement = () => Compile(WebformReplacement)
+/** Made with the first patch. */
+let replacement: ReturnType<typeof compileReplacement> | undefined
 
 /** The content of a request, every part there and every id made up. */
 export const toContent = ({
@@ -46,6 +48,7 @@ export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): 
 
 export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise<WebformRow> =>
   editWebform(trx, edit, ({ name, description, definition }) => {
+    replacement ??= compileReplacement()
     const merged = mergePatch({ name, description, ...definition }, patch)
     if (!replacement.Check(merged))
       throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
