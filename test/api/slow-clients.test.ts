@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
@@ -10,7 +11,7 @@ import { API, type Organization, onEachStore, request, type TestServer } from '.
 /** The server's own limits, in a hurry. */
 const HASTY = {
   requestTimeout: 800,
-  connectionTimeout: 1_000,
+  connectionTimeout: 1_500,
   http: { headersTimeout: 400, connectionsCheckingInterval: 50 },
 }
 const A_BYTE_EVERY_MS = 10
@@ -97,7 +98,7 @@ async function askForLongList(server: TestServer, socket: Socket): Promise<void>
   socket.write(`${headOf(`${API}${path}/response/all`, alice.key)}content-length: 2\r\n\r\n{}`)
 }
 
-/** No connection of the pools is in a transaction or at work, and none is asked anything while nobody asks. */
+/** Waits until no connection of the pools is in a transaction or at work, and none is asked anything while nobody asks. */
 async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
   if (store !== 'postgres') return
   const look = async () =>
@@ -106,10 +107,14 @@ async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
         select state, query_start from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() order by pid`.execute(db)
     ).rows
-  const before = await look()
-  assert.deepEqual(new Set(before.map(({ state }) => state)), new Set(['idle']))
-  await new Promise(resolve => setTimeout(resolve, 100))
-  assert.deepEqual(await look(), before)
+  const isIdle = async () => {
+    const before = await look()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return before.every(({ state }) => state === 'idle') && isDeepStrictEqual(await look(), before)
+  }
+  // A busy machine takes a while to fill the sockets' buffers; by then no connection has been cut for being slow.
+  for (let tries = 0; tries < 8; tries++) if (await isIdle()) return
+  assert.fail(`connections of the store are still at work: ${JSON.stringify(await look())}`)
 }
 
 async function never(what: string): Promise<never> {

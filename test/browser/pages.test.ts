@@ -70,6 +70,8 @@ for (const look of looks) {
     await isAccessible(withoutScript, 'whole form')
     await withoutScript.getByRole('button', { name: 'Submit' }).click()
     await withoutScript.locator('.summary').waitFor()
+    // The steps are shown when the script has not come for a while.
+    await withoutScript.getByRole('heading', { level: 1 }).first().waitFor()
     await isAccessible(withoutScript, 'refused')
     await alice.call('PUT', `${path}/pause`)
     await isAccessible(await open(url, look), 'paused')
