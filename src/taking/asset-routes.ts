@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { takes } from '../http/encodings.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import type { Assets } from './assets.ts'
@@ -9,8 +10,7 @@ export const assetRoutes = (assets: Assets) => async (app: App) => {
   app.get('/f/-/:file', { schema }, async (request, reply) => {
     const asset = await assets.find(`/f/-/${request.params.file}`)
     if (!asset) throw new Problem('not_found')
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    const encoding = (['br', 'gzip'] as const).find(name => takes(request, name))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })

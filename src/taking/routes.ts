@@ -1,5 +1,6 @@
 // What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
 import { timingSafeEqual } from 'node:crypto'
+import { takes } from '../http/encodings.ts'
 import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
@@ -59,9 +60,7 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
         return reply.send(String(takePage(form, state, assets)))
       }
       const bytes = pageOf(form, order)
-      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-        return reply.send(bytes.plain(newSubmissionId()))
-      }
+      if (!takes(request, 'gzip')) return reply.send(bytes.plain(newSubmissionId()))
       return reply.header('content-encoding', 'gzip').send(bytes.gzip(newSubmissionId()))
     },
   )
