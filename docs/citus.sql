@@ -15,6 +15,7 @@ select create_distributed_table('responses', 'webform_id', colocate_with => 'web
 
 select create_distributed_table('scoring_corrections', 'webform_id', colocate_with => 'webforms');
 select create_distributed_table('grading_history', 'webform_id', colocate_with => 'webforms');
+select create_distributed_table('files', 'webform_id', colocate_with => 'webforms');
 
 select citus_add_local_table_to_metadata('organizations', cascade_via_foreign_keys => true);
 select citus_add_local_table_to_metadata('webform_slugs');

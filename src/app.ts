@@ -10,6 +10,8 @@ import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { openFiles } from './files/open.ts'
+import { fileRoutes, uploadRoutes } from './files/routes.ts'
 import { regradeRoutes } from './grading/regrade-routes.ts'
 import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -32,12 +34,13 @@ import { keepPrivate, secureHeaders, securityHeaders } from './http/security-hea
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
-import { handlers } from './jobs/jobs.ts'
+import { handlersFor } from './jobs/jobs.ts'
 import { createWorker } from './jobs/worker.ts'
 import { authenticator } from './organizations/authenticate.ts'
 import { exportRoutes } from './responses/export/routes.ts'
 import { createIntake } from './responses/intake.ts'
 import { responseRoutes } from './responses/routes.ts'
+import { summaryRoutes } from './summary/routes.ts'
 import { assetRoutes } from './taking/asset-routes.ts'
 import type { Assets } from './taking/assets.ts'
 import { createPublishedForms } from './taking/published.ts'
@@ -95,7 +98,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('intake', createIntake(db))
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
-  app.decorate('jobs', createWorker(db, handlers, { log: logger }))
+  app.decorate('files', openFiles(config))
+  app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
   app.addHook('onResponse', logRequest)
@@ -127,6 +131,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await api.register(gradingRoutes)
       await api.register(regradeRoutes)
       await api.register(exportRoutes)
+      await api.register(fileRoutes)
+      await api.register(summaryRoutes)
       await api.register(auditRoutes)
     },
     { prefix: API },
@@ -135,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pages.setErrorHandler(publicErrors(assets))
     await pages.register(takingRoutes(assets))
     await pages.register(submitRoutes(assets))
+    await pages.register(uploadRoutes)
     await pages.register(assetRoutes(assets))
   })
 

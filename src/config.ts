@@ -21,6 +21,18 @@ export interface Config {
   readonly rateLimit: boolean
   readonly logLevel: string
   readonly metrics: MetricsAccess
+  /** Where uploaded files lie; undefined for the data directory. */
+  readonly s3: S3Config | undefined
+}
+
+/** A bucket of a store that speaks the protocol of Amazon S3. */
+export interface S3Config {
+  /** Without a trailing slash; the bucket follows in the path. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 /** A configuration that cannot be used; `message` names the variable and says what it may be. */
@@ -55,7 +67,29 @@ export function readConfig(env: Environment): Config {
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
+    s3: s3(env),
   })
+}
+
+/** All of it or nothing; without an endpoint it is Amazon's own of the region. */
+function s3(env: Environment): S3Config | undefined {
+  const bucket = text(env, 'FORMYARD_S3_BUCKET')
+  if (bucket === undefined) return undefined
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('FORMYARD_S3_BUCKET must be the name of a bucket, such as formyard-files.')
+  const region = text(env, 'FORMYARD_S3_REGION') ?? 'us-east-1'
+  const needed = (name: string) => {
+    const value = text(env, name)
+    if (value === undefined) throw new ConfigError(`${name} must be set where FORMYARD_S3_BUCKET is.`)
+    return value
+  }
+  return {
+    endpoint: httpUrl(env, 'FORMYARD_S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`,
+    bucket,
+    region,
+    accessKeyId: needed('FORMYARD_S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('FORMYARD_S3_SECRET_ACCESS_KEY'),
+  }
 }
 
 /** The address under which a listener on `host` and `port` can be opened in a browser. */

@@ -4,7 +4,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { typeidUnboxed } from 'typeid-js'
 
-export type IdPrefix = 'org' | 'key' | 'user' | 'app' | 'webform' | 'response' | 'audit' | 'grading' | 'job'
+export type IdPrefix =
+  | 'org'
+  | 'key'
+  | 'user'
+  | 'app'
+  | 'webform'
+  | 'response'
+  | 'audit'
+  | 'grading'
+  | 'job'
+  | 'file'
 
 export const newId = (prefix: IdPrefix): string => typeidUnboxed(prefix)
 

@@ -85,7 +85,7 @@ test('every licence can be kept by those who run and pass on Formyard', () => {
 
 test('few packages run in production: those named in the decision about dependencies, and what they need', () => {
   const running = packages.filter(([, { dev, optional }]) => !dev && !optional)
-  assert.ok(running.length <= 150, `${running.length} packages run`)
+  assert.ok(running.length <= 160, `${running.length} packages run`)
   const decision = readFileSync('docs/adr/0009-dependencies.md', 'utf8')
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
     const family = name.replace(/^@types\/.*/, '@types/*').replace(/^(@stoplight\/spectral)-.*/, '$1-*')

@@ -77,6 +77,11 @@ export class TestServer {
     return this.#running.url
   }
 
+  /** Where the server's files are, and the embedded store. */
+  get dataDir(): string {
+    return readConfig(this.env).dataDir
+  }
+
   /** A second connection to the server's store, for what no request can do or see. */
   get db(): Db {
     if (!this.#db) throw new Error('The test server is not running')
@@ -104,11 +109,15 @@ export class TestServer {
 
 /** An empty store of either kind, as settings that name it; a server on it must have ended before it is removed. */
 export async function newStore(store: StoreName): Promise<EmptyStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
   if (store === 'postgres' && POSTGRES_URL) {
     const { url, drop } = await newDatabase(POSTGRES_URL)
-    return { settings: { DATABASE_URL: url }, remove: drop }
+    const remove = async () => {
+      await drop()
+      await rm(directory, { recursive: true })
+    }
+    return { settings: { DATABASE_URL: url, FORMYARD_DATA_DIR: directory }, remove }
   }
-  const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
   const remove = () => rm(directory, { recursive: true, force: true })
   return { settings: { FORMYARD_DATA_DIR: directory }, remove }
 }

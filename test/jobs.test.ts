@@ -64,7 +64,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       for (const worker of workers) await worker.stop()
     }
     const workerOf = (handle: AnyHandler, db = first(), claimMs = 10_000) =>
-      createWorker(db, { regrade: handle }, { pollMs: 20, claimMs })
+      createWorker(db, { regrade: handle, deleteFiles: handle }, { pollMs: 20, claimMs })
     /** Counts to `to`, one a step. */
     const counting =
       (to: number, counted: (n: number) => void = () => {}): AnyHandler =>

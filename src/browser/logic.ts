@@ -88,7 +88,8 @@ function enhanceIn(frame: HTMLElement) {
 function require(id: string, isRequired: boolean) {
   const question = byId(`q-${id}`)
   question?.toggleAttribute('data-required', isRequired)
-  for (const word of all('.optional', question ?? undefined)) word.hidden = isRequired
+  const word = question?.querySelector<HTMLElement>('.optional')
+  if (word) word.hidden = isRequired
 }
 
 function wordsFor(name: string, data: unknown): string {

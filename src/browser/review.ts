@@ -3,7 +3,7 @@ import { all, type Field, isChoice, make, readFields } from './dom.ts'
 import { partOf, questionOf } from './parts.ts'
 
 export function fillReview(review: Element, change: (question: Element) => void) {
-  const rows = all('.q').map(question => {
+  const rows = all('.q:not(.q .q)').map(question => {
     const title = textOf(question.querySelector('h2'))
     const button = make(
       'button',

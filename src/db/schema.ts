@@ -1,6 +1,6 @@
 // Every table, on one page. Names are the database's; wire names are given in each slice's schemas.
 //
-// Two planes. The data plane (webforms, webform_versions, responses, scoring_corrections, grading_history) carries the web
+// Two planes. The data plane (webforms, webform_versions, responses, files, scoring_corrections, grading_history) carries the web
 // form's id in its primary key and in every unique constraint, so that it can be distributed by it. The rest is the control
 // plane.
 import type { ColumnType, Generated } from 'kysely'
@@ -125,6 +125,19 @@ export interface Tables {
     revision: number
     scoring: Json<Scoring>
     author: string
+    create_date: Instant
+  }
+  /** Uploads; what they hold lies in the store of files under the same ids. */
+  files: {
+    webform_id: string
+    id: string
+    question_id: string
+    /** Null until a response has it. */
+    response_id: string | null
+    name: string
+    /** Null, like the size, until all of it has come. */
+    media_type: string | null
+    size_bytes: number | null
     create_date: Instant
   }
   /** How the grading of a response changed after it was submitted. */

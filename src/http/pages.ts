@@ -6,11 +6,17 @@ import { Problem } from '../problem.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import type { ListBody } from './schemas.ts'
 
+interface Listed {
+  readonly id: string
+  /** What the next page starts behind; the id where there is none. Pages alone have it. */
+  readonly place?: string
+}
+
 /**
- * Sends the list that `body` asks for: a limit, a cursor, and filters of its own. `toWire` makes the entry of a row, whose `id` is what the next page starts behind; `whenEmpty` is asked
- * when there is nothing to send, to tell an empty list from one of a thing that does not exist.
+ * Sends the list that `body` asks for: a limit, a cursor, and filters of its own. `toWire` makes the entry of a row; `whenEmpty`
+ * is asked when there is nothing to send, to tell an empty list from one of a thing that does not exist.
  */
-export async function sendList<Row extends { readonly id: string }>(
+export async function sendList<Row extends Listed>(
   request: FastifyRequest,
   reply: FastifyReply,
   { limit, cursor, ...filters }: ListBody,
@@ -27,7 +33,7 @@ export async function sendList<Row extends { readonly id: string }>(
     const rows = await read({ after, limit: limit + 1 })
     if (rows.length === 0) await whenEmpty()
     const last = rows[limit - 1]
-    if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.id, list))
+    if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.place ?? last.id, list))
     return reply.send(rows.slice(0, limit).map(toWire))
   }
   const first = await read({ after, limit: FIRST_ROWS })
@@ -36,7 +42,7 @@ export async function sendList<Row extends { readonly id: string }>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(first, read, toWire)))
 }
 
-async function* jsonArray<Row extends { readonly id: string }>(
+async function* jsonArray<Row extends Listed>(
   first: readonly Row[],
   read: ReadRows<Row>,
   toWire: (row: Row) => unknown,
@@ -63,13 +69,14 @@ function announceNext(request: FastifyRequest, reply: FastifyReply, cursor: stri
  * A cursor says behind which row to go on, and of which list it is: one that comes to another list would not be refused by
  * the store, but skip rows there. It is no secret and opens nothing: whatever it holds, only rows of the key's own are read.
  */
-const encodeCursor = (id: string, list: string) => Buffer.from(`${id}.${list}`).toString('base64url')
+const encodeCursor = (place: string, list: string) => Buffer.from(`${list}.${place}`).toString('base64url')
 
 function decodeCursor(cursor: string, list: string): string {
-  const [id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split('.')
-  if (!/^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})$/.test(id) || rest[0] !== list || encodeCursor(id, list) !== cursor)
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const place = text.slice(list.length + 1)
+  if (!/^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) || encodeCursor(place, list) !== cursor)
     throw new Problem('cursor_invalid')
-  return id
+  return place
 }
 
 const LIST_CHARACTERS = 12

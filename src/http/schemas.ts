@@ -39,7 +39,7 @@ export const pageMembers = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The X-Next-Cursor of the page before; needs a limit.' }),
+    Type.String({ maxLength: 1000, description: 'The X-Next-Cursor of the page before; needs a limit.' }),
   ),
 }
 

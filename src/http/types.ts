@@ -11,6 +11,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
+import type { FileStore } from '../files/store.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { Actor } from '../organizations/authenticate.ts'
 import type { Intake } from '../responses/intake.ts'
@@ -39,6 +40,7 @@ declare module 'fastify' {
     published: PublishedForms
     intake: Intake
     jobs: Worker
+    files: FileStore
   }
   interface FastifyRequest {
     /** Who asks; there on every route behind an API key. */

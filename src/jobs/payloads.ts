@@ -8,6 +8,12 @@ export interface JobPayloads {
     readonly revision: number
     readonly author: string
   }
+  /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */
+  deleteFiles: {
+    readonly webformId: string
+    readonly responseId?: string
+    readonly unclaimedId?: string
+  }
 }
 
 export type JobName = keyof JobPayloads

@@ -14,6 +14,7 @@ import { countries } from './countries.ts'
 import { fault, textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
 import { partColumns } from './part-columns.ts'
+import { tallyNothing } from './tally.ts'
 import type { QuestionType } from './type.ts'
 
 const autocomplete: Readonly<Record<AddressPart, string>> = {
@@ -55,6 +56,7 @@ export const address: QuestionType<AddressQuestion> = {
   ),
   answer: addressAnswer,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
+  tally: () => tallyNothing(),
   scoring: 'EXACT',
   parts: addressPartsOf,
   faults: question => [

@@ -15,15 +15,15 @@ export function faultsOnTheWay(
   given: ReadonlyMap<string, unknown>,
   today: Today,
 ): Fault[] {
-  const invalid = new Map<string, Fault>()
+  const invalid = new Map<string, readonly Fault[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
   const flow = way.find(id => {
     const one = byId.get(id)
     const answer = given.get(id)
     if (!one || answer === undefined) return undefined
-    const fault = invalidFault(one, answer, today)
-    if (fault) invalid.set(id, fault)
-    return fault ? undefined : answer
+    const faults = invalidFaults(one, answer, today)
+    if (faults.length > 0) invalid.set(id, faults)
+    return faults.length > 0 ? undefined : answer
   })
   // What depends on an answer that has to be corrected first may be asked then: nothing is said of it now.
   const unknown = new Set(invalid.keys())
@@ -42,7 +42,7 @@ export function faultsOnTheWay(
       return answer === undefined ? [] : [notAskedFault(one, asked, looked)]
     }
     const known = invalid.get(id)
-    if (known) return [known]
+    if (known) return known
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
     if (answer !== undefined || !one.question.required) return []
     const { visibleWhen } = one.question
@@ -51,10 +51,18 @@ export function faultsOnTheWay(
   })
 }
 
-/** What is wrong with an answer; undefined for nothing. */
-export function invalidFault({ question, part, verify, pointer }: Asked, answer: unknown, today: Today) {
+/** What is wrong with an answer. */
+export function invalidFaults(
+  { question, part, verify, inside, pointer }: Asked,
+  answer: unknown,
+  today: Today,
+): Fault[] {
+  if (inside)
+    return inside
+      .faults(question, answer, today)
+      .map(found => ({ ...found, pointer: pointer + found.pointer }))
   const detail = part.check(question, answer, today) ?? verify?.(question, answer)
-  return detail === undefined ? undefined : { pointer, code: 'answer_invalid', detail }
+  return detail === undefined ? [] : [{ pointer, code: 'answer_invalid', detail }]
 }
 
 export const missingFault = ({ question, part, pointer }: Asked): Fault => ({
@@ -66,8 +74,7 @@ export const missingFault = ({ question, part, pointer }: Asked): Fault => ({
 /** As if the question said that it is required: some types take less then. */
 function requiredFaults(one: Asked, answer: unknown, today: Today): Fault[] {
   const required = { ...one, question: { ...one.question, required: true } }
-  const fault = answer === undefined ? missingFault(required) : invalidFault(required, answer, today)
-  return fault ? [fault] : []
+  return answer === undefined ? [missingFault(required)] : invalidFaults(required, answer, today)
 }
 
 function notAskedFault(

@@ -2,10 +2,17 @@
 import { type Fault, pointerStep } from '../problem.ts'
 import type { Way } from '../rules/way.ts'
 import { isStorable } from '../storable.ts'
-import { faultsOnTheWay, invalidFault, missingFault } from './answers-on-the-way.ts'
+import { faultsOnTheWay, invalidFaults, missingFault } from './answers-on-the-way.ts'
 import { typeOf } from './index.ts'
 import { todayAt } from './today.ts'
-import { type AnswerPart, type BaseQuestion, fieldName, type QuestionType, type Today } from './type.ts'
+import {
+  type AnswerPart,
+  type BaseQuestion,
+  type FormFields,
+  fieldName,
+  type QuestionType,
+  type Today,
+} from './type.ts'
 
 /** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
 const MAX_UNKNOWN = 100
@@ -15,13 +22,14 @@ export interface Asked {
   readonly question: BaseQuestion
   readonly part: AnswerPart<BaseQuestion>
   readonly verify: QuestionType['verify']
+  readonly inside: QuestionType['inside']
   readonly pointer: string
 }
 
 const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
   questions.flatMap(question => {
-    const { answer: part, verify } = typeOf(question)
-    return part ? [{ question, part, verify, pointer: `/answers${pointerStep(question.id)}` }] : []
+    const { answer: part, verify, inside } = typeOf(question)
+    return part ? [{ question, part, verify, inside, pointer: `/answers${pointerStep(question.id)}` }] : []
   })
 
 const unknown = (name: string): Fault => ({
@@ -61,19 +69,46 @@ function faultsOfAll(asked: readonly Asked[], given: ReadonlyMap<string, unknown
       if (question.required) faults.push(missingFault(one))
       continue
     }
-    const fault = invalidFault(one, answer, today)
-    if (fault) faults.push(fault)
+    faults.push(...invalidFaults(one, answer, today))
   }
   return faults
 }
 
-const fieldNames = (question: BaseQuestion) =>
-  [undefined, ...(typeOf(question).parts?.(question) ?? [])].map(name => fieldName(question.id, name))
+function fieldNames(question: BaseQuestion, fields: FormFields): readonly string[] {
+  const { parts, inside } = typeOf(question)
+  const own = [undefined, ...(parts?.(question) ?? [])].map(name => fieldName(question.id, name))
+  return inside
+    ? [...own, ...inside.asked(question, fields).flatMap(member => fieldNames(member, fields))]
+    : own
+}
+
+/** The fields by their names: a form may have thousands of both. */
+function byName(fields: URLSearchParams): FormFields {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) {
+    const given = values.get(name)
+    if (given) given.push(value)
+    else values.set(name, [value])
+  }
+  return {
+    get: name => values.get(name)?.[0] ?? null,
+    getAll: name => values.get(name) ?? [],
+    has: name => values.has(name),
+  }
+}
+
+/** The fields as a page is to show them again, and as answers are read from them; see `Inside`. */
+export const settleFields = (questions: readonly BaseQuestion[], fields: URLSearchParams): URLSearchParams =>
+  questions.reduce(
+    (settled, question) => typeOf(question).inside?.settled(question, settled) ?? settled,
+    fields,
+  )
 
 /** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
-export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearchParams) {
+export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchParams) {
   const asked = askedOf(questions)
-  const names = asked.flatMap(({ question }) => fieldNames(question))
+  const fields = byName(sent)
+  const names = asked.flatMap(({ question }) => fieldNames(question, fields))
   const answers: Record<string, unknown> = Object.fromEntries(
     asked
       .map(({ question, part }) => [question.id, part.read(question, fields)] as const)
@@ -81,7 +116,7 @@ export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearc
   )
   const prefix = fieldName('')
   const given = new Set(
-    [...fields.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length)),
+    [...sent.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length)),
   )
   const faults = unknownIn(given, new Set(names.map(name => name.slice(prefix.length))))
   return {
@@ -91,8 +126,8 @@ export function readAnswers(questions: readonly BaseQuestion[], fields: URLSearc
 }
 
 /** A program's body was looked through when it was read (http/body.ts). */
-function notStorable(fields: URLSearchParams, question: BaseQuestion, pointer: string): Fault[] {
-  if (fieldNames(question).every(name => fields.getAll(name).every(isStorable))) return []
+function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Fault[] {
+  if (fieldNames(question, fields).every(name => fields.getAll(name).every(isStorable))) return []
   return [{ pointer, code: 'answer_invalid', detail: 'The answer holds a character that cannot be stored' }]
 }
 

@@ -1,4 +1,5 @@
 // A text with blanks to fill in, by typing or by choosing.
+
 import { Type } from 'typebox'
 import { type Html, html } from '../html.ts'
 import { inlineMarkdown } from '../markdown.ts'
@@ -11,6 +12,7 @@ import { fieldset } from './field.ts'
 import { fillIds } from './fill-ids.ts'
 import { commonMembers, QuestionId } from './members.ts'
 import { partColumns } from './part-columns.ts'
+import { tallyBlanks } from './part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 const MOST_BLANKS = 50
@@ -51,6 +53,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
       ),
     ),
   ownBraces: true,
+  tally: questions => tallyBlanks(questions.map(({ blanks }) => blanks)),
   scoring: 'CLOZE',
   parts: blankIdsOf,
   faults: question => [...textMissing(question), ...blankFaults(question)],

@@ -5,6 +5,7 @@ import { type ConsentQuestion, consentAnswer } from './consent.answer.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyYesNo } from './tally.ts'
 import type { QuestionType } from './type.ts'
 
 const LABEL = 'I agree'
@@ -26,6 +27,7 @@ export const consent: QuestionType<ConsentQuestion> = {
   ),
   answer: consentAnswer,
   value: () => BOOLEAN,
+  tally: tallyYesNo,
   scoring: 'EXACT',
   faults: textMissing,
   render: (question, context) =>

@@ -6,6 +6,7 @@ import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY }
 import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyRange } from './tally.ts'
 import { type BaseQuestion, fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 const Day = (description: string) =>
@@ -32,6 +33,7 @@ export const date: QuestionType<DateQuestion> = {
   answer: dateAnswer,
   parts: () => DATE_PARTS,
   value: () => DATE,
+  tally: () => tallyRange(),
   scoring: 'EXACT',
   faults: question => [
     ...textMissing(question),

@@ -15,6 +15,7 @@ import {
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyRange } from './tally.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
 const Instant = (description: string) =>
@@ -38,6 +39,7 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   ),
   answer: datetimeAnswer,
   value: () => DATETIME,
+  tally: () => tallyRange(Date.parse),
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
   faults: question => [

@@ -8,6 +8,7 @@ import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { choiceColumns } from './part-columns.ts'
 import { shuffled } from './shuffled.ts'
+import { tallyChoices } from './tally.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
@@ -23,6 +24,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
+  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,

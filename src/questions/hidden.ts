@@ -1,9 +1,11 @@
 // A value that the respondent does not see: it comes from the address of the page, /f/{slug}?source=newsletter.
+
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { TEXT } from '../rules/value.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './hidden.answer.ts'
 import { QuestionId } from './members.ts'
+import { tallyValues } from './tally.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 export const hidden: QuestionType<HiddenQuestion> = {
@@ -29,6 +31,7 @@ export const hidden: QuestionType<HiddenQuestion> = {
   ),
   answer: hiddenAnswer,
   value: () => TEXT,
+  tally: tallyValues,
   faults: () => [],
   render(question, context) {
     const name = fieldName(question.id)

@@ -1,4 +1,5 @@
 // A place in a picture. What the places are worth is in the scoring, and not on the page.
+
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { NUMBER, recordOf } from '../rules/value.ts'
@@ -7,6 +8,7 @@ import { fieldset } from './field.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './hotspot.answer.ts'
 import { commonMembers } from './members.ts'
 import { partColumns } from './part-columns.ts'
+import { tallyCells } from './part-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
 const labels = { x: 'Across, in percent from the left', y: 'Down, in percent from the top' }
@@ -16,6 +18,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   schema: Type.Object(commonMembers('HOTSPOT'), { additionalProperties: false, title: 'HotspotQuestion' }),
   answer: hotspotAnswer,
   value: () => recordOf({ x: NUMBER, y: NUMBER }),
+  tally: tallyCells,
   scoring: 'HOTSPOT',
   parts: () => AXES,
   faults: question => [

@@ -1,4 +1,4 @@
-// The table of question types: a new type is a new file and one line here (and one in answer-parts.ts).
+// The table of question types: a new type is a new file and one line here (and one in browser-parts.ts).
 import { address } from './address.ts'
 import { cloze } from './cloze.ts'
 import { consent } from './consent.ts'
@@ -6,6 +6,8 @@ import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { dropdown } from './dropdown.ts'
 import { email } from './email.ts'
+import { file } from './file.ts'
+import { groupOf } from './group.ts'
 import { hidden } from './hidden.ts'
 import { hotspot } from './hotspot.ts'
 import { longText } from './long-text.ts'
@@ -30,7 +32,7 @@ import { yesNo } from './yes-no.ts'
 /** Erases the type of the question: the table is only asked with questions of the entry's own type. */
 const entry = <Q extends BaseQuestion>(type: QuestionType<Q>) => type as unknown as QuestionType
 
-export const questionTypes: ReadonlyMap<string, QuestionType> = new Map(
+const simple: ReadonlyMap<string, QuestionType> = new Map(
   [
     entry(statement),
     entry(pageBreak),
@@ -57,9 +59,13 @@ export const questionTypes: ReadonlyMap<string, QuestionType> = new Map(
     entry(cloze),
     entry(hotspot),
     entry(signature),
+    entry(file),
     entry(hidden),
   ].map(type => [type.type, type]),
 )
+const group = entry(groupOf(simple))
+
+export const questionTypes: ReadonlyMap<string, QuestionType> = new Map([...simple, [group.type, group]])
 
 /** The type of a question whose definition was checked against its schema. */
 export function typeOf(question: BaseQuestion): QuestionType {
@@ -67,3 +73,7 @@ export function typeOf(question: BaseQuestion): QuestionType {
   if (!type) throw new Error(`No question type ${question.type}`)
   return type
 }
+
+/** The questions, and those inside of them. */
+export const withInside = (questions: readonly BaseQuestion[]): readonly BaseQuestion[] =>
+  questions.flatMap(question => [question, ...(typeOf(question).inside?.questions(question) ?? [])])

@@ -5,6 +5,7 @@ import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './long-text.answer.ts'
 import { commonMembers } from './members.ts'
+import { tallyTexts } from './tally.ts'
 import type { TextQuestion } from './text.answer.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
@@ -42,6 +43,7 @@ export const longText: QuestionType<LongTextQuestion> = {
   ),
   answer: longTextAnswer,
   value: () => TEXT,
+  tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

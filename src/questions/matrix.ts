@@ -8,6 +8,7 @@ import { fillIds } from './fill-ids.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './matrix.answer.ts'
 import { commonMembers, QuestionId } from './members.ts'
 import { partColumns } from './part-columns.ts'
+import { tallyRows } from './part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 const Lines = (maxItems: number, description: string) =>
@@ -46,6 +47,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
   ),
   answer: matrixAnswer,
   value: matrixValue,
+  tally: tallyRows,
   scoring: 'MATRIX',
   parts: ({ rows = [] }) => rows.map(({ id }) => id),
   faults: question => [

@@ -18,6 +18,7 @@ import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './multiple-choice.answer.ts'
 import { choiceColumns } from './part-columns.ts'
+import { tallyChoices } from './tally.ts'
 import type { QuestionType } from './type.ts'
 
 const Choice = Type.Object(
@@ -49,6 +50,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   answer: multipleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other)),
+  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
   scoring: 'CHOICES',
   needsKey: true,
   faults: question => [

@@ -5,6 +5,7 @@ import { textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
 import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './name.answer.ts'
 import { partColumns } from './part-columns.ts'
+import { tallyNothing } from './tally.ts'
 import type { QuestionType } from './type.ts'
 
 const autocomplete: Readonly<Record<NamePart, string>> = {
@@ -35,6 +36,7 @@ export const name: QuestionType<NameQuestion> = {
   ),
   answer: nameAnswer,
   value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
+  tally: () => tallyNothing(),
   scoring: 'EXACT',
   parts: namePartsOf,
   faults: textMissing,

@@ -5,6 +5,7 @@ import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './number.answer.ts'
+import { tallyNumbers } from './tally.ts'
 import { fieldName, type QuestionType } from './type.ts'
 
 export const number: QuestionType<NumberQuestion> = {
@@ -32,6 +33,7 @@ export const number: QuestionType<NumberQuestion> = {
   ),
   answer: numberAnswer,
   value: () => NUMBER,
+  tally: tallyNumbers,
   scoring: 'NUMBER',
   needsKey: true,
 

@@ -1,6 +1,6 @@
-// Columns that several types share.
+// Columns that several types share, and those of a type that says nothing of them.
 import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice.answer.ts'
-import type { BaseQuestion, Cell, Choosable, Column } from './type.ts'
+import type { BaseQuestion, Cell, Choosable, Column, QuestionType } from './type.ts'
 
 /** Between ids in one cell; no id holds it. */
 const SEPARATOR = ';'
@@ -41,3 +41,11 @@ const otherIn = (picked: readonly unknown[]): Cell => {
   const other = picked.find(isOther)
   return other ? String(other.other) : null
 }
+
+export const columnsBy = ({ answer, columns }: QuestionType, question: BaseQuestion): readonly Column[] =>
+  answer ? (columns?.(question) ?? [{ name: question.id, cell: asItIs }]) : []
+
+const asItIs = (answer: unknown): Cell =>
+  typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'
+    ? answer
+    : JSON.stringify(answer)

@@ -1,10 +1,12 @@
 // Types that have no members of their own, and whose answer is typed into one field: an email, a phone number, an address.
+
 import { Type } from 'typebox'
 import type { Html } from '../html.ts'
 import { TEXT } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyTexts } from './tally.ts'
 import { textInput } from './text-input.ts'
 import type { AnswerPart, BaseQuestion, QuestionType } from './type.ts'
 
@@ -19,6 +21,7 @@ export const plainLine = <Q extends BaseQuestion>(
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
   value: () => TEXT,
+  tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: textMissing,
   render: (question, context) => labelled(question, [], context, textInput(question, context, attributes)),

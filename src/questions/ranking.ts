@@ -7,6 +7,7 @@ import { fault } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { joined } from './part-columns.ts'
+import { tallyPlaces } from './part-tallies.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './ranking.answer.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
@@ -24,6 +25,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   ),
   answer: rankingAnswer,
   value: ({ choices }) => listOf(choiceOf(choices)),
+  tally: questions => tallyPlaces(questions.map(({ choices }) => choices)),
   scoring: 'RANKING',
   parts: idsOf,
   faults: question => [

@@ -6,6 +6,7 @@ import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { RATING_MAX, type RatingQuestion, ratingAnswer } from './rating.answer.ts'
+import { tallyNumbers } from './tally.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
 export const rating: QuestionType<RatingQuestion> = {
@@ -26,6 +27,7 @@ export const rating: QuestionType<RatingQuestion> = {
   ),
   answer: ratingAnswer,
   value: () => NUMBER,
+  tally: tallyNumbers,
   scoring: 'NUMBER',
   faults: textMissing,
   // Flat, so that a style can fill the icons before the one that is picked; the number is what is read out.

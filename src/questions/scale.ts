@@ -7,6 +7,7 @@ import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { controlData, fieldset, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './scale.answer.ts'
+import { tallyNps, tallyNumbers } from './tally.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
 
 /** More would not fit on a phone. */
@@ -38,6 +39,7 @@ export const scale: QuestionType<ScaleQuestion> = {
   ),
   answer: scaleAnswer,
   value: () => NUMBER,
+  tally: questions => (questions.every(isNps) ? tallyNps() : tallyNumbers()),
   scoring: 'NUMBER',
   faults: question => [
     ...textMissing(question),
@@ -48,6 +50,10 @@ export const scale: QuestionType<ScaleQuestion> = {
     question.display === 'SLIDER' ? slider(question, context) : buttons(question, context),
   show: ({ max = SCALE.max }, answer) => `${answer} of ${max}`,
 }
+
+/** From 0 to 10 in whole numbers is the scale of the net promoter score. */
+const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
+  min === 0 && max === 10 && step === 1
 
 function stepFaults(question: ScaleQuestion): Fault[] {
   const { max = SCALE.max, display } = question

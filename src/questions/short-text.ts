@@ -6,6 +6,7 @@ import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { hasPattern, patternFaults } from './pattern.ts'
 import { SHORT_TEXT_MAX, shortTextAnswer } from './short-text.answer.ts'
+import { tallyTexts } from './tally.ts'
 import type { TextQuestion } from './text.answer.ts'
 import { textInput } from './text-input.ts'
 import type { QuestionType } from './type.ts'
@@ -49,6 +50,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   ),
   answer: shortTextAnswer,
   value: () => TEXT,
+  tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

@@ -1,5 +1,6 @@
 // A signature: drawn with a finger or a mouse where there is a script, or a name that is typed, which is also the way of
 // those who cannot draw.
+
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { TEXT } from '../rules/value.ts'
@@ -8,6 +9,7 @@ import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { partColumns } from './part-columns.ts'
 import { PATH_PART, type SignatureQuestion, signatureAnswer } from './signature.answer.ts'
+import { tallyNothing } from './tally.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
 export const signature: QuestionType<SignatureQuestion> = {
@@ -18,6 +20,7 @@ export const signature: QuestionType<SignatureQuestion> = {
   }),
   answer: signatureAnswer,
   value: () => TEXT,
+  tally: tallyNothing,
   parts: () => [PATH_PART],
   faults: textMissing,
   render(question, context) {

@@ -15,6 +15,7 @@ import { choiceRows } from './choice-row.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { choiceColumns } from './part-columns.ts'
+import { tallyChoices } from './tally.ts'
 import type { QuestionType } from './type.ts'
 
 interface SingleChoiceQuestion extends ChoiceQuestion {
@@ -38,6 +39,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
+  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,

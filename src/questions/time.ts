@@ -4,6 +4,7 @@ import { TIME } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyRange } from './tally.ts'
 import { textInput } from './text-input.ts'
 import { type TimeQuestion, timeAnswer } from './time.answer.ts'
 import type { QuestionType } from './type.ts'
@@ -23,6 +24,7 @@ export const time: QuestionType<TimeQuestion> = {
   ),
   answer: timeAnswer,
   value: () => TIME,
+  tally: () => tallyRange(),
   scoring: 'EXACT',
   faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
   render: (question, context) =>

@@ -6,6 +6,7 @@ import type { Fault } from '../problem.ts'
 import type { Condition } from '../rules/condition.ts'
 import type { Words } from '../rules/pipes.ts'
 import type { Value } from '../rules/value.ts'
+import type { Tally } from './tally.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
 export interface BaseQuestion {
@@ -57,6 +58,8 @@ export interface RenderContext {
   readonly fields?: FormFields | undefined
   /** The refusal to show at the question. */
   readonly error?: string | undefined
+  /** The refusals of questions inside, by their ids on the page. */
+  readonly errors?: ReadonlyMap<string, string> | undefined
   /** Which of the orders shuffled choices stand in; that of the author when absent. */
   readonly order?: number | undefined
   /** What stands for {{name}} in the question's texts. */
@@ -75,6 +78,36 @@ export type ScoringKind =
   | 'CLOZE'
   | 'HOTSPOT'
 
+/** What a question made of other questions knows of them; see group.ts. */
+export interface Inside<Q> {
+  /** As the author wrote them. */
+  questions(question: Q): readonly BaseQuestion[]
+  /** How many questions it may come to on a page. */
+  most(question: Q): number
+  /** As a page with these fields asks them: each has the id of its fields. */
+  asked(question: Q, fields?: FormFields): readonly BaseQuestion[]
+  /**
+   * The fields as the page is to show them again: what was left blank is gone from between the rest, and what a button of
+   * the question's own asks for (`ADD`, `REMOVE`) is done.
+   */
+  settled(question: Q, fields: URLSearchParams): URLSearchParams
+  /** Every fault of an answer, instead of `check` and `verify`; pointers are relative to the answer. */
+  faults(question: Q, answer: unknown, today?: Today): readonly Fault[]
+}
+
+/** What a question takes of files. */
+export interface Uploads {
+  readonly maxFiles: number
+  /** Of each file. */
+  readonly maxBytes: number
+  /** Media types, such as `image/*`; all where there is none. */
+  readonly accept: readonly string[] | undefined
+}
+
+/** Fields of buttons that change how much a page asks, and send nothing: the id of a question, with a number to remove. */
+export const ADD = 'add'
+export const REMOVE = 'remove'
+
 export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly type: Q['type']
   /** Closed schema of the type's whole question object, `id`, `type` and `text` included; only `type` is required in a draft. */
@@ -91,6 +124,10 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly answer?: AnswerPart<Q>
   /** Second and further fields of a question in a form; see `fieldName`. */
   parts?(question: Q): readonly string[]
+  /** There for a question made of other questions. */
+  readonly inside?: Inside<Q>
+  /** What may be uploaded for it; its answers are the files, for which a submission gives references. */
+  uploads?(question: Q): Uploads
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */
@@ -99,6 +136,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
+  /** Counts answers to the question; it is given as each version that asks it has it, from the first to the last. */
+  tally?(questions: readonly Q[]): Tally
   /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
   columns?(question: Q): readonly Column[]
   /** Absent for what can be graded by hand alone. */

@@ -4,6 +4,7 @@ import { choiceRow } from './choice-row.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
+import { tallyYesNo } from './tally.ts'
 import type { QuestionType } from './type.ts'
 import { type YesNoQuestion, yesNoAnswer } from './yes-no.answer.ts'
 
@@ -20,6 +21,7 @@ export const yesNo: QuestionType<YesNoQuestion> = {
   ),
   answer: yesNoAnswer,
   value: () => BOOLEAN,
+  tally: tallyYesNo,
   scoring: 'EXACT',
   needsKey: true,
   faults: textMissing,

@@ -1,5 +1,6 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { deleteFilesLater } from '../files/delete-later.ts'
 import { deleteHistoryOf } from '../grading/queries.ts'
 import { Problem } from '../problem.ts'
 import { webformExists } from '../webforms/queries.ts'
@@ -16,6 +17,7 @@ export async function deleteResponse(
   if (!(await webformExists(trx, author.organizationId, params))) throw new Problem('webform_not_found')
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
+  await deleteFilesLater(trx, params.webformid, now, params.responseid)
   await deleteHistoryOf(trx, params.webformid, params.responseid)
   await record(trx, author, { action: 'delete', thing: 'response', id: params.responseid, now })
 }

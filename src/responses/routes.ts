@@ -7,7 +7,8 @@ import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { webformExists } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
-import { findResponse, readResponses } from './queries.ts'
+import { findResponse } from './queries.ts'
+import { reader } from './reader.ts'
 import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
 import { toResponse } from './wire.ts'
 
@@ -23,7 +24,7 @@ export const responseRoutes: Routes = async app => {
         operationId: 'listResponses',
         summary: 'List the responses to a web form, oldest first',
         description:
-          'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be. Without a limit the whole list is streamed in constant memory.',
+          'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be, with `filter` those that a condition holds for. Without a limit the whole list is streamed in constant memory. With `sort` pages come in that order; what arrives or changes between two pages is in a later one if its place is there.',
         tags,
         params: WebformParams,
         body: ListResponsesBody,
@@ -33,7 +34,7 @@ export const responseRoutes: Routes = async app => {
     async (request, reply) => {
       const { actor, params } = request
       if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      const read = readResponses(app.db, params.webformid, request.body)
+      const read = await reader(app.db, params.webformid, request.body)
       return sendList(request, reply, request.body, read, toResponse)
     },
   )

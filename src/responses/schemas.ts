@@ -1,13 +1,43 @@
 import { type Static, Type } from 'typebox'
 import { closed, Nullable, pageMembers, Timestamp, WebformParams } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
+import { Condition } from '../rules/condition.ts'
 
 export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
 
 const Status = Type.Union([Type.Literal('GRADED'), Type.Literal('PENDING')])
 
+/** A condition over answers and the response's own members. */
+export const Filter = Type.Unsafe<Condition>({
+  ...Condition,
+  title: 'Filter',
+  description:
+    'JSON Logic as in conditions of a form, over answers by question id and over _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
+  examples: [{ '>=': [{ var: '_percent' }, 60] }],
+})
+
+export const Sort = Type.Object(
+  {
+    by: Type.String({
+      maxLength: 200,
+      description: 'A name as in a filter, of a single value: _score, an answer, a member of one.',
+      examples: ['_score'],
+    }),
+    order: Type.Optional(
+      Type.Unsafe<'ASC' | 'DESC'>({
+        ...Type.Union([Type.Literal('ASC'), Type.Literal('DESC')]),
+        description: 'ASC when absent. What has no value comes last in both.',
+      }),
+    ),
+  },
+  { ...closed, title: 'Sort', description: 'Needs a limit. Equals come as they arrived.' },
+)
+export type Sort = Static<typeof Sort>
+
 export const ListResponsesBody = Type.Object(
   {
+    filter: Type.Optional(Filter),
+    sort: Type.Optional(Sort),
     gradingStatus: Type.Optional(
       Type.Unsafe<'GRADED' | 'PENDING'>({
         ...Status,
@@ -16,7 +46,13 @@ export const ListResponsesBody = Type.Object(
     ),
     ...pageMembers,
   },
-  { ...closed, title: 'ListResponsesRequest', examples: [{ gradingStatus: 'PENDING', limit: 100 }] },
+  {
+    ...closed,
+    title: 'ListResponsesRequest',
+    examples: [
+      { filter: { '>=': [{ var: '_percent' }, 60] }, sort: { by: '_score', order: 'DESC' }, limit: 100 },
+    ],
+  },
 )
 export type ListResponsesBody = Static<typeof ListResponsesBody>
 export type ResponseFilter = Pick<ListResponsesBody, 'gradingStatus'>

@@ -1,5 +1,6 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
+import { claimFiles, releaseFiles } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
 import {
   countResponses,
@@ -14,6 +15,8 @@ import {
 
 export interface Submission {
   readonly row: NewResponseRow
+  /** Files that become the response's. */
+  readonly fileIds?: readonly string[]
   /** The most responses that the form takes; undefined where there is no limit. */
   readonly maxResponses: number | undefined
 }
@@ -25,7 +28,7 @@ export type Outcome = NewResponseRow | ResponseRow | Problem
  * form stays locked from the count to the commit.
  */
 export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<Outcome[]> {
-  if (batch.every(({ maxResponses }) => maxResponses === undefined))
+  if (batch.every(({ maxResponses, fileIds }) => maxResponses === undefined && !fileIds))
     return storeAccepted(db, batch, new Map())
   return inTransaction(db, async trx => {
     const refused = new Map<Submission, Problem>()
@@ -33,9 +36,35 @@ export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<
       if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, submissions, refused)
     }
-    return storeAccepted(trx, batch, refused)
+    await claimAll(trx, batch, refused)
+    const outcomes = await storeAccepted(trx, batch, refused)
+    // What was there already, or is refused, has no use for the files that came with it again.
+    for (const [i, { row, fileIds }] of batch.entries())
+      if (fileIds && outcomes[i] !== row) await releaseFiles(trx, row.webform_id, row.id)
+    return outcomes
   })
 }
+
+/** Each submission gets its files before it is stored, or is refused. */
+async function claimAll(trx: Trx, batch: readonly Submission[], refused: Map<Submission, Problem>) {
+  for (const submission of batch) {
+    const { row, fileIds } = submission
+    if (!fileIds || refused.has(submission)) continue
+    const claimed = await claimFiles(trx, row.webform_id, row.id, fileIds)
+    if (claimed < fileIds.length) refused.set(submission, filesTaken())
+  }
+}
+
+const filesTaken = () =>
+  new Problem('answers_invalid', {
+    faults: [
+      {
+        pointer: '/answers',
+        code: 'file_taken',
+        detail: 'Upload the files again: another response has them',
+      },
+    ],
+  })
 
 async function storeAccepted(
   db: Db,

@@ -66,6 +66,11 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     faults.push(...own.slice(0, MAX_PIPE_FAULTS))
   }
 
+  function texts(question: BaseQuestion, pointer: string, find: Find): void {
+    if (!typeOf(question).ownBraces) pipes(question.text, `${pointer}/text`, find)
+    pipes(question.description, `${pointer}/description`, find)
+  }
+
   addCalculations(names, logic, check, faults)
 
   for (const [i, question] of questions.entries()) {
@@ -75,8 +80,9 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
     if (question.required && question.requiredWhen)
       faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable', alwaysRequired))
-    if (!typeOf(question).ownBraces) pipes(question.text, `${pointer}/text`, find)
-    pipes(question.description, `${pointer}/description`, find)
+    texts(question, pointer, find)
+    const inside = typeOf(question).inside?.questions(question) ?? []
+    for (const [j, member] of inside.entries()) texts(member, `${pointer}/questions/${j}`, find)
   }
 
   const positions = new Map(questions.map(({ id }, i) => [id, i]))

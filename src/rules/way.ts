@@ -1,5 +1,5 @@
 // The way through the questions of a published form, compiled once.
-import { typeOf } from '../questions/index.ts'
+import { typeOf, withInside } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
 import type { Logic } from './logic.ts'
@@ -33,7 +33,7 @@ export function wayOf(
   const onPage =
     (logic.jumps?.length ?? 0) > 0 ||
     questions.some(({ visibleWhen, requiredWhen }) => visibleWhen || requiredWhen) ||
-    questions.some(({ text, description }) => [text, description].some(hasPipes))
+    withInside(questions).some(({ text, description }) => [text, description].some(hasPipes))
   const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
   if (!onPage && !atEnd) return undefined
   return {

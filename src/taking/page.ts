@@ -2,31 +2,31 @@
 // the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
 import { type Html, html } from '../html.ts'
-import { typeOf } from '../questions/index.ts'
+import { typeOf, withInside } from '../questions/index.ts'
 import type { Assets } from './assets.ts'
 import { LOGIC } from './bundle.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
-import { isAlone, type Page, pagesOf } from './pages.ts'
+import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
 import type { TakeForm, TakeState } from './take-form.ts'
 
 export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html {
   const faults = state.faults ?? []
-  const errors = errorsOf(faults)
+  const places = placesOf(form, state)
+  const errors = errorsOf(faults, places)
   const pages = pagesOf(form, state, errors)
-  const asked = pages.flatMap(page => page.asks)
   return document({
     title: `${faults.length > 0 ? 'Error: ' : ''}${form.name}`,
     direction: directionOfText(form.name),
     asks: typesOf(form),
     assets,
-    body: html`<form method="post" action="/f/${form.slug}" novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
+    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
       form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
     }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
-${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
+${pages.length > 1 && topBar(form)}${summary(faults, places)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
 <div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
@@ -35,6 +35,18 @@ ${pages.length > 1 && topBar(form)}${summary(faults, asked)}${
 </form>`,
   })
 }
+
+/** Everything that can be answered, inside of questions as well. */
+const placesOf = ({ questions, settings }: TakeForm, { fields }: TakeState) =>
+  new Set([
+    ...questions
+      .filter(isAsked)
+      .flatMap(question => [question, ...(typeOf(question).inside?.asked(question, fields) ?? [])])
+      .map(({ id }) => id),
+    ...(asksEmail(settings) ? [EMAIL] : []),
+  ])
+
+const takesFiles = ({ questions }: TakeForm) => questions.some(question => typeOf(question).uploads)
 
 const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
   questions.map(question => {
@@ -45,7 +57,7 @@ const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
 /** The respondent's email is checked like a question for one. */
 const typesOf = ({ questions, settings, way }: TakeForm) =>
   new Set([
-    ...questions.map(({ type }) => type),
+    ...withInside(questions).map(({ type }) => type),
     ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
     ...(way?.rules ? [LOGIC] : []),
   ])
@@ -55,7 +67,8 @@ const topBar = ({ name }: TakeForm) =>
 
 function sections(form: TakeForm, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
   const alone = isAlone(form)
-  const faulty = pages.findIndex(page => page.asks.some(id => errors.has(id)))
+  const faultyIds = new Set([...errors.keys()].map(place => place.replace(/\..*/, '')))
+  const faulty = pages.findIndex(page => page.asks.some(id => faultyIds.has(id)))
   const first = faulty >= 0 ? faulty : pages.findIndex(page => page.kind !== 'title')
   // The email is no question, so it has no number where questions are counted.
   const counted = pages.filter(({ asks }) => asks.some(id => !alone || id !== EMAIL))

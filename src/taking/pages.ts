@@ -25,7 +25,7 @@ export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<st
   const shown = shownOf(form, state)
   const rendered = (question: BaseQuestion) => {
     const error = errors.get(question.id)
-    const context = { fields: state.fields, error, order: state.order, words: shown?.words }
+    const context = { fields: state.fields, error, errors, order: state.order, words: shown?.words }
     const content = typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }

@@ -35,8 +35,8 @@ export function wantsPage(request: FastifyRequest): boolean {
   if (accepts.includes('application/json')) return false
   if (request.method === 'GET' || request.method === 'HEAD')
     return !request.url.split('?', 1)[0]?.endsWith('.json')
-  return (
-    request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
+    request.headers['content-type'] ?? '',
   )
 }
 

@@ -125,3 +125,4 @@ export const pageRefusals = (...statuses: readonly RefusalStatus[]) =>
   )
 
 export type NewSubmission = Static<typeof NewSubmission>
+export type SlugParams = Static<typeof SlugParams>

@@ -1,12 +1,17 @@
 // Where answers come in: from a program as JSON, from a page as form fields.
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { FormWithFiles, readFormWithFiles } from '../files/multipart.ts'
+import { FileRefused, receiveFile } from '../files/receive.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
+import { settleFields } from '../questions/answers.ts'
+import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
-import { reasonOf } from './open.ts'
+import { closedReason, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
@@ -18,12 +23,28 @@ import { submit } from './submit.ts'
 
 const tags = ['Taking']
 
+const FormFields = Type.Object({}, { title: 'FormFields' })
+
 export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (_request: unknown, body: string) => new URLSearchParams(body),
   )
+
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    const { webformId, form, ...published } = await publishedAt(app, (request.params as SlugParams).slug)
+    const isClosed = closedReason({ webformId, form, ...published }, new Date()) !== undefined
+    return readFormWithFiles(
+      request.headers,
+      payload,
+      form.questions,
+      async (questionId, takes, name, source) => {
+        if (isClosed) throw new FileRefused('The form is closed')
+        return receiveFile(app.db, app.files, { webformId, questionId, takes, name, source }, new Date())
+      },
+    )
+  })
 
   // Schemas are looked up by content type: what has none would go in unchecked.
   app.addHook('preValidation', (request, _reply, done) =>
@@ -46,7 +67,8 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         body: {
           content: {
             'application/json': { schema: NewSubmission },
-            'application/x-www-form-urlencoded': { schema: Type.Object({}, { title: 'FormFields' }) },
+            'application/x-www-form-urlencoded': { schema: FormFields },
+            'multipart/form-data': { schema: FormFields },
           },
         },
         response: {
@@ -82,17 +104,21 @@ type Stored = Awaited<ReturnType<typeof submit>>
 async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
   const form = await shownForm(server, published, sent)
-  const fields = withoutTakenBack(form ?? published.form, sent)
+  const shown = form ?? published.form
+  const fields = settleFields(shown.questions, withoutTakenBack(shown, sent))
+  if (wantsPage(request) && takeButtons(fields)) return askAgain(reply, published, shown, fields, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
-    const row = await submit(server.db, server.intake, published, form, fromFields(form, fields), new Date())
+    const input = fromFields(form, fields)
+    const faults = [...(sent instanceof FormWithFiles ? sent.faults : []), ...input.faults]
+    const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
     const answered = await formOfRow(server, published, row)
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
   } catch (error) {
     if (!(error instanceof Problem) || !wantsPage(request)) throw error
-    return answerPage(reply, form ?? published.form, fields, error, assets)
+    return answerPage(reply, shown, fields, error, assets)
   }
 }
 
@@ -133,12 +159,34 @@ function answerPage(
       ? [{ pointer: '/email', code: problem.code, detail: problem.title }]
       : problem.faults
   if (faults.length === 0) throw problem
-  const state = {
-    submissionId: submissionIdOf(fields) ?? newSubmissionId(),
-    fields,
-    email: fields.get('email') ?? undefined,
-    order: orderOf(form, fields),
-    faults,
-  }
+  const state = { ...stateOf(form, fields), faults }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
+}
+
+/** The page as one of its buttons changes it; nothing is checked yet. */
+function askAgain(
+  reply: FastifyReply,
+  published: Published,
+  form: CompiledForm,
+  fields: URLSearchParams,
+  assets: Assets,
+) {
+  const closed = closedReason(published, new Date())
+  if (closed) return sendClosed(reply, form, closed, assets)
+  return sendPage(reply, takePage(form, stateOf(form, fields), assets), form)
+}
+
+/** A page with what was typed. */
+const stateOf = (form: CompiledForm, fields: URLSearchParams) => ({
+  submissionId: submissionIdOf(fields) ?? newSubmissionId(),
+  fields,
+  email: fields.get('email') ?? undefined,
+  order: orderOf(form, fields),
+})
+
+/** Takes out the buttons that ask for the page again; true when one was pressed. */
+function takeButtons(fields: URLSearchParams): boolean {
+  const isPressed = fields.has(ADD) || fields.has(REMOVE)
+  for (const name of [ADD, REMOVE]) fields.delete(name)
+  return isPressed
 }

@@ -1,5 +1,6 @@
 // One submission: checked and scored by pure code against its version, then handed to the intake.
 import type { Db } from '../db/database.ts'
+import { fileIdsIn, withFiles } from '../files/references.ts'
 import { newId, newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
@@ -29,9 +30,10 @@ export async function submit(
   intake: Intake,
   published: Published,
   form: CompiledForm,
-  input: SubmissionInput,
+  sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
+  const input = { ...sent, answers: await withFiles(db, form, sent.answers) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.
@@ -39,8 +41,11 @@ export async function submit(
     if (earlier) return earlier
     throw refusal
   }
+  const row = toRow(form, input, now)
+  const fileIds = fileIdsIn(form.questions, input.answers as Record<string, unknown>)
   return intake.submit({
-    row: toRow(form, input, now),
+    row,
+    ...(fileIds.length > 0 && { fileIds }),
     maxResponses: published.form.settings.maxResponses,
   })
 }

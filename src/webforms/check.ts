@@ -18,6 +18,7 @@ export function checkDefinition(appType: AppType, definition: Definition): Fault
       below(`/questions${pointerStep(i)}`, typeOf(question).faults(question)),
     ),
     ...repeatedIds(questions),
+    ...tooMany(questions),
     ...logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' }),
     ...below('/scoring', checkScoring(appType, questions, scoring)),
     ...below('/settings', [...endingFaults(definition), ...settingsFaults(settings)]),
@@ -31,6 +32,15 @@ const anyAsked = (questions: readonly BaseQuestion[]) =>
   questions.some(question => typeOf(question).answer)
     ? []
     : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
+
+/** Of a whole form, with groups as often as they may be repeated: each submission looks at all of them. */
+const MAX_ASKED = 10_000
+
+function tooMany(questions: readonly BaseQuestion[]): Fault[] {
+  const most = questions.reduce((sum, question) => sum + (typeOf(question).inside?.most(question) ?? 1), 0)
+  const detail = `The form may come to ${most} questions, of at most ${MAX_ASKED}: lower max of repeat.`
+  return most > MAX_ASKED ? [fault('/questions', 'questions_too_many', detail)] : []
+}
 
 function repeatedIds(questions: readonly BaseQuestion[]): Fault[] {
   const seen = new Set<string>()

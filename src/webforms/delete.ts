@@ -1,6 +1,7 @@
 // Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { deleteFilesLater } from '../files/delete-later.ts'
 import { deleteGradingOf } from '../grading/queries.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
@@ -34,6 +35,7 @@ export async function deleteWebformsOfApp(
 async function deleteWhole(trx: Trx, author: Author, webformId: string, now: string): Promise<void> {
   await deleteResponsesOf(trx, webformId)
   await deleteGradingOf(trx, webformId)
+  await deleteFilesLater(trx, webformId, now)
   await deleteVersions(trx, webformId)
   await deleteSlugs(trx, webformId)
   await deleteWebformRow(trx, webformId)

@@ -19,6 +19,7 @@ import {
 import { type Operation, operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
 
 const API = '/devapi/v4'
+const quizWithFile = { ...quiz, questions: [...quiz.questions, { id: 'cv', type: 'FILE', text: 'CV' }] }
 const PASSWORD = 'correct horse 9'
 
 /** The ids of a thing in every place of a path. */
@@ -31,21 +32,23 @@ onEachStore('every operation', server => {
   /** An organization with one of everything, and beside it an app of another user, a form of another app, a response to another form. */
   async function peopled() {
     const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm(quiz)
+    const { path, url } = await alice.newPublishedForm(quizWithFile)
     const mine: Names = { ...(await namesOf(path, url)), regradeid: await regraded(alice, path) }
     const form = async (app: string): Promise<string> =>
-      (await alice.call('POST', `${app}/webform`, quiz)).body.webformid
+      (await alice.call('POST', `${app}/webform`, quizWithFile)).body.webformid
     const newApp = async (userid: string): Promise<string> =>
       (await alice.call('POST', `/user/${userid}/app`, { name: 'Other' })).body.appid
     const userid = await alice.newUser()
     const user = `/user/${mine['userid']}/app`
     const sibling = `${user}/${mine['appid']}/webform/${await form(`${user}/${mine['appid']}`)}`
     const { url: siblingUrl } = (await alice.call('PUT', `${sibling}/activate`)).body
+    const { responseid = '', fileid = '' } = await namesOf(sibling, siblingUrl)
     const others: Names = {
+      fileid,
       userid,
       appid: await newApp(userid),
       webformid: await form(`${user}/${await newApp(mine['userid'] ?? '')}`),
-      responseid: (await namesOf(sibling, siblingUrl))['responseid'] ?? '',
+      responseid,
       regradeid: await regraded(alice, sibling),
     }
     return { alice, mine, others }
@@ -147,7 +150,7 @@ onEachStore('every operation', server => {
 
   test('keys and the secrets of result pages are compared in constant time', async () => {
     const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm(quiz)
+    const { path, url } = await alice.newPublishedForm(quizWithFile)
     const fresh = await server.key(alice.id, ['read'])
     const compared: string[] = []
     const spy = mock.method(crypto, 'timingSafeEqual', (a: Buffer, b: Buffer) => {
@@ -189,7 +192,7 @@ onEachStore('every operation', server => {
 })
 
 /** Lists and checks are POSTs that change nothing. */
-const onlyReads = ({ method, path }: Operation) => method === 'GET' || /\/(all|check)$/.test(path)
+const onlyReads = ({ method, path }: Operation) => method === 'GET' || /\/(all|check|summary)$/.test(path)
 
 /** Asks for an operation with the document's own example of a body. */
 function ask(
@@ -206,9 +209,12 @@ function ask(
 /** Answers the form once; the names of everything that is then there. */
 async function namesOf(path: string, url: string): Promise<Names> {
   const [, , userid = '', , appid = '', , webformid = ''] = path.split('/')
-  const { body } = await request(url, 'POST', { answers: { france: 'paris' } })
+  const { fileid } = (
+    await request(`${url}/file/cv?name=a.txt`, 'POST', 'text', { 'content-type': 'text/plain' })
+  ).body
+  const { body } = await request(url, 'POST', { answers: { france: 'paris', cv: [fileid] } })
   const [, , slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/')
-  return { userid, appid, webformid, responseid, slug, token, version: '1' }
+  return { userid, appid, webformid, responseid, fileid, slug, token, version: '1' }
 }
 
 /** The id of a correction of a form's scoring, which is done. */

@@ -20,6 +20,7 @@ export const ids = {
   audit: idOf('audit', 1),
   grading: idOf('grading', 1),
   job: idOf('job', 1),
+  file: idOf('file', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -173,6 +174,18 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       cause: 'REGRADE',
       author: ids.key,
       change: '{"from":{},"to":{},"questions":{}}',
+      create_date: DATE,
+    },
+  ],
+  files: [
+    {
+      webform_id: ids.webform,
+      id: ids.file,
+      question_id: 'cv',
+      response_id: ids.response,
+      name: 'cv.pdf',
+      media_type: 'application/pdf',
+      size_bytes: 5,
       create_date: DATE,
     },
   ],

@@ -12,7 +12,19 @@ const types = [...questionTypes.values()]
 const sizeOf = (text: string) => brotliCompressSync(text).length
 
 /** Types whose controls do more than native ones, and which may weigh more. */
-const HEAVY = ['ADDRESS', 'CLOZE', 'DATETIME', 'HOTSPOT', 'MATRIX', 'NAME', 'RANKING', 'SCALE', 'SIGNATURE']
+const HEAVY = [
+  'ADDRESS',
+  'CLOZE',
+  'DATETIME',
+  'FILE',
+  'GROUP',
+  'HOTSPOT',
+  'MATRIX',
+  'NAME',
+  'RANKING',
+  'SCALE',
+  'SIGNATURE',
+]
 
 after(stop)
 

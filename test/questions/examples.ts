@@ -15,6 +15,8 @@ const choices = [
 
 const other = (text: unknown) => ({ other: text })
 
+const stored = (fileid: string) => ({ fileid, name: 'cv.pdf', mediaType: 'application/pdf', sizeBytes: 5 })
+
 export const examples: readonly Example[] = [
   {
     question: { id: 'q', type: 'SHORT_TEXT', text: 'Name?', minLength: 2, maxLength: 4 },
@@ -346,5 +348,50 @@ export const examples: readonly Example[] = [
     question: { id: 'q', type: 'RATING', text: 'How good?', max: 4 },
     good: [1, 4],
     bad: [0, 5, 2.5, '3', '', Number.NaN],
+  },
+  {
+    question: { id: 'q', type: 'FILE', text: 'Your CV', maxFiles: 2, accept: ['application/pdf'] },
+    good: [[stored('file_1')], [stored('file_1'), stored('file_2')]],
+    bad: [[], ['file_1'], 'file_1', {}, [null], [stored('a'), stored('a')], ['a', 'b', 'c'].map(stored)],
+  },
+  {
+    question: {
+      id: 'q',
+      type: 'GROUP',
+      text: 'Your children',
+      questions: [
+        { id: 'name', type: 'SHORT_TEXT', text: 'Name?', required: true },
+        { id: 'likes', type: 'MULTIPLE_CHOICE', text: 'Likes?', choices, other: true },
+      ],
+      repeat: { max: 2 },
+    },
+    good: [[{ name: 'Ann' }], [{ name: 'Ann', likes: ['paris', other('Metz')] }, { name: 'Bob' }]],
+    bad: [
+      [],
+      {},
+      [{}],
+      ['Ann'],
+      [null],
+      { name: 'Ann' },
+      [{ likes: ['paris'] }],
+      [{ name: '' }],
+      [{ name: 'Ann', age: 3 }],
+      [{ name: 'Ann', likes: ['rome'] }],
+      [{ name: 'a' }, { name: 'b' }, { name: 'c' }],
+      JSON.parse('[{"name":"Ann","__proto__":{"likes":["paris"]}}]'),
+    ],
+  },
+  {
+    question: {
+      id: 'q',
+      type: 'GROUP',
+      text: 'The car',
+      questions: [
+        { id: 'name', type: 'SHORT_TEXT', text: 'Name?' },
+        { id: 'bought', type: 'DATE', text: 'Bought?' },
+      ],
+    },
+    good: [{ name: 'Beetle' }, { bought: '1969-03-01' }, { name: 'Beetle', bought: '1969-03-01' }],
+    bad: [{}, [], [{ name: 'Beetle' }], { bought: 'long ago' }, { name: 'a', wheels: 4 }, 'Beetle', 4, null],
   },
 ]

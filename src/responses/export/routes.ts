@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import type { Db } from '../../db/database.ts'
-import { textChunks } from '../../http/chunks.ts'
+import { type ReadRows, textChunks } from '../../http/chunks.ts'
 import { refusals, WebformParams } from '../../http/schemas.ts'
 import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
+import type { Condition } from '../../rules/condition.ts'
 import { findQuestions, webformExists } from '../../webforms/queries.ts'
-import { countResponses, readResponses } from '../queries.ts'
+import { countResponses, type ResponseRow } from '../queries.ts'
+import { reader } from '../reader.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
 import { type Table, tableOf } from './table.ts'
@@ -45,9 +46,10 @@ export const exportRoutes: Routes = async app => {
       if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
       const { webformid } = params
       const { format = 'csv' } = query
+      const read = await reader(app.db, webformid, { ...filterIn(query.filter) })
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
-      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(app.db, webformid)))
+      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
       // What writes files is loaded with the first of them: a server that exports nothing does without.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
         import('./csv.ts'),
@@ -55,7 +57,7 @@ export const exportRoutes: Routes = async app => {
       ])
       const table = tableOf(await findQuestions(app.db, webformid))
       if (format === 'codebook') return reply.type(CSV).send(toCsv(codebook(table)))
-      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(app.db, webformid, table, toText)
+      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
       if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
       if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
         throw new Problem('export_too_long')
@@ -69,15 +71,24 @@ export const exportRoutes: Routes = async app => {
   )
 }
 
-async function* tableTexts(db: Db, webformId: string, table: Table, toText: (rows: Cell[][]) => string) {
-  yield toText([[...table.columns]])
-  yield* textChunks(readResponses(db, webformId), rows => toText(rows.map(row => table.row(toResponse(row)))))
+/** @throws {Problem} for what is no JSON object; what is in it is checked like any filter */
+function filterIn(text: string | undefined): { filter?: Condition } {
+  if (text === undefined) return {}
+  try {
+    const filter: unknown = JSON.parse(text)
+    if (typeof filter === 'object' && filter !== null) return { filter: filter as Condition }
+  } catch {}
+  const detail = 'Give a condition as JSON, such as {">=":[{"var":"_percent"},60]}.'
+  throw new Problem('body_invalid', { faults: [{ pointer: '/filter', code: 'format', detail }] })
 }
 
-const ndjson = (db: Db, webformId: string) =>
-  textChunks(readResponses(db, webformId), rows =>
-    rows.map(row => `${JSON.stringify(toResponse(row))}\n`).join(''),
-  )
+async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {
+  yield toText([[...table.columns]])
+  yield* textChunks(read, rows => toText(rows.map(row => table.row(toResponse(row)))))
+}
+
+const ndjson = (read: ReadRows<ResponseRow>) =>
+  textChunks(read, rows => rows.map(row => `${JSON.stringify(toResponse(row))}\n`).join(''))
 
 const codebook = ({ codebook }: Table): Cell[][] => [
   ['column', 'question', 'type', 'text', 'choice', 'choiceText'],

@@ -11,6 +11,13 @@ export const ExportQuery = Type.Object(
         },
       ),
     ),
+    filter: Type.Optional(
+      Type.String({
+        maxLength: 4000,
+        description: 'A condition as JSON, as `response/all` takes it: only what it holds for.',
+        examples: ['{">=":[{"var":"_percent"},60]}'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )

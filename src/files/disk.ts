@@ -1,0 +1,67 @@
+// Files in the data directory.
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './store.ts'
+
+const FILES = 'files'
+const RECEIVING = join(FILES, 'receiving')
+
+/** The directory is made with the first file. */
+export function diskStore(dataDir: string): FileStore {
+  const pathOf = (key: string) => join(dataDir, FILES, key)
+  return {
+    newPath: newPathIn(dataDir),
+    async keep(key, path) {
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+      await rename(path, pathOf(key))
+      await flushDirectory(dirname(pathOf(key)))
+    },
+    async read(key) {
+      try {
+        const file = await open(pathOf(key))
+        return createReadStream('', { fd: file })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: key => rm(pathOf(key), { force: true }),
+  }
+}
+
+const LEFT_BEHIND_MS = 24 * 60 * 60_000
+
+/** Makes paths in the data directory for files that are being received; what a process left behind that died is removed. */
+export function newPathIn(dataDir: string): () => Promise<string> {
+  const directory = join(dataDir, RECEIVING)
+  let ready: Promise<void> | undefined
+  return async () => {
+    ready ??= prepare(directory)
+    await ready.catch(error => {
+      ready = undefined
+      throw error
+    })
+    return join(directory, randomUUID())
+  }
+}
+
+async function prepare(directory: string) {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}
+
+/** A new name outlives a power cut only when its directory was written. */
+async function flushDirectory(path: string) {
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,51 @@
+// From the references in a submission to the files that they stand for.
+import type { Db } from '../db/database.ts'
+import type { StoredFile } from '../questions/file.answer.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { findFiles } from './queries.ts'
+
+const isReference = (value: unknown): value is string =>
+  typeof value === 'string' && /^file_[0-9a-z]{26}$/.test(value)
+
+interface Form {
+  readonly webformId: string
+  readonly questions: readonly BaseQuestion[]
+}
+
+/** Far beyond what any question takes; what refers to more is refused by its own check. */
+const MOST_REFERENCES = 1000
+
+/**
+ * The answers with the files in place of their references. A reference that stands for no file of this form and question
+ * stays, and the question's check refuses it; a file that somebody writes out himself is none.
+ */
+export async function withFiles(db: Db, { webformId, questions }: Form, answers: unknown): Promise<unknown> {
+  const asked = questions.filter(question => typeOf(question).uploads)
+  if (asked.length === 0 || typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    return answers
+  const given = new Map<string, unknown>(Object.entries(answers))
+  const lists = asked.flatMap(({ id }) => {
+    const list = given.get(id)
+    return Array.isArray(list) ? [[id, list.slice(0, MOST_REFERENCES)] as const] : []
+  })
+  const ids = [...new Set(lists.flatMap(([, list]) => list.filter(isReference)))]
+  const rows = ids.length > 0 ? await findFiles(db, webformId, ids.slice(0, MOST_REFERENCES)) : []
+  const files = new Map(rows.map(row => [`${row.question_id}/${row.id}`, row]))
+  const replaced = lists.map(([id, list]) => [
+    id,
+    list.map((reference): StoredFile | string => {
+      const row = files.get(`${id}/${reference}`)
+      return row
+        ? { fileid: row.id, name: row.name, mediaType: row.media_type ?? '', sizeBytes: row.size_bytes ?? 0 }
+        : String(reference)
+    }),
+  ])
+  return { ...answers, ...Object.fromEntries(replaced) }
+}
+
+/** The ids of the files in accepted answers. */
+export const fileIdsIn = (questions: readonly BaseQuestion[], answers: Readonly<Record<string, unknown>>) =>
+  questions
+    .filter(question => typeOf(question).uploads && Object.hasOwn(answers, question.id))
+    .flatMap(({ id }) => (answers[id] as readonly StoredFile[]).map(({ fileid }) => fileid))

@@ -1,0 +1,124 @@
+// A file goes in through the form's public address, and comes out through the API alone.
+import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { refusals, WebformParams } from '../http/schemas.ts'
+import type { App, Routes } from '../http/types.ts'
+import { Id } from '../ids.ts'
+import { Problem } from '../problem.ts'
+import { typeOf } from '../questions/index.ts'
+import { findResponse } from '../responses/queries.ts'
+import { closedProblem, closedReason } from '../taking/open.ts'
+import { publishedAt } from '../taking/published.ts'
+import { SlugParams } from '../taking/schemas.ts'
+import { webformExists } from '../webforms/queries.ts'
+import { findFileOf } from './queries.ts'
+import { FileRefused, receiveFile } from './receive.ts'
+import { UploadedFile } from './schemas.ts'
+import { keyOf } from './store.ts'
+
+const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
+const UploadQuery = Type.Object(
+  { name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })) },
+  { additionalProperties: false },
+)
+const FileParams = Type.Object({
+  ...WebformParams.properties,
+  responseid: Id('response'),
+  fileid: Id('file'),
+})
+const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+
+export const uploadRoutes: Routes = async app => {
+  // Whatever it is said to be, it is taken as it comes, and never whole in memory.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    (_request: unknown, payload: Readable, done: (error: null, body: Readable) => void) =>
+      done(null, payload),
+  )
+  app.post(
+    '/f/:slug/file/:questionid',
+    {
+      schema: {
+        operationId: 'uploadFile',
+        summary: 'Upload a file for a question, before the submission that refers to it',
+        description:
+          'The body is the file. What it is, is told by what is in it. The answer to the question then holds the `fileid`. A file that no submission refers to within a day is deleted.',
+        tags: ['Taking'],
+        security: [],
+        params: UploadParams,
+        querystring: UploadQuery,
+        response: { 201: UploadedFile, ...refusals(400, 404, 410, 413, 422) },
+      },
+    },
+    async ({ params, query, body }, reply) => {
+      const published = await publishedAt(app, params.slug)
+      const closed = closedReason(published, new Date())
+      if (closed) throw closedProblem(closed)
+      const question = published.form.questions.find(({ id }) => id === params.questionid)
+      const takes = question && typeOf(question).uploads?.(question)
+      if (!takes) throw new Problem('not_found')
+      const upload = {
+        webformId: published.webformId,
+        questionId: params.questionid,
+        name: query.name ?? '',
+        takes,
+        source: (body ?? []) as unknown as AsyncIterable<Buffer>,
+      }
+      try {
+        return reply.code(201).send(await receiveFile(app.db, app.files, upload, new Date()))
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error
+        const fault = { pointer: '', code: 'file_refused', detail: error.message }
+        // What is left of it is not waited for.
+        throw new Problem('file_refused', { faults: [fault], headers: { connection: 'close' } })
+      }
+    },
+  )
+}
+
+export const fileRoutes = async (app: App) => {
+  app.get(
+    '/user/:userid/app/:appid/webform/:webformid/response/:responseid/file/:fileid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'downloadFile',
+        summary: 'Download a file of a response',
+        description: 'The file as it was uploaded, as an attachment.',
+        tags: ['Responses'],
+        params: FileParams,
+        response: {
+          200: { description: 'The file', content: { 'application/octet-stream': { schema: Bytes } } },
+          ...refusals(401, 403, 404),
+        },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      if (!(await findResponse(app.db, params.webformid, params.responseid)))
+        throw new Problem('response_not_found')
+      const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
+      const bytes = row && (await app.files.read(keyOf(row)))
+      if (!bytes) throw new Problem('file_not_found')
+      return reply
+        .type(row.media_type ?? 'application/octet-stream')
+        .headers({
+          'content-disposition': attachment(row.name),
+          'content-length': row.size_bytes ?? undefined,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(bytes)
+    },
+  )
+}
+
+/** RFC 6266: the name in ASCII, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

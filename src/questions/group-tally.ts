@@ -1,0 +1,38 @@
+// Counts of the answers inside of a group, and of its entries.
+import type { GroupQuestion } from './group.answer.ts'
+import { type Types, typeIn } from './group-types.ts'
+import { numberStats, type Tally } from './tally.ts'
+
+export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): Tally {
+  const versions = Map.groupBy(
+    questions.flatMap(question => question.questions ?? []).filter(member => typeIn(types, member).answer),
+    ({ id }) => id,
+  )
+  const members = [...versions].flatMap(([id, asked]) => {
+    // What changed its type has the answers of the last one alone told.
+    const type = asked.at(-1)?.type ?? ''
+    const tally = types.get(type)?.tally?.(asked.filter(member => member.type === type))
+    return tally ? [{ id, tally, answered: 0 }] : []
+  })
+  const entries = numberStats()
+  return {
+    add(answer) {
+      const given = [answer].flat()
+      entries.add(given.length)
+      for (const entry of given) {
+        for (const member of members) {
+          const inside: unknown = Object.getOwnPropertyDescriptor(entry, member.id)?.value
+          if (inside === undefined) continue
+          member.answered++
+          member.tally.add(inside)
+        }
+      }
+    },
+    told: () => ({
+      ...(questions.some(({ repeat }) => repeat) && { entries: entries.told() }),
+      questions: Object.fromEntries(
+        members.map(({ id, tally, answered }) => [id, { answered, ...tally.told() }]),
+      ),
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+// What a condition can call the members of a response: the answers by the ids of the questions, whichever version asked them,
+// and what a table of responses calls its own columns. No question's id begins with an underscore.
+import type { BaseQuestion } from '../questions/type.ts'
+import type { Find } from '../rules/check.ts'
+import type { Data } from '../rules/evaluate.ts'
+import { AT_END, findBefore, namesOf } from '../rules/names.ts'
+import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../rules/value.ts'
+import type { ResponseRow } from './queries.ts'
+import { gradingStatusOf, scoreOf } from './wire.ts'
+
+interface Own {
+  readonly value: Value
+  read(row: ResponseRow): unknown
+}
+
+const OWN: Readonly<Record<string, Own>> = {
+  _responseid: { value: TEXT, read: row => row.id },
+  _version: { value: NUMBER, read: row => row.version },
+  _createDate: { value: DATETIME, read: row => row.create_date },
+  _submissionId: { value: TEXT, read: row => row.submission_id },
+  _email: { value: TEXT, read: row => row.email },
+  _score: { value: NUMBER, read: row => scoreOf(row).score },
+  _maxScore: { value: NUMBER, read: row => scoreOf(row).maxScore },
+  _percent: { value: NUMBER, read: row => scoreOf(row).percent },
+  _passed: { value: BOOLEAN, read: row => row.passed },
+  _gradingStatus: {
+    value: { kind: 'choice', choices: new Set(['GRADED', 'PENDING']) },
+    read: gradingStatusOf,
+  },
+  _grade: { value: TEXT, read: row => row.grade },
+  _outcome: { value: TEXT, read: row => row.outcome },
+}
+
+/** One published version, as far as names need it. */
+export interface AskedVersion {
+  readonly version: number
+  readonly questions: readonly BaseQuestion[]
+}
+
+/** What a name stands for in responses to these versions; what several of them asked is what the last one says. */
+export function findIn(versions: readonly AskedVersion[]): Find {
+  const latestFirst = versions.toReversed().flatMap(({ questions }) => questions)
+  const names = namesOf(latestFirst)
+  for (const question of latestFirst) {
+    const known = names.get(question.id)
+    const [choices, more] = [known?.value?.choices, namesOf([question]).get(question.id)?.value?.choices]
+    // Choices that were taken out since were picked all the same.
+    if (known?.value && choices && more && !more.isSubsetOf(choices))
+      names.set(question.id, { ...known, value: { ...known.value, choices: choices.union(more) } })
+  }
+  const find = findBefore(names, AT_END)
+  return name => (Object.hasOwn(OWN, name) ? (OWN[name]?.value ?? TEXT) : find(name))
+}
+
+/** A response as conditions look at it. */
+export function dataOf(row: ResponseRow): Data {
+  const data: Data = Object.assign(Object.create(null), row.answers)
+  for (const [name, { read }] of Object.entries(OWN)) data[name] = read(row)
+  // `hidden.<name>` is the hidden field of that name, unless a question is called hidden.
+  if (!Object.hasOwn(row.answers, 'hidden')) data['hidden'] = row.answers
+  return data
+}

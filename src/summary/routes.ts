@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts'
+import { findGradedForm } from '../grading/compiled.ts'
+import { refusals, WebformParams } from '../http/schemas.ts'
+import type { Routes } from '../http/types.ts'
+import { Problem } from '../problem.ts'
+import { compileFilter, slicesOf } from '../responses/filter.ts'
+import { readResponses } from '../responses/queries.ts'
+import { findQuestions, webformExists } from '../webforms/queries.ts'
+import { Summary, SummaryBody } from './schemas.ts'
+import { summariser } from './summarise.ts'
+
+export const summaryRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app/:appid/webform/:webformid/summary',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'summariseResponses',
+        summary: 'Summarise the responses to a web form',
+        description:
+          'Counts, means, distributions and samples of each question in every version; of a quiz also the scores, and how each question works. With a filter, of the responses that it holds for.',
+        tags: ['Responses'],
+        params: WebformParams,
+        body: SummaryBody,
+        response: { 200: Summary, ...refusals(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async ({ actor, params, body, socket }) => {
+      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      return summarise(app.db, params.webformid, body, () => socket.destroyed)
+    },
+  )
+}
+
+async function summarise(db: Db, webformId: string, { filter }: SummaryBody, isGone: () => boolean) {
+  const versions = await findQuestions(db, webformId)
+  const matches = filter && compileFilter(filter, versions)
+  const forms = await Promise.all(versions.map(({ version }) => findGradedForm(db, webformId, version)))
+  const summary = summariser(forms.filter(form => form !== undefined))
+  for await (const rows of slicesOf(readResponses(db, webformId))) {
+    // Nobody waits for it any more.
+    if (isGone()) break
+    for (const row of rows) if (!matches || matches(row)) summary.add(row)
+  }
+  return summary.told()
+}

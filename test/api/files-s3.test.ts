@@ -1,0 +1,64 @@
+// Files in a bucket.
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { isProblem } from '../assertions.ts'
+import { API, request, TestServer } from '../harness.ts'
+import { type S3Double, startS3 } from '../s3-double.ts'
+
+const form = { name: 'Apply', appType: 'FORM', questions: [{ id: 'cv', type: 'FILE', text: 'CV' }] }
+const server = new TestServer()
+let s3: S3Double
+
+before(async () => {
+  s3 = await startS3()
+  await server.start(s3.settings)
+})
+after(async () => {
+  await server.stop()
+  await s3.stop()
+})
+
+const upload = (url: string, bytes: Buffer | string) =>
+  request(`${url}/file/cv?name=a.txt`, 'POST', String(bytes), { 'content-type': 'text/plain' })
+
+test('a file goes into the bucket, comes out of it, and goes with its response', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const bytes = Buffer.alloc(3_000_000, 'a')
+  const { fileid } = (await upload(url, bytes)).body
+  const key = `${path.split('/').at(-1)}/${fileid}`
+  assert.ok(s3.files.get(key)?.equals(bytes))
+  assert.deepEqual(readdirSync(join(server.dataDir, 'files', 'receiving')), [])
+  const { responseid } = (await request(url, 'POST', { answers: { cv: [fileid] } })).body
+  const answer = await fetch(`${server.url}${API}${path}/response/${responseid}/file/${fileid}`, {
+    headers: { 'x-api-key': alice.key },
+  })
+  assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
+  assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
+  const deadline = Date.now() + 10_000
+  while (s3.files.has(key)) {
+    assert.ok(Date.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+})
+
+test('while the bucket is away uploads and downloads are 503, and go on when it is back', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const { fileid } = (await upload(url, 'hello')).body
+  const { responseid } = (await request(url, 'POST', { answers: { cv: [fileid] } })).body
+  const file = `${path}/response/${responseid}/file/${fileid}`
+  s3.failWith = 403
+  try {
+    isProblem(await upload(url, 'hello'), 503, 'store_unavailable')
+    isProblem(await alice.call('GET', file), 503, 'store_unavailable')
+  } finally {
+    s3.failWith = 0
+  }
+  assert.equal((await alice.call('GET', file)).text, 'hello')
+  assert.equal((await upload(url, 'hello')).status, 201)
+  s3.files.delete(`${path.split('/').at(-1)}/${fileid}`)
+  isProblem(await alice.call('GET', file), 404, 'file_not_found')
+})

@@ -1,0 +1,336 @@
+// Files from respondents: uploaded first or with the form, claimed by one response, downloaded through the API alone.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { inTransaction } from '../../src/db/database.ts'
+import { deleteStep } from '../../src/files/delete-step.ts'
+import { diskStore } from '../../src/files/disk.ts'
+import { isProblem } from '../assertions.ts'
+import { API, onEachStore, request, type TestServer } from '../harness.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\n', 'latin1')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const form = {
+  name: 'Apply',
+  appType: 'FORM',
+  questions: [
+    { id: 'who', type: 'SHORT_TEXT', text: 'Who?', required: true },
+    { id: 'cv', type: 'FILE', text: 'CV', maxBytes: 100_000, accept: ['application/pdf', 'text/*'] },
+    { id: 'pictures', type: 'FILE', text: 'Pictures', maxFiles: 2, accept: ['image/*'] },
+    { id: 'anything', type: 'FILE', text: 'Anything' },
+    {
+      id: 'which',
+      type: 'SHORT_TEXT',
+      text: 'Which is the best?',
+      visibleWhen: { '>': [{ var: 'pictures.length' }, 1] },
+    },
+  ],
+}
+
+const upload = (url: string, question: string, bytes: Buffer | string, name: string) =>
+  fetch(`${url}/file/${question}?name=${encodeURIComponent(name)}`, { method: 'POST', body: bytes })
+const uploaded = async (url: string, question: string, bytes: Buffer, name: string): Promise<string> => {
+  const answer = await upload(url, question, bytes, name)
+  const body = (await answer.json()) as { fileid: string }
+  assert.equal(answer.status, 201, JSON.stringify(body))
+  return body.fileid
+}
+const submit = (url: string, answers: object, submissionId = randomUUID()) =>
+  request(url, 'POST', { answers: { who: 'Ann', ...answers }, submissionId })
+const faultsOf = ({ body }: { body: { errors: { pointer: string; code: string }[] } }) =>
+  body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
+
+/** Everything that lies in the server's store of files. */
+const bytesOf = ({ dataDir }: TestServer) => {
+  const directory = join(dataDir, 'files')
+  return existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(({ name }) => name)
+    : []
+}
+
+onEachStore('files', server => {
+  test('a file is uploaded, submitted and downloaded as it was', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const fileid = await uploaded(url, 'cv', PDF, '../C:\\tmp\\Lebens\u202elauf "ä".pdf')
+    const sent = await submit(url, { cv: [fileid] })
+    assert.equal(sent.status, 201, sent.text)
+    const response = (await alice.call('GET', `${path}/response/${sent.body.responseid}`)).body
+    const stored = { fileid, name: 'Lebenslauf "ä".pdf', mediaType: 'application/pdf', sizeBytes: PDF.length }
+    assert.deepEqual(response.answers, { who: 'Ann', cv: [stored] })
+
+    const download = await fetch(
+      `${server.url}${API}${path}/response/${response.responseid}/file/${fileid}`,
+      {
+        headers: { 'x-api-key': alice.key },
+      },
+    )
+    assert.equal(download.status, 200)
+    assert.ok(Buffer.from(await download.arrayBuffer()).equals(PDF))
+    assert.equal(download.headers.get('content-type'), 'application/pdf')
+    assert.equal(download.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(download.headers.get('content-security-policy') ?? '', /sandbox/)
+    assert.equal(
+      download.headers.get('content-disposition'),
+      `attachment; filename="Lebenslauf ___.pdf"; filename*=UTF-8''Lebenslauf%20%22%C3%A4%22.pdf`,
+    )
+    const { text } = await alice.call('GET', `${path}/response/export?format=csv`)
+    assert.match(text, new RegExp(`"Lebenslauf ""ä"".pdf",${fileid}`))
+  })
+
+  test('what a file is, is told by what is in it', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const table: [bytes: Buffer, name: string, mediaType: string][] = [
+      [PNG, 'cv.pdf', 'image/png'],
+      [Buffer.from('a,b\n1,2\n'), 'a.CSV', 'text/csv'],
+      [Buffer.from('plain'), 'a.exe', 'text/plain'],
+      [Buffer.from('<svg onload="alert(1)"></svg>'), 'a.svg', 'image/svg+xml'],
+      [Buffer.from([1, 2, 3, 0]), 'a.txt', 'application/octet-stream'],
+      [Buffer.from('ä', 'latin1'), 'a.txt', 'application/octet-stream'],
+      [PDF, '', 'application/pdf'],
+    ]
+    for (const [bytes, name, mediaType] of table) {
+      const answer = await upload(url, 'anything', bytes, name)
+      assert.equal(((await answer.json()) as { mediaType: string }).mediaType, mediaType, name)
+    }
+  })
+
+  test('a file that a question does not take is refused, and nothing of it is kept', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const before = bytesOf(server)
+    const table: [question: string, bytes: Buffer, status: number, detail: RegExp | string][] = [
+      ['cv', PNG, 422, /application\/pdf or text\/\*: this one is image\/png/],
+      ['cv', Buffer.alloc(100_001, 'a'), 422, /at most 97\.7 kB/],
+      ['cv', Buffer.alloc(0), 422, /not empty/],
+      ['who', PDF, 404, ''],
+      ['nothing', PDF, 404, ''],
+    ]
+    for (const [question, bytes, status, detail] of table) {
+      const answer = await upload(url, question, bytes, 'x')
+      const body = (await answer.json()) as { errors: [{ detail: string }] }
+      assert.equal(answer.status, status, JSON.stringify(body))
+      if (detail) assert.match(body.errors[0].detail, new RegExp(detail))
+    }
+    assert.deepEqual(bytesOf(server), before)
+  })
+
+  test('a reference is refused that is unknown, of another question, of another form, used, or made up', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const { url: other } = await alice.newPublishedForm(form)
+    const file = await uploaded(url, 'cv', PDF, 'a.pdf')
+    const elsewhere = await uploaded(other, 'cv', PDF, 'a.pdf')
+    const madeUp = { fileid: file, name: 'x.exe', mediaType: 'application/pdf', sizeBytes: 1 }
+    for (const cv of [['file_00000000000000000000000000'], [elsewhere], ['x'], [madeUp], [5], 'x', [], {}])
+      assert.deepEqual(
+        faultsOf(await submit(url, { cv })),
+        ['/answers/cv answer_invalid'],
+        JSON.stringify(cv),
+      )
+    assert.deepEqual(faultsOf(await submit(url, { pictures: [file] })), ['/answers/pictures answer_invalid'])
+    assert.deepEqual(faultsOf(await submit(url, { cv: [file, file] })), ['/answers/cv answer_invalid'])
+
+    assert.equal((await submit(url, { cv: [file] })).status, 201)
+    assert.deepEqual(faultsOf(await submit(url, { cv: [file] })), ['/answers file_taken'])
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 1)
+  })
+
+  test('a submission sent twice keeps its files once, and two at once for one file are one', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const file = await uploaded(url, 'cv', PDF, 'a.pdf')
+    const id = randomUUID()
+    const [first, second] = [await submit(url, { cv: [file] }, id), await submit(url, { cv: [file] }, id)]
+    assert.equal(first.body.responseid, second.body.responseid)
+    const another = await uploaded(url, 'cv', PDF, 'b.pdf')
+    const all = await Promise.all(Array.from({ length: 8 }, () => submit(url, { cv: [another] })))
+    assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array(7).fill(422)])
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 2)
+  })
+
+  test('a refused submission leaves its files for the next one, and conditions count them', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const pictures = [
+      await uploaded(url, 'pictures', PNG, '1.png'),
+      await uploaded(url, 'pictures', PNG, '2.png'),
+    ]
+    assert.deepEqual(faultsOf(await submit(url, { who: '', pictures })), ['/answers/who answer_invalid'])
+    assert.deepEqual(faultsOf(await submit(url, { pictures: pictures.slice(1), which: '1' })), [
+      '/answers/which question_not_asked',
+    ])
+    assert.equal((await submit(url, { pictures, which: '1' })).status, 201)
+  })
+
+  test('without a script files come with the form, and stay when it comes back', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    assert.match((await request(url, 'GET')).text, /<form [^>]*enctype="multipart\/form-data"/)
+    const post = async (
+      fields: Record<string, string>,
+      files: [name: string, bytes: Buffer, filename: string][],
+    ) => {
+      const data = new FormData()
+      for (const [name, value] of Object.entries(fields)) data.append(name, value)
+      for (const [name, bytes, filename] of files)
+        data.append(name, new Blob([new Uint8Array(bytes)]), filename)
+      const answer = await fetch(url, { method: 'POST', body: data, redirect: 'manual' })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const refused = await post({ 'a.who': '' }, [
+      ['a.cv', PDF, 'my cv.pdf'],
+      ['a.pictures', PDF, 'no.png'],
+      ['a.anything', Buffer.alloc(0), ''],
+    ])
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, /Choose a file of type image\/\*: this one is application\/pdf/)
+    const [, kept = ''] = /name="a\.cv" value="(file_\w+\/my cv\.pdf)" checked/.exec(refused.text) ?? []
+    assert.ok(kept)
+    const taken = await post({ 'a.who': 'Ann', 'a.cv': kept }, [
+      ['a.pictures', PNG, '1.png'],
+      ['a.pictures', PNG, '2.png'],
+      ['a.cv', Buffer.alloc(0), ''],
+    ])
+    assert.equal(taken.status, 303, taken.text)
+    const [{ answers }] = (await alice.call('POST', `${path}/response/all`)).body
+    assert.deepEqual(
+      [answers.cv, answers.pictures].map(files => files.map(({ name }: { name: string }) => name)),
+      [['my cv.pdf'], ['1.png', '2.png']],
+    )
+    const many = await post({ 'a.who': 'Ann' }, [
+      ['a.cv', PDF, '1.pdf'],
+      ['a.cv', PDF, '2.pdf'],
+      ['a.who', PDF, '3.pdf'],
+    ])
+    assert.equal(many.status, 422)
+    assert.match(many.text, /Choose at most 1 file/)
+    assert.match(many.text, /No question takes this file/)
+  })
+
+  test('a form that does not come whole, or is none, is refused', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const as = (type: string) => ({ 'content-type': type, accept: 'application/json' })
+    isProblem(await request(url, 'POST', 'x', as('multipart/form-data')), 400, 'body_unreadable')
+    isProblem(
+      await request(url, 'POST', '--b\r\nx', as('multipart/form-data; boundary=b')),
+      400,
+      'body_unreadable',
+    )
+    const open = '--b\r\ncontent-disposition: form-data; name="a.cv"; filename="a.pdf"\r\n\r\nhello'
+    isProblem(await request(url, 'POST', open, as('multipart/form-data; boundary=b')), 400, 'body_unreadable')
+    const long = `--b\r\ncontent-disposition: form-data; name="a.who"\r\n\r\n${'x'.repeat(1_100_000)}\r\n--b--\r\n`
+    isProblem(await request(url, 'POST', long, as('multipart/form-data; boundary=b')), 413, 'body_too_large')
+  })
+
+  test('an upload that is cut off leaves nothing but what the job deletes', async () => {
+    const alice = await server.organization()
+    const { url, path } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const before = bytesOf(server)
+    for (let i = 0; i < 5; i++) {
+      const upload = send(`${url}/file/anything?name=x`, {
+        method: 'POST',
+        headers: { 'content-length': 1_000_000 },
+      })
+      upload.on('error', () => {})
+      upload.write(Buffer.alloc(100_000))
+      await once(upload, 'socket')
+      await new Promise(resolve => setTimeout(resolve, 30))
+      upload.destroy()
+    }
+    await new Promise(resolve => setTimeout(resolve, 200))
+    assert.deepEqual(bytesOf(server), before)
+    const rows = await server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    assert.ok(rows.every(({ size_bytes }) => size_bytes === null))
+    const jobs = await server.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('name', '=', 'deleteFiles')
+      .execute()
+    const doomed = new Set(jobs.map(({ payload }) => (payload as { unclaimedId?: string }).unclaimedId))
+    for (const { id } of rows) assert.ok(doomed.has(id), id)
+  })
+
+  test('what nobody claims is deleted, what a response has stays until the response goes', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const [kept, orphan] = [await uploaded(url, 'cv', PDF, 'a.pdf'), await uploaded(url, 'cv', PDF, 'b.pdf')]
+    const { responseid } = (await submit(url, { cv: [kept] })).body
+    const store = diskStore(server.dataDir)
+    const run = (payload: object) =>
+      inTransaction(server.db, trx =>
+        deleteStep(store)(trx, { webformId, ...payload }, undefined, new Date()),
+      )
+    for (const unclaimedId of [kept, orphan]) await run({ unclaimedId })
+    assert.ok(bytesOf(server).includes(kept))
+    assert.ok(!bytesOf(server).includes(orphan))
+    assert.deepEqual(faultsOf(await submit(url, { cv: [orphan] })), ['/answers/cv answer_invalid'])
+
+    const file = `${path}/response/${responseid}/file/${kept}`
+    assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
+    isProblem(await alice.call('GET', file), 404, 'response_not_found')
+    await until(() => !bytesOf(server).includes(kept))
+  })
+
+  test('what a process left behind that died while it received a file is removed', async () => {
+    const directory = join(server.dataDir, 'other', 'files', 'receiving')
+    mkdirSync(directory, { recursive: true })
+    for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
+    utimesSync(join(directory, 'old'), new Date(0), new Date(0))
+    await diskStore(join(server.dataDir, 'other')).newPath()
+    assert.deepEqual(readdirSync(directory), ['new'])
+  })
+
+  test('a form that goes takes its files along', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const files = [await uploaded(url, 'cv', PDF, 'a.pdf'), await uploaded(url, 'cv', PDF, 'b.pdf')]
+    await submit(url, { cv: files.slice(1) })
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    await until(() => files.every(file => !bytesOf(server).includes(file)))
+  })
+
+  test('a closed form takes no files', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    await alice.call('PUT', `${path}/pause`)
+    assert.equal((await upload(url, 'cv', PDF, 'a.pdf')).status, 410)
+    const data = new FormData()
+    data.append('a.cv', new Blob([new Uint8Array(PDF)]), 'a.pdf')
+    const answer = await fetch(url, { method: 'POST', body: data })
+    assert.equal(answer.status, 410)
+    assert.doesNotMatch(await answer.text(), /<form/)
+  })
+
+  test("files of others are not found, and a response's file is not one of another's", async () => {
+    const alice = await server.organization()
+    const bob = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const file = await uploaded(url, 'cv', PDF, 'a.pdf')
+    const { responseid } = (await submit(url, { cv: [file] })).body
+    const other = (await submit(url, {})).body.responseid
+    isProblem(await bob.call('GET', `${path}/response/${responseid}/file/${file}`), 404)
+    isProblem(await alice.call('GET', `${path}/response/${other}/file/${file}`), 404, 'file_not_found')
+  })
+})
+
+async function until(holds: () => boolean) {
+  const deadline = Date.now() + 10_000
+  while (!holds()) {
+    assert.ok(Date.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,203 @@
+// What responses come to: each question, and of a quiz the scores and how its questions work.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { onEachStore, request } from '../harness.ts'
+
+const choice = (id: string) => ({ id, text: id.toUpperCase() })
+const quizForm = {
+  name: 'Capitals',
+  appType: 'QUIZ',
+  questions: [
+    { id: 'france', type: 'SINGLE_CHOICE', text: 'France?', choices: ['paris', 'lyon', 'nice'].map(choice) },
+    { id: 'austria', type: 'SINGLE_CHOICE', text: 'Austria?', choices: ['wien', 'graz'].map(choice) },
+    { id: 'pi', type: 'NUMBER', text: 'Pi?', decimals: 2 },
+    { id: 'why', type: 'SHORT_TEXT', text: 'Why Lyon?', visibleWhen: { '==': [{ var: 'france' }, 'lyon'] } },
+  ],
+  scoring: {
+    questions: {
+      france: { points: 2, correct: 'paris' },
+      austria: { points: 1, correct: 'wien' },
+      pi: { points: 1, correct: 3.14 },
+    },
+    passMark: { percent: 60 },
+    grades: [
+      { fromPercent: 60, grade: 'good' },
+      { fromPercent: 0, grade: 'poor' },
+    ],
+  },
+}
+const answered: Record<string, unknown>[] = [
+  { france: 'paris', austria: 'wien', pi: 3.14 },
+  { france: 'paris', austria: 'graz', pi: 3.14 },
+  { france: 'lyon', austria: 'wien', pi: 3 },
+  { france: 'lyon', austria: 'graz', why: 'Big' },
+  { france: 'nice', austria: 'graz', pi: 3.14 },
+]
+const points = [
+  [2, 1, 1],
+  [2, 0, 1],
+  [0, 1, 0],
+  [0, 0, 0],
+  [0, 0, 1],
+]
+
+/** Pearson's correlation, by its textbook formula. */
+function correlation(xs: readonly number[], ys: readonly number[]) {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(xs), mean(ys)]
+  const sum = (term: (i: number) => number) => xs.reduce((total, _, i) => total + term(i), 0)
+  const at = (values: readonly number[], i: number) => values[i] ?? Number.NaN
+  return (
+    sum(i => (at(xs, i) - x) * (at(ys, i) - y)) /
+    Math.sqrt(sum(i => (at(xs, i) - x) ** 2) * sum(i => (at(ys, i) - y) ** 2))
+  )
+}
+
+/** The examples of docs/results.md. */
+const guide = () =>
+  [...readFileSync('docs/results.md', 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
+
+onEachStore('summaries of responses', server => {
+  const filled = async (form: object, all: readonly object[]) => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    for (const answers of all) {
+      const { status, text } = await request(url, 'POST', { answers })
+      assert.equal(status, 201, text)
+    }
+    const summary = async (body: object = {}) => {
+      const answer = await alice.call('POST', `${path}/summary`, body)
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body
+    }
+    return { alice, path, url, summary }
+  }
+
+  test('a quiz tells its scores, who passed, and how each question works', async () => {
+    const { summary } = await filled(quizForm, answered)
+    const { responses, quiz, questions } = await summary()
+    assert.equal(responses, 5)
+    assert.deepEqual([quiz.graded, quiz.pending, quiz.passed, quiz.failed, quiz.passRate], [5, 0, 2, 3, 40])
+    assert.deepEqual(quiz.grades, [
+      { id: 'poor', count: 3 },
+      { id: 'good', count: 2 },
+    ])
+    assert.deepEqual([quiz.score.min, quiz.score.max, quiz.score.mean], [0, 4, 1.8])
+    assert.deepEqual(quiz.percent.distribution, [
+      { from: 0, to: 0, count: 1 },
+      { from: 25, to: 25, count: 2 },
+      { from: 75, to: 75, count: 1 },
+      { from: 100, to: 100, count: 1 },
+    ])
+    const [france, austria, pi, why] = questions
+    assert.deepEqual([france.asked, france.answered, pi.answered], [5, 5, 4])
+    assert.deepEqual([why.asked, why.answered, why.samples, why.item], [2, 1, ['Big'], undefined])
+    assert.deepEqual(
+      france.choices.map(({ id, count, percent }: { id: string; count: number; percent: number }) => [
+        id,
+        count,
+        percent,
+      ]),
+      [
+        ['paris', 2, 40],
+        ['lyon', 2, 40],
+        ['nice', 1, 20],
+      ],
+    )
+    assert.deepEqual(
+      france.item.wrongChoices.map(({ id, count }: { id: string; count: number }) => [id, count]),
+      [
+        ['lyon', 2],
+        ['nice', 1],
+      ],
+    )
+    for (const [i, { item }] of [france, austria, pi].entries()) {
+      const own = points.map(row => row[i] ?? 0)
+      const rest = points.map((row, r) => row.reduce((sum, value) => sum + value, 0) - (own[r] ?? 0))
+      const most = i === 0 ? 2 : 1
+      assert.equal(item.responses, 5)
+      assert.equal(item.correct, own.filter(value => value === most).length)
+      assert.ok(Math.abs(item.difficulty - own.reduce((sum, value) => sum + value, 0) / (5 * most)) < 1e-6)
+      assert.ok(Math.abs(item.discrimination - correlation(own, rest)) < 1e-5, `${i}: ${item.discrimination}`)
+    }
+  })
+
+  test('a filter summarises what it holds for', async () => {
+    const { summary } = await filled(quizForm, answered)
+    const { responses, questions } = await summary({ filter: { '==': [{ var: '_passed' }, true] } })
+    assert.equal(responses, 2)
+    assert.equal(questions[0].choices[0].count, 2)
+    assert.deepEqual(
+      (await summary({ filter: { '==': [{ var: 'pi' }, 99] } })).questions[2].numbers.mean,
+      null,
+    )
+  })
+
+  test('every version is counted: texts of the last one, choices and questions of all', async () => {
+    const { alice, path, url, summary } = await filled(
+      {
+        name: 'Poll',
+        appType: 'SURVEY',
+        questions: [quizForm.questions[0], { id: 'old', type: 'YES_NO', text: 'Old?' }],
+      },
+      [{ france: 'nice', old: true }],
+    )
+    await alice.call('PATCH', path, {
+      questions: [{ ...quizForm.questions[0], text: 'France now?', choices: ['paris', 'lyon'].map(choice) }],
+    })
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    await request(url, 'POST', { answers: { france: 'lyon' } })
+    const { questions, quiz } = await summary()
+    assert.equal(quiz, undefined)
+    const [france, old] = questions
+    assert.deepEqual([france.text, france.asked, france.answered], ['France now?', 2, 2])
+    assert.deepEqual([old.asked, old.answered, old.yes], [1, 1, 1])
+    assert.deepEqual(
+      france.choices.map(({ id, count }: { id: string; count: number }) => `${id} ${count}`).sort(),
+      ['lyon 1', 'nice 1', 'paris 0'],
+    )
+  })
+
+  test('what waits to be graded by hand is counted, and no part of the figures', async () => {
+    const { summary } = await filled(
+      {
+        ...quizForm,
+        scoring: { questions: { ...quizForm.scoring.questions, why: { points: 1, manual: true } } },
+      },
+      answered,
+    )
+    const { quiz, questions } = await summary()
+    assert.deepEqual([quiz.graded, quiz.pending, quiz.passRate], [4, 1, null])
+    assert.equal(questions[0].item.responses, 4)
+  })
+
+  test('the guide to results says what happens', async () => {
+    const [form, all, filter, sort, told] = guide()
+    const { alice, path, summary } = await filled(form, all)
+    const list = async (body: object) =>
+      (await alice.call('POST', `${path}/response/all`, body)).body.map(({ answers }: { answers: object }) =>
+        all.indexOf(all.find((one: object) => isDeepStrictEqual(one, answers))),
+      )
+    assert.deepEqual(await list(filter), [0, 2])
+    assert.deepEqual(await list(sort), [0, 2, 1])
+    assert.partialDeepStrictEqual(await summary(), told)
+  })
+
+  test('a draft has nothing to summarise, and a wrong filter is refused with its place', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm(quizForm)
+    assert.deepEqual((await alice.call('POST', `${path}/summary`)).body, {
+      responses: 0,
+      firstDate: null,
+      lastDate: null,
+      questions: [],
+    })
+    const { status, body } = await alice.call('POST', `${path}/summary`, { filter: { var: 'x' } })
+    assert.equal(status, 400)
+    assert.equal(body.errors[0].pointer, '/filter/var')
+  })
+})

@@ -1,0 +1,84 @@
+// Files on the page: uploaded as they are chosen, or with the form where there is no script.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
+
+const { server, open } = browserTests()
+
+const form = {
+  name: 'Apply',
+  appType: 'FORM',
+  questions: [
+    { id: 'who', type: 'SHORT_TEXT', text: 'Who?', required: true },
+    {
+      id: 'papers',
+      type: 'FILE',
+      text: 'Your papers',
+      required: true,
+      maxFiles: 2,
+      maxBytes: 1000,
+      accept: ['text/*'],
+    },
+  ],
+}
+const paper = (name: string, content = 'hello') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+async function namesIn(alice: Awaited<ReturnType<typeof server.organization>>, path: string) {
+  const response = (await alice.call('POST', `${path}/response/all`)).body.at(-1)
+  return response.answers.papers.map(({ name }: { name: string }) => name)
+}
+
+for (const [viewport, colorScheme] of [
+  [PHONE, 'light'],
+  [DESKTOP, 'dark'],
+] as const) {
+  test(`files are uploaded, refused, taken back and kept over a reload on ${viewport.width} px`, async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const page = await open(url, { viewport, colorScheme })
+    await isAccessible(page, 'empty')
+    const chooser = page.locator('[type=file]')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('link', { name: 'Choose at least one file' }).waitFor()
+    await isAccessible(page, 'refused')
+    await chooser.setInputFiles(paper('too long.txt', 'x'.repeat(1001)))
+    await page.getByText('too long.txt: choose a file of 1 byte to 1000 bytes').waitFor()
+    await chooser.setInputFiles({
+      name: 'picture.txt',
+      mimeType: 'image/gif',
+      buffer: Buffer.from('GIF89a\0\0\0\0'),
+    })
+    await page.getByText('this one is image/gif').waitFor()
+    await chooser.setInputFiles([paper('one.txt'), paper('two.txt'), paper('three.txt')])
+    await page.waitForFunction(() => document.querySelectorAll('[value^="file_"]').length === 3)
+    await isAccessible(page, 'chosen')
+    await page.getByLabel('Who?').fill('Ann')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('link', { name: 'Choose at most 2 files' }).waitFor()
+    await page.getByLabel('two.txt').uncheck()
+    await page.reload()
+    await page.getByLabel('three.txt').waitFor()
+    assert.equal(await page.getByLabel('two.txt').count(), 0)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    assert.deepEqual((await namesIn(alice, path)).sort(), ['one.txt', 'three.txt'])
+  })
+}
+
+test('without a script files come with the form, and unticked they are taken back', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const page = await open(url, { javaScriptEnabled: false, viewport: PHONE })
+  await page.locator('[type=file]').setInputFiles([paper('one.txt'), paper('two.txt')])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'Enter an answer' }).waitFor()
+  await page.getByLabel('one.txt').uncheck()
+  await page.getByLabel('Who?').fill('Ann')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await namesIn(alice, path), ['two.txt'])
+})

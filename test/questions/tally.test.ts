@@ -1,0 +1,263 @@
+// What the answers to each type come to; every type that asks says so.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { questionTypes, typeOf } from '../../src/questions/index.ts'
+import { numberStats } from '../../src/questions/tally.ts'
+import type { BaseQuestion } from '../../src/questions/type.ts'
+import { examples } from './examples.ts'
+
+type Draft = { type: string } & Record<string, unknown>
+const tallied = (questions: Draft | readonly Draft[], answers: readonly unknown[]) => {
+  const asked = [questions].flat().map(question => ({ id: 'q', ...question }) as BaseQuestion)
+  const last = asked.at(-1)
+  assert.ok(last)
+  const tally = typeOf(last).tally?.(asked)
+  assert.ok(tally)
+  for (const answer of answers) tally.add(answer)
+  return tally.told()
+}
+
+const choices = [
+  { id: 'a', text: 'A' },
+  { id: 'b', text: 'B' },
+]
+const numbers = (
+  min: number,
+  max: number,
+  mean: number,
+  standardDeviation: number,
+  counts: Record<string, number>,
+) => ({
+  min,
+  max,
+  mean,
+  standardDeviation,
+  distribution: Object.entries(counts).map(([value, count]) => ({
+    from: Number(value),
+    to: Number(value),
+    count,
+  })),
+})
+
+const table: [question: Draft | readonly Draft[], answers: unknown[], told: object][] = [
+  [{ type: 'SHORT_TEXT' }, ['x', 'y'], { samples: ['y', 'x'] }],
+  [{ type: 'LONG_TEXT' }, ['x'.repeat(1500)], { samples: [`${'x'.repeat(1000)}…`] }],
+  [{ type: 'EMAIL' }, ['a@b.co'], { samples: ['a@b.co'] }],
+  [{ type: 'PHONE' }, ['+43158858'], { samples: ['+43158858'] }],
+  [{ type: 'URL' }, ['https://a.b'], { samples: ['https://a.b'] }],
+  [
+    { type: 'NUMBER' },
+    [2, 4, 4, 4, 5, 5, 7, 9],
+    { numbers: numbers(2, 9, 5, 2, { 2: 1, 4: 3, 5: 2, 7: 1, 9: 1 }) },
+  ],
+  [
+    { type: 'NUMBER' },
+    [],
+    { numbers: { min: null, max: null, mean: null, standardDeviation: null, distribution: [] } },
+  ],
+  [{ type: 'RATING', max: 5 }, [5, 4], { numbers: numbers(4, 5, 4.5, 0.5, { 4: 1, 5: 1 }) }],
+  [{ type: 'SCALE', max: 4 }, [4], { numbers: numbers(4, 4, 4, 0, { 4: 1 }) }],
+  [
+    { type: 'SCALE' },
+    [10, 9, 8, 3],
+    {
+      numbers: numbers(3, 10, 7.5, 2.692582, { 3: 1, 8: 1, 9: 1, 10: 1 }),
+      nps: { score: 25, promoters: 2, passives: 1, detractors: 1 },
+    },
+  ],
+  [{ type: 'YES_NO' }, [true, false, true], { yes: 2, no: 1 }],
+  [{ type: 'CONSENT' }, [true], { yes: 1, no: 0 }],
+  [
+    { type: 'SINGLE_CHOICE', choices },
+    ['a', { other: 'C' }, 'a', 'gone'],
+    {
+      choices: [
+        { id: 'a', text: 'A', count: 2, percent: 50 },
+        { id: 'b', text: 'B', count: 0, percent: 0 },
+      ],
+      other: { count: 1, samples: ['C'] },
+    },
+  ],
+  [
+    [
+      { type: 'DROPDOWN', choices: [...choices, { id: 'old', text: 'Old' }] },
+      { type: 'DROPDOWN', choices: [{ id: 'a', text: 'New A' }] },
+    ],
+    ['old', 'a'],
+    {
+      choices: [
+        { id: 'a', text: 'New A', count: 1, percent: 50 },
+        { id: 'b', text: 'B', count: 0, percent: 0 },
+        { id: 'old', text: 'Old', count: 1, percent: 50 },
+      ],
+    },
+  ],
+  [
+    { type: 'MULTIPLE_CHOICE', choices },
+    [['a', 'b'], ['a'], [{ other: 'x' }]],
+    {
+      choices: [
+        { id: 'a', text: 'A', count: 2, percent: 66.67 },
+        { id: 'b', text: 'B', count: 1, percent: 33.33 },
+      ],
+      other: { count: 1, samples: ['x'] },
+    },
+  ],
+  [{ type: 'DATE' }, ['2026-03-27', '1969-01-01'], { first: '1969-01-01', last: '2026-03-27' }],
+  [{ type: 'TIME' }, ['09:30'], { first: '09:30', last: '09:30' }],
+  [
+    { type: 'DATETIME' },
+    ['2026-03-27T14:05+02:00', '2026-03-27T13:30+00:00'],
+    { first: '2026-03-27T14:05+02:00', last: '2026-03-27T13:30+00:00' },
+  ],
+  [{ type: 'DATE' }, [], { first: null, last: null }],
+  [
+    { type: 'RANKING', choices },
+    [
+      ['b', 'a'],
+      ['b', 'a'],
+      ['a', 'b'],
+    ],
+    {
+      places: [
+        { id: 'a', text: 'A', meanPlace: 1.666667, first: 1 },
+        { id: 'b', text: 'B', meanPlace: 1.333333, first: 2 },
+      ],
+    },
+  ],
+  [
+    { type: 'MATRIX', rows: [{ id: 'r', text: 'R' }, { id: 's' }], columns: choices },
+    [{ r: 'a' }, { r: 'b', s: 'b' }],
+    {
+      rows: [
+        {
+          id: 'r',
+          text: 'R',
+          choices: [
+            { id: 'a', text: 'A', count: 1, percent: 50 },
+            { id: 'b', text: 'B', count: 1, percent: 50 },
+          ],
+        },
+        {
+          id: 's',
+          choices: [
+            { id: 'a', text: 'A', count: 0, percent: 0 },
+            { id: 'b', text: 'B', count: 1, percent: 100 },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    { type: 'CLOZE', blanks: { tree: {}, size: { choices } } },
+    [{ tree: 'oak', size: 'a' }, { tree: 'elm' }],
+    {
+      blanks: {
+        tree: { samples: ['elm', 'oak'] },
+        size: {
+          choices: [
+            { id: 'a', text: 'A', count: 1, percent: 100 },
+            { id: 'b', text: 'B', count: 0, percent: 0 },
+          ],
+        },
+      },
+    },
+  ],
+  [
+    { type: 'HOTSPOT' },
+    [
+      { x: 0, y: 0 },
+      { x: 0.05, y: 0.09 },
+      { x: 1, y: 1 },
+    ],
+    {
+      cells: [
+        { x: 0.05, y: 0.05, count: 2 },
+        { x: 0.95, y: 0.95, count: 1 },
+      ],
+    },
+  ],
+  [{ type: 'NAME' }, [{ first: 'Ann', last: 'Lee' }], {}],
+  [{ type: 'ADDRESS' }, [{ line1: 'x' }], {}],
+  [{ type: 'FILE' }, [[{ fileid: 'a', name: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1 }]], {}],
+  [{ type: 'SIGNATURE' }, ['M1,2L3,4'], {}],
+  [
+    { type: 'HIDDEN' },
+    ['web', 'mail', 'web'],
+    {
+      values: [
+        { value: 'web', count: 2 },
+        { value: 'mail', count: 1 },
+      ],
+      rest: 0,
+    },
+  ],
+  [
+    {
+      type: 'GROUP',
+      repeat: {},
+      questions: [
+        { id: 'n', type: 'NUMBER' },
+        { id: 't', type: 'STATEMENT' },
+      ],
+    },
+    [[{ n: 3 }, {}], [{ n: 3 }]],
+    {
+      entries: numbers(1, 2, 1.5, 0.5, { 1: 1, 2: 1 }),
+      questions: { n: { answered: 2, numbers: numbers(3, 3, 3, 0, { 3: 2 }) } },
+    },
+  ],
+  [
+    { type: 'GROUP', questions: [{ id: 'n', type: 'YES_NO' }] },
+    [{ n: true }],
+    { questions: { n: { answered: 1, yes: 1, no: 0 } } },
+  ],
+]
+for (const [question, answers, told] of table) {
+  const { type } = [question].flat()[0] ?? { type: '' }
+  test(`${type}: what ${JSON.stringify(answers).slice(0, 50)} comes to`, () =>
+    assert.deepEqual(tallied(question, answers), told))
+}
+
+test('every type that asks is in the table, and counts whatever it takes', () => {
+  const shown = new Set(table.flatMap(([question]) => [question].flat().map(({ type }) => type)))
+  for (const { type, answer } of questionTypes.values()) assert.ok(!answer || shown.has(type), type)
+  for (const { question, good } of examples) tallied(question, good)
+})
+
+test('a thousand hidden values are counted, and of more the rest is told', () => {
+  const values = Array.from({ length: 3000 }, (_, i) => `v${i}`)
+  const told = tallied({ type: 'HIDDEN' }, [...values, 'v0'])
+  assert.equal(told.values?.length, 50)
+  assert.deepEqual(told.values?.[0], { value: 'v0', count: 2 })
+  assert.equal(told.rest, 3001 - 51)
+})
+
+test('numbers are told right however many there are, in as much memory', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 3000 }),
+      values => {
+        const stats = numberStats()
+        for (const value of values) stats.add(value)
+        const { min, max, mean, standardDeviation, distribution } = stats.told()
+        const sum = values.reduce((total, value) => total + value, 0)
+        const average = sum / values.length
+        const deviation = Math.sqrt(
+          values.reduce((total, value) => total + (value - average) ** 2, 0) / values.length,
+        )
+        assert.equal(min, Math.min(...values))
+        assert.equal(max, Math.max(...values))
+        assert.ok(Math.abs((mean ?? Number.NaN) - average) < 1e-4)
+        assert.ok(Math.abs((standardDeviation ?? Number.NaN) - deviation) < 1e-3)
+        assert.ok(distribution.length <= 50)
+        assert.equal(
+          distribution.reduce((total, { count }) => total + count, 0),
+          values.length,
+        )
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
