@@ -1,5 +1,6 @@
 // Long tables read by key, a chunk at a time, as texts. No cursor and no transaction stays open while a client reads, so a
 // slow or vanished one costs nothing.
+import { setImmediate } from 'node:timers/promises'
 
 /** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
 export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
@@ -25,6 +26,8 @@ export async function* textChunks<Row extends { readonly id: string }>(
     // A client may be long in taking this: the rows are not kept meanwhile.
     rows = []
     yield text
+    // The embedded store reads at once, and a client that is quick takes at once: others have their turn here.
+    await setImmediate()
     if (!isLast) rows = await read({ after, limit })
   }
 }

@@ -1,0 +1,41 @@
+// A request that looks at everything does not keep the others waiting until it is done.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fillResponses } from '../fill.ts'
+import { API, onEachStore, request } from '../harness.ts'
+
+const ROWS = 20_000
+
+onEachStore('requests that look at all responses', server => {
+  const ways: readonly (readonly [what: string, path: string, body?: object])[] = [
+    ['a list', '/response/all', {}],
+    ['a filtered list', '/response/all', { filter: { '==': [{ var: '_version' }, 9] } }],
+    ['a sorted page', '/response/all', { sort: { by: 'which' }, limit: 10 }],
+    ['a summary', '/summary', {}],
+    ['an export', '/response/export?format=csv'],
+    ['a workbook', '/response/export?format=xlsx'],
+  ]
+  test('let others be answered meanwhile', async () => {
+    const alice = await server.organization()
+    const form = { name: 'Which', questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }] }
+    const path = await alice.newForm({ ...form, appType: 'SURVEY' })
+    await alice.call('PUT', `${path}/activate`)
+    await fillResponses(server.db, path.split('/').at(-1) ?? '', ROWS, 100)
+    for (const [what, way, body] of ways) {
+      let isDone = false
+      const whole = request(`${server.url}${API}${path}${way}`, body ? 'POST' : 'GET', body, {
+        'x-api-key': alice.key,
+      }).finally(() => {
+        isDone = true
+      })
+      let answered = 0
+      while (!isDone) {
+        assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+        answered++
+      }
+      assert.equal((await whole).status, 200, what)
+      // Who has to wait for the end is answered once or twice.
+      assert.ok(answered > 5, `${what}: ${answered} others were answered`)
+    }
+  })
+})
