@@ -10,7 +10,7 @@ import { answers, quiz } from '../quiz.ts'
 import type { Ours } from '../row.ts'
 import { findPostgres, newStore, type StoreName } from '../stores.ts'
 import { fillResponses, fillUsers } from './fill.ts'
-import { searchTimes, streamAll } from './probes.ts'
+import { readWhole, searchTimes, wholes } from './probes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -72,10 +72,12 @@ async function measureStore(name: StoreName): Promise<void> {
     const { medianMs, mostMs } = await searchTimes(full.ours, what)
     say(`  search "${what}": median ${medianMs.toFixed(0)} ms, most ${mostMs.toFixed(0)} ms (target 50)`)
   }
-  const list = await streamAll(full.ours, full.listPath)
-  say(
-    `  whole list: ${list.entries} responses, ${(list.bytes / 1e6).toFixed(0)} MB, first byte ${list.firstByteMs.toFixed(0)} ms (target 100), ${list.seconds.toFixed(1)} s, memory ${list.beforeMegabytes} -> at most ${list.mostMegabytes} MB`,
-  )
+  for (const [what, path, body] of wholes(full.formPath)) {
+    const told = await readWhole(full.ours, full.path, path, body)
+    say(
+      `  ${what}: ${told.seconds.toFixed(1)} s, ${(told.bytes / 1e6).toFixed(1)} MB, first byte ${told.firstByteMs.toFixed(0)} ms, memory ${told.beforeMegabytes} -> at most ${told.mostMegabytes} MB, slowest page meanwhile ${told.pageMs.toFixed(0)} ms`,
+    )
+  }
   await watchMemory(full.ours, page)
 
   async function watchMemory({ url, pid }: Ours, request: typeof page): Promise<void> {
@@ -100,6 +102,5 @@ async function prepare(name: StoreName, cleanUps: AsyncDisposableStack) {
   const forms = `/user/${userid}/app/${appid}/webform`
   const { webformid } = await call(ours, 'POST', forms, quiz)
   const { url } = await call(ours, 'PUT', `${forms}/${webformid}/activate`)
-  const listPath = `${forms}/${webformid}/response/all`
-  return { store, ours, userid, webformid, path: new URL(url).pathname, listPath }
+  return { store, ours, userid, webformid, path: new URL(url).pathname, formPath: `${forms}/${webformid}` }
 }

@@ -6,9 +6,6 @@ import type { Ours } from '../row.ts'
 
 const SEARCHES = 30
 const SAMPLE_EVERY_MS = 100
-/** Stands once in each response of a list. */
-const MARK = '"responseid":'
-
 const post = ({ url, key }: Ours, path: string, body: object) =>
   fetch(url + API + path, {
     method: 'POST',
@@ -27,28 +24,49 @@ export async function searchTimes(ours: Ours, search: string): Promise<{ medianM
   return { medianMs: median(times), mostMs: Math.max(...times) }
 }
 
-/** Reads a whole list as it streams, and watches the server's memory meanwhile. */
-export async function streamAll(ours: Ours, path: string) {
+/** What is asked of all responses at once. */
+export const wholes = (form: string): readonly (readonly [what: string, path: string, body?: object])[] => [
+  ['whole list', `${form}/response/all`, {}],
+  [
+    'list by a filter that none match',
+    `${form}/response/all`,
+    { filter: { '==': [{ var: '_version' }, 9] } },
+  ],
+  ['page in the order of scores', `${form}/response/all`, { sort: { by: '_score' }, limit: 50 }],
+  ['summary', `${form}/summary`, {}],
+  ['export as csv', `${form}/response/export?format=csv`],
+  ['export as xlsx', `${form}/response/export?format=xlsx`],
+]
+
+/** Reads an answer as it streams, and watches meanwhile the server's memory, and how long the public page takes. */
+export async function readWhole(ours: Ours, page: string, path: string, body?: object) {
   const beforeMegabytes = residentMegabytes(ours.pid)
   let mostMegabytes = beforeMegabytes
-  const watch = setInterval(() => {
-    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(ours.pid))
-  }, SAMPLE_EVERY_MS)
+  let pageMs = 0
+  let isDone = false
+  const watch = async () => {
+    while (!isDone) {
+      const asked = performance.now()
+      await (await fetch(ours.url + page)).arrayBuffer()
+      pageMs = Math.max(pageMs, performance.now() - asked)
+      mostMegabytes = Math.max(mostMegabytes, residentMegabytes(ours.pid))
+      await new Promise(resolve => setTimeout(resolve, SAMPLE_EVERY_MS))
+    }
+  }
   const started = performance.now()
-  const response = await post(ours, path, {})
+  const watching = watch()
+  const response = body
+    ? await post(ours, path, body)
+    : await fetch(ours.url + API + path, { headers: { 'x-api-key': ours.key } })
   let firstByteMs = 0
   let bytes = 0
-  let entries = 0
-  let carried = ''
   for await (const chunk of response.body ?? []) {
     if (firstByteMs === 0) firstByteMs = performance.now() - started
     bytes += chunk.length
-    const text = carried + Buffer.from(chunk).toString('latin1')
-    entries += text.split(MARK).length - 1
-    // A mark may lie across two chunks.
-    carried = text.slice(-(MARK.length - 1))
   }
-  clearInterval(watch)
   const seconds = (performance.now() - started) / 1000
-  return { entries, bytes, firstByteMs, seconds, beforeMegabytes, mostMegabytes }
+  isDone = true
+  await watching
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
+  return { bytes, firstByteMs, seconds, beforeMegabytes, mostMegabytes, pageMs }
 }
