@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Db, inTransaction } from '../src/db/database.ts'
 import { migrate, openStore } from '../src/db/open.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
-import type { AnyHandler, Step } from '../src/jobs/handler.ts'
+import type { AnyHandler, Handler, Step } from '../src/jobs/handler.ts'
 import { claimJob, findJob } from '../src/jobs/queries.ts'
 import { createWorker, type Worker } from '../src/jobs/worker.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
@@ -63,11 +63,19 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       }
       for (const worker of workers) await worker.stop()
     }
-    const workerOf = (handle: AnyHandler, db = first(), claimMs = 10_000) =>
-      createWorker(db, { regrade: handle, deleteFiles: handle }, { pollMs: 20, claimMs })
+    type AnyStep = Handler<unknown, unknown>
+    const workerOf = (
+      step: AnyStep,
+      db = first(),
+      claimMs = 10_000,
+      prepare: NonNullable<AnyHandler['prepare']> = async () => {},
+    ) => {
+      const handler = { prepare, step }
+      return createWorker(db, { regrade: handler, deleteFiles: handler }, { pollMs: 20, claimMs })
+    }
     /** Counts to `to`, one a step. */
     const counting =
-      (to: number, counted: (n: number) => void = () => {}): AnyHandler =>
+      (to: number, counted: (n: number) => void = () => {}): AnyStep =>
       async (_trx, _payload, progress): Promise<Step<number>> => {
         const n = Number(progress ?? 0) + 1
         counted(n)
@@ -108,10 +116,30 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       assert.ok(Date.now() - start >= 390)
     })
 
+    test('nobody waits for what is prepared, and after a step that fails it is prepared again', async () => {
+      const id = await queue()
+      const told: string[] = []
+      let failures = 1
+      const step: AnyStep = async (_trx, _payload, progress) => {
+        if (progress === 1 && failures-- > 0) throw new Error('Out of luck')
+        told.push(`step ${progress}`)
+        return { progress: Number(progress ?? 0) + 1, next: progress === 1 ? 'done' : 'now' }
+      }
+      const prepare = async (_payload: unknown, progress: unknown) => {
+        // Another transaction can only end meanwhile when none is open here.
+        await inTransaction(first(), async trx => {
+          await trx.deleteFrom('organizations').where('id', '=', 'org_none').execute()
+        })
+        told.push(`prepared ${progress}`)
+      }
+      await ended([id], [workerOf(step, first(), 10_000, prepare)])
+      assert.deepEqual(told, ['prepared undefined', 'step undefined', 'prepared 1', 'prepared 1', 'step 1'])
+    })
+
     test('a step that fails leaves nothing, and is tried again later from where the job stood', async () => {
       const id = await queue()
       const seen: number[] = []
-      const handle: AnyHandler = async (trx, _payload, progress) => {
+      const handle: AnyStep = async (trx, _payload, progress) => {
         const n = Number(progress ?? 0) + 1
         seen.push(n)
         await trx
@@ -163,7 +191,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
 
     test('a process that was taken for dead does nothing more for the job', async () => {
       const id = await queue()
-      const handle: AnyHandler = async (trx, _payload, progress) => {
+      const handle: AnyStep = async (trx, _payload, progress) => {
         const n = Number(progress ?? 0) + 1
         // Between this step and the next one another process claims the job.
         if (n === 2) await trx.updateTable('jobs').set({ locked_by: 'other' }).where('id', '=', id).execute()

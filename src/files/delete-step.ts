@@ -1,23 +1,34 @@
-// Deletes files: those of a form or a response that has gone, or one that nobody has claimed.
+// Deletes files: those of a form or a response that has gone, or one that nobody has claimed. A step condemns some, so that nobody claims
+// them any more; then their bytes go, outside of any transaction; and the next step deletes their rows.
 
-import type { Handler } from '../jobs/handler.ts'
+import type { Handler, Preparation } from '../jobs/handler.ts'
 import type { JobPayloads } from '../jobs/payloads.ts'
-import { deleteFiles, readDoomed } from './queries.ts'
+import { condemnFiles, deleteFiles } from './queries.ts'
 import { type FileStore, keyOf } from './store.ts'
 
-const AT_ONCE = 50
+type Payload = JobPayloads['deleteFiles']
 
-/** The bytes go first: a file whose row is still there is found again. */
-export const deleteStep =
-  (store: FileStore): Handler<JobPayloads['deleteFiles'], number> =>
-  async (trx, payload, progress = 0) => {
-    const rows = await readDoomed(trx, payload, AT_ONCE)
-    for (const row of rows) await store.remove(keyOf(row))
-    if (rows.length > 0)
-      await deleteFiles(
-        trx,
-        payload.webformId,
-        rows.map(({ id }) => id),
-      )
-    return { progress: progress + rows.length, next: rows.length < AT_ONCE ? 'done' : 'now' }
+interface Progress {
+  readonly deleted: number
+  readonly condemned: readonly string[]
+}
+
+const AT_ONCE = 20
+
+export const deleteBytes =
+  (store: FileStore): Preparation<Payload, Progress> =>
+  async ({ webformId }, progress) => {
+    const ids = progress?.condemned ?? []
+    await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }))))
   }
+
+export const deleteStep: Handler<Payload, Progress> = async (
+  trx,
+  payload,
+  { deleted, condemned: gone } = { deleted: 0, condemned: [] },
+) => {
+  if (gone.length > 0) await deleteFiles(trx, payload.webformId, gone)
+  const condemned = await condemnFiles(trx, payload, AT_ONCE)
+  const next = condemned.length === 0 ? 'done' : 'now'
+  return { progress: { deleted: deleted + gone.length, condemned }, next }
+}

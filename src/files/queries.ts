@@ -34,7 +34,7 @@ export const findFileOf = (db: Db, webformId: string, responseId: string, id: st
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Gives a response files that no other one has. @returns how many it got */
+/** Gives a response files that were received whole and that no other one has. @returns how many it got */
 export async function claimFiles(
   trx: Trx,
   webformId: string,
@@ -47,6 +47,7 @@ export async function claimFiles(
     .where('webform_id', '=', webformId)
     .where('id', 'in', ids)
     .where('response_id', 'is', null)
+    .where('size_bytes', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -60,17 +61,27 @@ export const releaseFiles = (trx: Trx, webformId: string, responseId: string) =>
     .where('response_id', '=', responseId)
     .execute()
 
-/** Some of the files of a form, of one of its responses, or one that no response has. */
-export function readDoomed(
+/**
+ * Makes some files as if they had never been received whole, so that nobody can claim them: some of a form, of one of its responses,
+ * or one that no response has. @returns their ids
+ */
+export async function condemnFiles(
   trx: Trx,
   { webformId, responseId, unclaimedId }: { webformId: string; responseId?: string; unclaimedId?: string },
   limit: number,
-) {
-  let query = trx.selectFrom('files').select(['webform_id', 'id']).where('webform_id', '=', webformId)
+): Promise<string[]> {
+  let query = trx.selectFrom('files').select('id').where('webform_id', '=', webformId)
   if (responseId !== undefined) query = query.where('response_id', '=', responseId)
   if (unclaimedId !== undefined) query = query.where('id', '=', unclaimedId).where('response_id', 'is', null)
-  // Nobody claims one meanwhile.
-  return forUpdate(trx, query.orderBy('id').limit(limit)).execute()
+  const ids = (await forUpdate(trx, query.orderBy('id').limit(limit)).execute()).map(({ id }) => id)
+  if (ids.length > 0)
+    await trx
+      .updateTable('files')
+      .set({ size_bytes: null })
+      .where('webform_id', '=', webformId)
+      .where('id', 'in', ids)
+      .execute()
+  return ids
 }
 
 export const deleteFiles = (trx: Trx, webformId: string, ids: readonly string[]) =>

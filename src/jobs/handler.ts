@@ -17,13 +17,25 @@ export type Handler<Payload, Progress> = (
   now: Date,
 ) => Promise<Step<Progress>>
 
+/** What a job does before a step, outside of any transaction: what others need not wait for, and what does no harm when it is done twice. */
+export type Preparation<Payload, Progress> = (
+  payload: Payload,
+  progress: Progress | undefined,
+) => Promise<void>
+
 /** Whatever a handler has stored as progress it gets back, so its type is known to the handler alone. */
-export type AnyHandler = Handler<unknown, unknown>
+export interface AnyHandler {
+  readonly prepare?: Preparation<unknown, unknown>
+  readonly step: Handler<unknown, unknown>
+}
 
 export type Handlers = { readonly [Name in JobName]: AnyHandler }
 
 /** The named boundary: a job's payload is what was queued under its name, and its progress what its handler stored. */
 export const handler = <Name extends JobName, Progress>(
   _name: Name,
-  handle: Handler<JobPayloads[Name], Progress>,
-): AnyHandler => handle as AnyHandler
+  parts: {
+    readonly prepare?: Preparation<JobPayloads[Name], Progress>
+    readonly step: Handler<JobPayloads[Name], Progress>
+  },
+): AnyHandler => parts as AnyHandler

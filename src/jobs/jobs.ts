@@ -1,10 +1,10 @@
 // The table of jobs: a new one is a line here and in payloads.ts, and a handler in its slice.
-import { deleteStep } from '../files/delete-step.ts'
+import { deleteBytes, deleteStep } from '../files/delete-step.ts'
 import type { FileStore } from '../files/store.ts'
 import { regradeStep } from '../grading/regrade-step.ts'
 import { type Handlers, handler } from './handler.ts'
 
 export const handlersFor = (files: FileStore): Handlers => ({
-  regrade: handler('regrade', regradeStep),
-  deleteFiles: handler('deleteFiles', deleteStep(files)),
+  regrade: handler('regrade', { step: regradeStep }),
+  deleteFiles: handler('deleteFiles', { prepare: deleteBytes(files), step: deleteStep }),
 })

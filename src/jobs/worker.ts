@@ -93,6 +93,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     try {
       while (true) {
         if (stopping) return void (await postponeJob(db, job.id, self, nowText()))
+        await handlers[job.name].prepare?.(job.payload, progress ?? undefined)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return
         if (step.next instanceof Date)
@@ -111,7 +112,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   const runStep = (job: JobRow, progress: unknown) =>
     inTransaction(db, async trx => {
       if (!(await keepClaim(trx, job, self, later(claimMs)))) return undefined
-      const step = await handlers[job.name](trx, job.payload, progress ?? undefined, new Date())
+      const step = await handlers[job.name].step(trx, job.payload, progress ?? undefined, new Date())
       await saveProgress(trx, job.id, step.progress)
       if (step.next === 'done') await finishJob(trx, job.id, nowText())
       return step
