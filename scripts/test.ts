@@ -1,11 +1,11 @@
 // `npm test`: types, lint, then every test that this machine can run, and one clear line for each half that it cannot.
-// With --all a half that cannot run is a failure; with --faults or --fuzz only those tests run, in their long form.
+// With --all a half that cannot run is a failure; with --faults, --fuzz or --browser only those tests run, in their long form.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const all = process.argv.includes('--all')
-const long = ['faults', 'fuzz'].find(name => process.argv.includes(`--${name}`))
+const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
 
 const chromium =
   process.env['CHROMIUM_PATH'] ??

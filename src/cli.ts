@@ -1,6 +1,6 @@
 // The command line. What a command makes stands alone on standard output, for scripts; all else goes to standard error.
 import { parseArgs } from 'node:util'
-import { type Config, environment } from './config.ts'
+import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './db/backup.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
@@ -9,7 +9,6 @@ import type { Scope } from './db/schema.ts'
 import { createKey, createOrganization } from './organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys } from './organizations/queries.ts'
 import { revokeKey } from './organizations/revoke.ts'
-import { readConfigOrExit, serve } from './serve.ts'
 
 const USAGE = `formyard <command>
 
@@ -45,7 +44,13 @@ interface Command {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  serve: { run: () => serve(environment) },
+  serve: {
+    async run({ config }) {
+      // The other commands need no server.
+      const { serve } = await import('./serve.ts')
+      await serve(config)
+    },
+  },
 
   migrate: {
     run: ({ config }) =>

@@ -165,3 +165,16 @@ function oneOf<T extends string>(env: Environment, name: string, values: readonl
   if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
   return found
 }
+
+const USAGE_ERROR = 2
+
+/** Reads the configuration; a wrong one is one clear line and exit status 2. */
+export function readConfigOrExit(env: Environment): Config {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(USAGE_ERROR)
+  }
+}

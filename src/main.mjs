@@ -8,7 +8,8 @@ enableCompileCache()
 // A start makes much garbage once. V8 would grow the space for young objects by twenty megabytes for it and not give them back;
 // under load it may grow as ever. The flag is read whenever that space might grow.
 setFlagsFromString('--semi-space-growth-factor=1')
-const { environment } = await import('./config.ts')
+const { environment, readConfigOrExit } = await import('./config.ts')
+const config = readConfigOrExit(environment)
 const { serve } = await import('./serve.ts')
-await serve(environment)
+await serve(config)
 setFlagsFromString('--semi-space-growth-factor=2')

@@ -1,15 +1,12 @@
 // Runs a server as a process of its own: says where it is, ends on SIGTERM and SIGINT.
 import type { Logger } from 'pino'
-import { type Config, ConfigError, type Environment, listenerUrl, readConfig } from './config.ts'
+import { type Config, listenerUrl } from './config.ts'
 import { openStore } from './db/open.ts'
 import { createLogger } from './log.ts'
 import { prepareStore, type RunningServer, startServer } from './server.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
-const USAGE_ERROR = 2
-
-export async function serve(env: Environment): Promise<void> {
-  const config = readConfigOrExit(env)
+export async function serve(config: Config): Promise<void> {
   const logger = await createLogger(config.logLevel)
   let server: RunningServer
   try {
@@ -41,17 +38,6 @@ async function startPrimary(config: Config, logger: Logger): Promise<RunningServ
     return await startWorkers(config, logger, { url, publicUrl: config.publicUrl, newKey })
   } finally {
     await db.destroy()
-  }
-}
-
-/** Reads the configuration; a wrong one is one clear line and exit status 2. */
-export function readConfigOrExit(env: Environment) {
-  try {
-    return readConfig(env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(USAGE_ERROR)
   }
 }
 

@@ -25,6 +25,9 @@ const Lines = (maxItems: number, description: string) =>
     ),
   )
 
+/** Of more columns the words would not fit beside each other. */
+const MOST_SIDE_BY_SIDE = 7
+
 /** Of each row the column that was picked, or those that were. */
 function matrixValue({ rows = [], columns, multiple }: MatrixQuestion): Value {
   const picked = choiceOf(columns)
@@ -67,7 +70,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
       question,
       ['rows', 'columns', 'multiple', 'requireAllRows'],
       context,
-      html`<table class="matrix">
+      html`<table class="matrix${columns.length <= MOST_SIDE_BY_SIDE && ' fits'}">
 <thead><tr><td></td>${columns.map(({ text }) => html`<th scope="col">${text}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

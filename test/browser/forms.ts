@@ -78,6 +78,130 @@ export const moreTypes = [
   { id: 'source', type: 'HIDDEN', default: 'direct' },
 ]
 
+/** Every type that there is, in an alphabet of either direction; `picture` is the address of an image. */
+export const gallery = (picture: string) => {
+  const image = { url: picture, alt: 'A map' }
+  return [
+    ...everyType,
+    ...moreTypes,
+    {
+      id: 'flag',
+      type: 'SINGLE_CHOICE',
+      text: 'Which flag?',
+      layout: 'IMAGES',
+      choices: choices.map(choice => ({ ...choice, image })),
+    },
+    {
+      id: 'flags',
+      type: 'MULTIPLE_CHOICE',
+      text: 'Which flags?',
+      layout: 'IMAGES',
+      other: true,
+      choices: [...choices, { id: 'long', text: 'Rindfleischetikettierungsüberwachungsaufgabe' }].map(
+        choice => ({
+          ...choice,
+          image,
+        }),
+      ),
+    },
+    {
+      id: 'often',
+      type: 'MATRIX',
+      text: 'What do you like about the rooms, and about the garden with its pond?',
+      multiple: true,
+      rows: [
+        { id: 'rooms', text: 'The rooms on the first floor' },
+        { id: 'garden', text: 'The Donaudampfschifffahrtsgesellschaftsgarten' },
+      ],
+      columns: ['Size', 'Light', 'Furniture', 'Temperature', 'Kraftfahrzeughaftpflichtversicherung'].map(
+        (text, i) => ({
+          id: `c${i}`,
+          text,
+        }),
+      ),
+    },
+    { id: 'place', type: 'HOTSPOT', text: 'Where is it?', image },
+    { id: 'papers', type: 'FILE', text: 'Your papers', maxFiles: 2, accept: ['text/*'] },
+    {
+      id: 'car_of',
+      type: 'GROUP',
+      text: 'Your car',
+      questions: [
+        { id: 'make', type: 'SHORT_TEXT', text: 'Make', required: true },
+        { id: 'colour', type: 'SINGLE_CHOICE', text: 'Colour', choices },
+      ],
+    },
+    {
+      id: 'people',
+      type: 'GROUP',
+      text: 'Who comes?',
+      questions: [
+        { id: 'first', type: 'SHORT_TEXT', text: 'First name', required: true },
+        { id: 'born', type: 'DATE', text: 'Born' },
+        { id: 'likes', type: 'MULTIPLE_CHOICE', text: 'Likes', choices, other: true },
+      ],
+      repeat: { min: 1, max: 3, addLabel: 'Add a person' },
+    },
+  ]
+}
+
+/** Of each question that can be right or wrong: a wrong answer, and the right one. */
+const keys: Readonly<Record<string, readonly [wrong: unknown, right: unknown]>> = {
+  name: ['Bob', ['Alice']],
+  mail: ['bob@example.com', ['alice@example.com']],
+  age: [7, 8],
+  sure: [false, true],
+  colour: [{ other: 'Mauve' }, 'red'],
+  car: ['blue', 'red'],
+  all: [
+    ['red', 'green'],
+    ['red', 'blue'],
+  ],
+  born: ['1999-03-27', '1999-03-28'],
+  stars: [2, 3],
+  phone: ['+43158858', ['+43158859']],
+  site: ['https://example.com', ['https://example.org']],
+  when: ['09:30', '10:30'],
+  start: ['2026-03-27T14:05+01:00', '2026-03-27T15:05+01:00'],
+  nps: [3, 4],
+  warm: [11.5, 12],
+  order: [
+    ['red', 'green', 'blue'],
+    ['blue', 'green', 'red'],
+  ],
+  rooms: [
+    { clean: 'no', quiet: 'no' },
+    { clean: 'yes', quiet: 'no' },
+  ],
+  who: [
+    { first: 'Bob', last: 'Lee' },
+    { first: 'Ann', last: 'Lee' },
+  ],
+  flag: ['red', 'blue'],
+  flags: [['red'], ['blue']],
+  often: [{ rooms: ['c0', 'c1'] }, { rooms: ['c2'] }],
+}
+export const wrongAnswers = Object.fromEntries(Object.entries(keys).map(([id, [wrong]]) => [id, wrong]))
+
+/** A quiz that tells all of its result. */
+export const gradedGallery = (picture: string) => ({
+  appType: 'QUIZ',
+  questions: gallery(picture)
+    .filter(({ id }) => Object.hasOwn(keys, id))
+    .map(question => ({ ...question, required: true })),
+  scoring: {
+    questions: Object.fromEntries(
+      Object.entries(keys).map(([id, [, correct]]) => [
+        id,
+        { points: 2, correct, feedback: { correct: 'Well done', incorrect: 'Have **another** look' } },
+      ]),
+    ),
+    passMark: { percent: 50 },
+    grades: [{ fromPercent: 0, grade: 'F', message: 'Next time' }],
+  },
+  settings: { results: { showScore: true, showCorrect: true, showFeedback: true } },
+})
+
 export const survey = {
   name: 'About you',
   description: 'Ten questions, two minutes',

@@ -38,46 +38,47 @@ const form = {
 const answersTo = async (alice: Awaited<ReturnType<typeof server.organization>>, path: string) =>
   (await alice.call('POST', `${path}/response/all`)).body.at(-1)?.answers
 
-for (const viewport of [PHONE, DESKTOP]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`entries are added, removed and refused on ${viewport.width} px, ${colorScheme}, and the page stays accessible`, async () => {
-      const alice = await server.organization()
-      const { path, url } = await alice.newPublishedForm(form)
-      const page = await open(url, { viewport, colorScheme })
-      const nth = (i: number) => page.locator('.entry').nth(i)
-      const add = page.getByRole('button', { name: 'Add a person' })
-      await nth(0).getByLabel('First name').fill('Ann')
-      await add.click()
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.1.name-1')
-      await page.keyboard.type('Bob')
-      await add.click()
-      assert.ok(await add.isHidden(), 'three are the most')
-      await nth(2).getByLabel('Age').fill('seven')
-      await isAccessible(page, 'filled in')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByRole('link', { name: 'Enter an answer' }).waitFor()
-      await page.getByRole('link', { name: 'Enter a number' }).click()
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.2.age-1')
-      await isAccessible(page, 'refused')
-      await page.getByRole('button', { name: 'Remove 1' }).click()
-      assert.equal(await nth(0).getByLabel('First name').inputValue(), 'Bob')
-      await nth(1).getByLabel('First name').fill('Cid')
-      await nth(1).getByLabel('Age').fill('7')
-      await page.getByLabel('Child seats').fill('1')
-      await nth(1).getByText('Other', { exact: true }).click()
-      await nth(1).locator('.other').fill('Boat')
-      await nth(0).getByText('Train').click()
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-      assert.deepEqual(await answersTo(alice, path), {
-        people: [
-          { name: 'Bob', by: 'train' },
-          { name: 'Cid', age: 7, by: { other: 'Boat' } },
-        ],
-        seats: 1,
-      })
+for (const [viewport, colorScheme] of [
+  [PHONE, 'dark'],
+  [DESKTOP, 'light'],
+] as const) {
+  test(`entries are added, removed and refused on ${viewport.width} px, ${colorScheme}, and the page stays accessible`, async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const page = await open(url, { viewport, colorScheme })
+    const nth = (i: number) => page.locator('.entry').nth(i)
+    const add = page.getByRole('button', { name: 'Add a person' })
+    await nth(0).getByLabel('First name').fill('Ann')
+    await add.click()
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.1.name-1')
+    await page.keyboard.type('Bob')
+    await add.click()
+    assert.ok(await add.isHidden(), 'three are the most')
+    await nth(2).getByLabel('Age').fill('seven')
+    await isAccessible(page, 'filled in')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('link', { name: 'Enter an answer' }).waitFor()
+    await page.getByRole('link', { name: 'Enter a number' }).click()
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.2.age-1')
+    await isAccessible(page, 'refused')
+    await page.getByRole('button', { name: 'Remove 1' }).click()
+    assert.equal(await nth(0).getByLabel('First name').inputValue(), 'Bob')
+    await nth(1).getByLabel('First name').fill('Cid')
+    await nth(1).getByLabel('Age').fill('7')
+    await page.getByLabel('Child seats').fill('1')
+    await nth(1).getByText('Other', { exact: true }).click()
+    await nth(1).locator('.other').fill('Boat')
+    await nth(0).getByText('Train').click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    assert.deepEqual(await answersTo(alice, path), {
+      people: [
+        { name: 'Bob', by: 'train' },
+        { name: 'Cid', age: 7, by: { other: 'Boat' } },
+      ],
+      seats: 1,
     })
-  }
+  })
 }
 
 test('entries outlive a reload, and those left blank are not sent', async () => {

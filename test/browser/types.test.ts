@@ -249,24 +249,3 @@ test('a place in a picture is pointed at, or given in numbers, and what it is wo
     assert.deepEqual(await send(typed), { x: 0.3333, y: 0.1 })
   }
 })
-
-for (const look of [
-  { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
-  { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  { viewport: DESKTOP, colorScheme: 'light' },
-  { viewport: DESKTOP, colorScheme: 'dark' },
-] as const) {
-  test(`every further type is accessible, also when it is refused (${look.viewport.width} px, ${look.colorScheme})`, async () => {
-    const alice = await server.organization()
-    const required = moreTypes.map(question => ({ ...question, required: true }))
-    const { url } = await alice.newPublishedForm({ ...form, questions: required })
-    const page = await open(url, look)
-    await isAccessible(page, 'fresh')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.locator('.summary').waitFor()
-    assert.equal(await page.locator('.summary a').count(), moreTypes.length - 1)
-    await isAccessible(page, 'refused')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    assert.ok(width <= look.viewport.width, `${width} px wide`)
-  })
-}

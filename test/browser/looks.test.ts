@@ -1,0 +1,108 @@
+// Every type in every state, in every look: narrow and wide, light and dark, from left to right and from right to left, with the
+// script and without.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { questionTypes } from '../../src/questions/index.ts'
+import { request } from '../harness.ts'
+import { browserTests, isAccessible } from './browser.ts'
+import { gallery, gradedGallery, wrongAnswers } from './forms.ts'
+
+const { server, open } = browserTests()
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>'
+
+const everyLook = [320, 1280].flatMap(width =>
+  (['light', 'dark'] as const).flatMap(colorScheme =>
+    (['ltr', 'rtl'] as const).flatMap(direction =>
+      [true, false].map(script => ({ width, colorScheme, direction, script })),
+    ),
+  ),
+)
+
+/** Half of them have every three of their sides together; all of them take minutes. */
+const looks = everyLook.filter(
+  ({ width, colorScheme, direction, script }) =>
+    process.env['TEST_BROWSER'] === 'long' ||
+    [width === 320, colorScheme === 'dark', direction === 'rtl', script].filter(Boolean).length % 2 === 0,
+)
+
+test('the gallery has a question of every type', () => {
+  const shown = new Set(gallery('').map(({ type }) => type))
+  assert.deepEqual(
+    [...questionTypes.keys()].filter(name => !shown.has(name)),
+    [],
+  )
+})
+
+const isAsked = ({ type }: { readonly type: string }) =>
+  questionTypes.get(type)?.answer !== undefined && type !== 'HIDDEN'
+
+const names = { ltr: 'All there is', rtl: 'استمارة' }
+const picture = () => `${server.url}/map.svg`
+
+for (const look of looks) {
+  const { width, direction, script } = look
+  const side = direction === 'rtl' ? 'from right to left' : 'from left to right'
+  const name = `${width} px, ${look.colorScheme}, ${side}, ${script ? 'with' : 'without'} script`
+
+  test(`every type is accessible when it is asked, refused and answered (${name})`, async () => {
+    const alice = await server.organization()
+    // With the script, a page break hides what comes behind it.
+    const questions = gallery(picture()).filter(({ type }) => !script || type !== 'PAGE_BREAK')
+    const { url } = await alice.newPublishedForm({
+      name: names[direction],
+      appType: 'FORM',
+      questions: questions.map(question => (isAsked(question) ? { ...question, required: true } : question)),
+      settings: { presentation: 'ONE_PAGE' },
+    })
+    const page = await openLook(url, look)
+    assert.equal(await page.locator('html').getAttribute('dir'), direction)
+    await isAccessible(page, 'asked')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.locator('.summary').waitFor()
+    assert.ok((await page.locator('.summary a').count()) >= questions.filter(isAsked).length - 1)
+    await isAccessible(page, 'refused')
+    await fillIn(page)
+    await isAccessible(page, 'answered')
+  })
+
+  test(`all other pages are accessible (${name})`, async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      ...gradedGallery(picture()),
+      name: names[direction],
+    })
+    const sent = await request(url, 'POST', { answers: wrongAnswers })
+    assert.equal(sent.status, 201, sent.text)
+    const result = await openLook(sent.body.resultUrl, look)
+    assert.equal(await result.getByText('Right answer').count(), Object.keys(wrongAnswers).length)
+    await isAccessible(result, 'result')
+    await alice.call('PUT', `${path}/pause`)
+    await isAccessible(await openLook(url, look), 'paused')
+    await isAccessible(await openLook(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`, look), 'not found')
+  })
+}
+
+/** A page without its script is the same page, and axe needs one. */
+async function openLook(url: string, { width, colorScheme, script }: (typeof everyLook)[number]) {
+  const page = await open(`${server.url}/health/live`, { viewport: { width, height: 800 }, colorScheme })
+  await page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+  if (!script) await page.route(/take-.*\.js$/, route => route.abort())
+  await page.goto(url)
+  return page
+}
+
+/** Something in every field, the last option of each list, every box ticked. */
+const fillIn = (page: Page) =>
+  page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLElement>('[type=radio],[type=checkbox]')) box.click()
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '.field:not([type=file])',
+    )) {
+      field.value =
+        field instanceof HTMLSelectElement ? (field.options[field.options.length - 1]?.value ?? '') : '1'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
