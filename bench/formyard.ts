@@ -57,11 +57,16 @@ export async function newUser(ours: Ours): Promise<string> {
   return (await call(ours, 'POST', '/core/user', body)).userid
 }
 
-/** The public path of a new, published form. */
-export async function newPublishedForm(ours: Ours, form: object): Promise<string> {
+/** The path of a new form below the API. */
+export async function newForm(ours: Ours, form: object): Promise<string> {
   const user = `/user/${await newUser(ours)}`
   const { appid } = await call(ours, 'POST', `${user}/app`, { name: 'Training' })
   const { webformid } = await call(ours, 'POST', `${user}/app/${appid}/webform`, form)
-  const { url } = await call(ours, 'PUT', `${user}/app/${appid}/webform/${webformid}/activate`)
+  return `${user}/app/${appid}/webform/${webformid}`
+}
+
+/** The public path of a new, published form. */
+export async function newPublishedForm(ours: Ours, form: object): Promise<string> {
+  const { url } = await call(ours, 'PUT', `${await newForm(ours, form)}/activate`)
   return new URL(url).pathname
 }

@@ -1,6 +1,7 @@
+import { largeFormProbe } from './large-form.ts'
 import { load } from './load.ts'
 import { overload } from './overload.ts'
 import type { Probe } from './probe.ts'
 import { start } from './start.ts'
 
-export const probes: readonly Probe[] = [start, load, overload]
+export const probes: readonly Probe[] = [start, largeFormProbe, load, overload]
