@@ -29,7 +29,18 @@ const sources: SourceFile[] = globSync('src/**/*.ts').map(file => {
 })
 
 const inside = (folder: string) => (path: string) => path.startsWith(`src/${folder}/`)
-const SLICES = ['audit', 'organizations', 'users', 'apps', 'webforms', 'responses', 'grading', 'taking']
+const SLICES = [
+  'audit',
+  'organizations',
+  'users',
+  'apps',
+  'webforms',
+  'responses',
+  'grading',
+  'files',
+  'summary',
+  'taking',
+]
 const isSlice = (path: string) => SLICES.some(slice => inside(slice)(path))
 
 /** Asserts that none of `files` breaks a rule; says which file imports what. */
@@ -148,7 +159,7 @@ test('no question type is told apart outside questions', () => {
     ([, type]) => type,
   )
   assert.ok(types.length >= 9)
-  const literal = new RegExp(`'(${types.join('|')}|STATEMENT|PAGE_BREAK)'`, 'g')
+  const literal = new RegExp(`'(${types.join('|')}|STATEMENT|PAGE_BREAK)'`)
   const elsewhere = sources.filter(
     ({ path, text }) =>
       !inside('questions')(path) &&
@@ -187,4 +198,17 @@ test('files stay small, and export by name', () => {
     text.split('\n').length > MAX_LINES && path ? ['more than 300 lines'] : [],
   )
   none(sources, ({ text }) => text.match(/^export default|^export \* from/gm) ?? [])
+})
+
+test('styles name no side that changes places in a text from right to left', () => {
+  const physical =
+    /(?<![.\w-])(left|right|((margin|padding|border)-)(left|right|top|bottom)|(min-|max-)?(width|height):)/
+  const faults = globSync('src/**/*.css').flatMap(file => {
+    const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')
+    // A background has no logical place: it needs a rule for each direction.
+    const allowed = text.includes('[dir="rtl"]') ? /^\s*@media|^\s*(left|right) \S+ center/ : /^\s*@media/
+    const lines = text.split('\n').filter(line => physical.test(line) && !allowed.test(line))
+    return lines.map(line => `${file}: ${line.trim()}`)
+  })
+  assert.deepEqual(faults, [])
 })
