@@ -31,7 +31,7 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
 ]
-const run = ['--test', `--test-concurrency=${long ? 1 : 2}`, '--test-reporter=spec', ...tests.sort()]
+const run = ['--test', `--test-concurrency=${long ? 1 : 3}`, '--test-reporter=spec', ...tests.sort()]
 const steps: [string, string[]][] = [...(long ? [] : checks), [process.execPath, run]]
 
 if (all && skipped.length > 0) {
