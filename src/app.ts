@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('intake', createIntake(db))
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
-  app.decorate('files', openFiles(config))
+  app.decorate('files', await openFiles(config))
   app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())

@@ -8,3 +8,7 @@ const require = createRequire(import.meta.url)
 export const phoneNumbers = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
 
 export const re2 = (): typeof import('re2js') => require('re2js')
+
+export const markdown = (): typeof import('micromark') => require('micromark')
+
+export const busboy = (): typeof import('@fastify/busboy') => require('@fastify/busboy')

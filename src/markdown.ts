@@ -1,7 +1,7 @@
 // Inline Markdown of tenants: emphasis, code, links and paragraphs. micromark escapes raw HTML and refuses dangerous
 // protocols (CommonMark, safe by default); every block construct and images are switched off.
-import { micromark } from 'micromark'
 import { type Html, html, trustedHtml } from './html.ts'
+import { markdown } from './load-later.ts'
 
 const inlineOnly = {
   extensions: [
@@ -43,6 +43,6 @@ const hasTooManyMarks = (source: string) => (source.match(/[*_`[\]<&]/g)?.length
 
 /** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
 const render = (source: string) =>
-  (hasTooManyMarks(source) ? String(html`<p>${source}</p>`) : micromark(source, inlineOnly))
+  (hasTooManyMarks(source) ? String(html`<p>${source}</p>`) : markdown().micromark(source, inlineOnly))
     .trim()
     .replaceAll('<a href=', '<a rel="noopener noreferrer" target="_blank" href=')

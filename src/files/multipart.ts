@@ -3,8 +3,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { BusboyHeaders } from '@fastify/busboy'
 import { MAX_BODY_BYTES } from '../http/body.ts'
+import { busboy as library } from '../load-later.ts'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import type { StoredFile } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
@@ -95,6 +96,7 @@ export async function readFormWithFiles(
 
 function busboyOf(headers: IncomingHttpHeaders) {
   try {
+    const { Busboy } = library()
     return new Busboy({
       headers: headers as BusboyHeaders,
       limits: { fieldSize: MAX_BODY_BYTES, fields: 20_000 },

@@ -1,10 +1,9 @@
 // The style and the script of the public pages. A path names the types of questions that the page asks, and the release,
 // so any process can make the file when it is first asked for, and it may be cached for ever.
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { questionTypes } from '../questions/index.ts'
-import { bundleScript, bundleStyle, LOGIC } from './bundle.ts'
+import { bundleScript, bundleStyle, LOGIC, releaseName } from './bundle.ts'
 import { remember } from './remember.ts'
 
 /** One file in the three encodings that browsers ask for. */
@@ -38,9 +37,7 @@ const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
   const types = [...questionTypes.keys(), LOGIC]
-  // Made once for the digest; a fault in the sources shows at start.
-  const whole = await Promise.all([bundleScript(types), bundleStyle(types)])
-  const release = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12)
+  const release = await releaseName()
   const files = new Map<string, Promise<Asset>>()
   // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
   let last: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,10 @@
 // Script and style for pages that ask certain types of questions, bundled by esbuild from the core that every page needs
 // and the parts of those types. A page is sent nothing for types that it does not ask.
-import { access } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, build, stop } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 import { questionTypes } from '../questions/index.ts'
 import type { QuestionType } from '../questions/type.ts'
 
@@ -46,6 +48,26 @@ export async function bundleStyle(types: readonly string[]): Promise<string> {
   return bundled({ stdin: { contents, resolveDir: source, loader: 'css' } })
 }
 
+/** All that a bundle is made from lies in these. */
+const FOLDERS = ['browser', 'questions', 'rules', 'taking/style']
+
+/** Names what bundles are made from: with anything about it changed, by an update, the name is another. */
+export async function releaseName(): Promise<string> {
+  const names = await Promise.all(
+    FOLDERS.map(async folder => (await readdir(source + folder)).map(name => `${folder}/${name}`)),
+  )
+  const files = await Promise.all(
+    names
+      .flat()
+      .sort()
+      .map(async name => [name, await readFile(source + name)] as const),
+  )
+  const { version } = createRequire(import.meta.url)('esbuild/package.json')
+  const hash = createHash('sha256').update(version)
+  for (const [name, content] of files) hash.update(`\n${name} ${content.length}\n`).update(content)
+  return hash.digest('hex').slice(0, 12)
+}
+
 const isFile = (path: string) =>
   access(path).then(
     () => true,
@@ -55,6 +77,8 @@ const isFile = (path: string) =>
 let running = 0
 
 async function bundled(options: BuildOptions): Promise<string> {
+  // Nine megabytes that a server needs when its pages are first asked for.
+  const { build, stop } = await import('esbuild')
   running++
   try {
     const { outputFiles } = await build({
