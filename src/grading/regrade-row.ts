@@ -17,7 +17,12 @@ export interface Regraded {
 
 /** What was given by hand so far; points of a key that became a matter of hand do not count as given. */
 export const handGradesOf = ({ grading }: ResponseRow): ByHand =>
-  Object.fromEntries(Object.entries(grading ?? {}).filter(([, { manual }]) => manual))
+  Object.fromEntries(
+    Object.entries(grading ?? {}).flatMap(([id, { manual, byHand, points, comment }]) => {
+      if (byHand) return [[id, byHand]]
+      return manual ? [[id, { points, ...(comment !== undefined && { comment }) }]] : []
+    }),
+  )
 
 export function regradeRow(
   form: CompiledForm,

@@ -42,6 +42,8 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   tally: () => tallyRange(Date.parse),
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
+  /** The moment, whatever its offset is. */
+  meaning: answer => Date.parse(String(answer)),
   faults: question => [
     ...textMissing(question),
     ...boundFaults(question, isDatetime, 'a date and time with an offset, such as 2026-12-01T09:00:00Z'),

@@ -12,6 +12,7 @@ import { settled } from './group-fields.ts'
 import { renderGroup } from './group-page.ts'
 import { tallyGroup } from './group-tally.ts'
 import { type Types, typeIn, typesInside } from './group-types.ts'
+import { keptBy } from './kept.ts'
 import { commonMembers } from './members.ts'
 import { columnsBy } from './part-columns.ts'
 import type { AnswerPart, BaseQuestion, Column, QuestionType } from './type.ts'
@@ -71,6 +72,10 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         questions: fillIds(question.questions, 'q').map(member => typeAt(member).withIds?.(member) ?? member),
       }),
     }),
+    kept: ({ questions = [], repeat }, given) =>
+      repeat && Array.isArray(given)
+        ? given.map(entry => keptBy(typeAt, questions, entry))
+        : keptBy(typeAt, questions, given),
     tally: questions => tallyGroup(types, questions),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),

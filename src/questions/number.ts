@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
 import { NUMBER } from '../rules/value.ts'
-import { rangeEmpty, textMissing } from './faults.ts'
+import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './number.answer.ts'
@@ -37,7 +37,13 @@ export const number: QuestionType<NumberQuestion> = {
   scoring: 'NUMBER',
   needsKey: true,
 
-  faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
+  faults: question => [
+    ...textMissing(question),
+    ...rangeEmpty(question, 'min', 'max'),
+    ...(hasNumber(question)
+      ? []
+      : [fault('/decimals', 'range_empty', 'No number with so few decimals lies between min and max.')]),
+  ],
 
   /** What a page reads of its own field has few enough digits; a program may send an integer that no double holds. */
   verify: (_question, answer) =>
@@ -57,4 +63,11 @@ export const number: QuestionType<NumberQuestion> = {
 
   show: (question, answer) =>
     [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
+}
+
+/** Whether any number that may be answered lies within the bounds. */
+function hasNumber({ min, max, decimals = 0 }: NumberQuestion): boolean {
+  if (min === undefined || max === undefined || min > max) return true
+  const least = Math.ceil(Number((min * 10 ** decimals).toPrecision(15)))
+  return least <= Number((max * 10 ** decimals).toPrecision(15))
 }

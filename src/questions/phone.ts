@@ -4,6 +4,8 @@ import { type PhoneQuestion, phoneAnswer } from './phone.answer.ts'
 import { plainLine } from './plain-line.ts'
 import type { QuestionType } from './type.ts'
 
+const withoutSpaces = (answer: unknown) => (typeof answer === 'string' ? answer.replaceAll(' ', '') : answer)
+
 export const phone: QuestionType<PhoneQuestion> = {
   ...plainLine<PhoneQuestion>(
     'PHONE',
@@ -11,6 +13,8 @@ export const phone: QuestionType<PhoneQuestion> = {
     phoneAnswer,
     html` type="tel" autocomplete="tel" dir="ltr"`,
   ),
+  kept: (_question, answer) => withoutSpaces(answer),
+  meaning: withoutSpaces,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
   verify: (_question, answer) =>
     phoneNumbers().isValidPhoneNumber(String(answer))

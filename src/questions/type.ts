@@ -128,6 +128,10 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly inside?: Inside<Q>
   /** What may be uploaded for it; its answers are the files, for which a submission gives references. */
   uploads?(question: Q): Uploads
+  /** An answer as it is kept, where the same can be written in several ways. Takes any JSON value. */
+  kept?(question: Q, answer: unknown): unknown
+  /** What answers have in common that mean the same and are not equal, for scoring. Takes an accepted answer. */
+  meaning?(answer: unknown): unknown
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */

@@ -1,10 +1,15 @@
 import { html } from '../html.ts'
 import { plainLine } from './plain-line.ts'
+import type { QuestionType } from './type.ts'
 import { type UrlQuestion, urlAnswer } from './url.answer.ts'
 
-export const url = plainLine<UrlQuestion>(
-  'URL',
-  'UrlQuestion',
-  urlAnswer,
-  html` type="url" inputmode="url" autocomplete="url" spellcheck="false" autocapitalize="none" dir="ltr"`,
-)
+export const url: QuestionType<UrlQuestion> = {
+  ...plainLine<UrlQuestion>(
+    'URL',
+    'UrlQuestion',
+    urlAnswer,
+    html` type="url" inputmode="url" autocomplete="url" spellcheck="false" autocapitalize="none" dir="ltr"`,
+  ),
+  /** As the URL Standard writes it: https://Example.com is https://example.com/. */
+  meaning: answer => new URL(String(answer)).href,
+}

@@ -66,6 +66,16 @@ export const QuestionGrading = Type.Object(
     }),
     manual: Type.Optional(Type.Literal(true, { description: 'There where a person grades it' })),
     comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
+    byHand: Type.Optional(
+      Type.Object(
+        { points: Nullable('number'), comment: Type.Optional(Type.String()) },
+        {
+          ...closed,
+          description:
+            'What a person gave, where it is not what counts: the key gives less by now, or asks nobody. A later key may again',
+        },
+      ),
+    ),
   },
   { ...closed, title: 'QuestionGrading' },
 )

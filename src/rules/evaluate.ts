@@ -70,6 +70,23 @@ const arithmetic =
     return Number.isFinite(result) ? result : null
   }
 
+/** How many digits a number has behind the point, of the 15 that count. */
+function decimals(number: number): number {
+  const [, fraction = '', exponent = 0] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(exact(number))) ?? []
+  return Math.min(100, Math.max(0, fraction.length - Number(exponent)))
+}
+
+/** Where the result has as many digits behind the point as its operands: what binary fractions add to them goes. */
+const aligned = (work: (numbers: readonly number[]) => number): Make =>
+  arithmetic(numbers => +work(numbers).toFixed(Math.max(0, ...numbers.map(decimals))))
+
+/** In whole numbers, as long as they are exact. */
+function remainder([a = 0, b = 0]: readonly number[]): number {
+  const scale = 10 ** Math.max(decimals(a), decimals(b))
+  const [whole, by] = [Math.round(a * scale), Math.round(b * scale)]
+  return Math.abs(whole) > Number.MAX_SAFE_INTEGER || by === 0 ? a % b : (whole % by) / scale
+}
+
 /** The first operand decides that `stops` it, else the last one does. */
 const firstThat =
   (stops: (value: unknown) => boolean): Make =>
@@ -135,11 +152,11 @@ const operators: Readonly<Record<string, Make>> = {
       if (Array.isArray(whole)) return whole.some(one => equals(one, item))
       return isText(whole) && isText(item) && whole !== '' && whole.includes(item)
     },
-  '+': arithmetic(numbers => numbers.reduce((sum, number) => sum + number, 0)),
-  '-': arithmetic(([a = 0, b]) => (b === undefined ? -a : a - b)),
+  '+': aligned(numbers => numbers.reduce((sum, number) => sum + number, 0)),
+  '-': aligned(([a = 0, b]) => (b === undefined ? -a : a - b)),
   '*': arithmetic(numbers => numbers.reduce((product, number) => product * number, 1)),
   '/': arithmetic(([a = 0, b = 0]) => a / b),
-  '%': arithmetic(([a = 0, b = 0]) => a % b),
+  '%': aligned(remainder),
   min: arithmetic(numbers => Math.min(...numbers)),
   max: arithmetic(numbers => Math.max(...numbers)),
   if: operands => data => {

@@ -23,6 +23,8 @@ export interface QuestionGrade {
   readonly manual?: true
   /** Of whoever graded it by hand. */
   readonly comment?: string
+  /** What a person gave, where it is not what counts: the key gives less by now, or asks nobody. A later key may again. */
+  readonly byHand?: HandGrade
 }
 
 export type GradingStatus = 'GRADED' | 'PENDING'
@@ -37,7 +39,7 @@ export interface Grade {
   readonly percent: number
   /** PENDING while an answer waits to be graded by hand. */
   readonly status: GradingStatus
-  /** Null without a pass mark, and while PENDING. */
+  /** Null without a pass mark, where nothing can be scored, and while PENDING. */
   readonly passed: boolean | null
   /** The grade that the percentage reaches; null where there is none, and while PENDING. */
   readonly grade: string | null
@@ -75,11 +77,8 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       const answer = own(answers, id)
       let points: number | undefined = answer === undefined ? 0 : grade(answer)
       const isByHand = points === undefined
-      let comment: string | undefined
+      const given = own(byHand, id)
       if (points === undefined) {
-        const given = own(byHand, id)
-        comment = given?.comment
-        // A corrected key may have made it worth less than was given.
         if (given && given.points !== null) points = Math.min(max, toHundredths(given.points))
         else isPending = true
       }
@@ -90,7 +89,8 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
         maxPoints: toPoints(max),
         correct: max === 0 || points === undefined ? null : points === max,
         ...(isByHand && { manual: true as const }),
-        ...(comment !== undefined && { comment }),
+        ...(isByHand && given?.comment !== undefined && { comment: given.comment }),
+        ...(given && (!isByHand || toHundredths(given.points ?? 0) > max) && { byHand: given }),
       }
     }
     const percent = percentOf(score, maxScore)
@@ -100,7 +100,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       maxScore: toPoints(maxScore),
       percent,
       status: isPending ? 'PENDING' : 'GRADED',
-      passed: isPending ? null : isPassed(score, percent),
+      passed: isPending || maxScore === 0 ? null : isPassed(score, percent),
       grade: isPending || maxScore === 0 ? null : (gradeOf(percent)?.grade ?? null),
       outcome: findOutcome(answers)?.id ?? null,
       questions: { ...grades },

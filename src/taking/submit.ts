@@ -4,6 +4,8 @@ import { fileIdsIn, withFiles } from '../files/references.ts'
 import { newId, newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
+import { typeOf } from '../questions/index.ts'
+import { keptBy } from '../questions/kept.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
@@ -33,7 +35,7 @@ export async function submit(
   sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const input = { ...sent, answers: await withFiles(db, form, sent.answers) }
+  const input = { ...sent, answers: keptBy(typeOf, form.questions, await withFiles(db, form, sent.answers)) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.

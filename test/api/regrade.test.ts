@@ -236,10 +236,32 @@ onEachStore('regrading', server => {
       correct: true,
       manual: true,
       comment: 'Well',
+      byHand: { points: 4, comment: 'Well' },
     })
     assert.equal(body.grading.pi.points, null)
     const given = await alice.call('PUT', `${response}/grade`, { questions: { pi: { points: 1 } } })
     assert.deepEqual([given.body.score, given.body.gradingStatus], [6, 'GRADED'])
+  })
+
+  test('points that were given by hand come back when a mistaken key is corrected', async () => {
+    const alice = await server.organization()
+    const keyOf = (essay: object) => ({ scoring: { questions: { ...right, essay } } })
+    const { path, url } = await alice.newPublishedForm({
+      ...quiz,
+      questions: [...quiz.questions, { id: 'essay', type: 'LONG_TEXT', text: 'Why?' }],
+      ...keyOf({ manual: true, points: 4 }),
+    })
+    const [{ responseid }] = await submit(url, { france: 'lyon', essay: 'So.' })
+    const response = `${path}/response/${responseid}`
+    const given = { points: 4, comment: 'Well' }
+    await alice.call('PUT', `${response}/grade`, { questions: { essay: given } })
+    const before = (await alice.call('GET', response)).body.grading.essay
+    for (const mistake of [{ manual: true, points: 2 }, { points: 0 }, { points: 4, correct: 'so.' }]) {
+      await apply(alice, path, keyOf(mistake))
+      assert.deepEqual((await alice.call('GET', response)).body.grading.essay.byHand, given)
+      await apply(alice, path, keyOf({ manual: true, points: 4 }))
+      assert.deepEqual((await alice.call('GET', response)).body.grading.essay, before)
+    }
   })
 
   test('what a respondent was not asked counts neither way, by the corrected key as by the first', async () => {

@@ -92,6 +92,8 @@ const faulty: [question: object, faults: string[]][] = [
   [{ type: 'SHORT_TEXT', minLength: 300 }, ['/maxLength range_empty']],
   [{ type: 'LONG_TEXT', minLength: 3, maxLength: 2 }, ['/maxLength range_empty']],
   [{ type: 'NUMBER', min: 2, max: 1 }, ['/max range_empty']],
+  [{ type: 'NUMBER', min: 0.5, max: 0.7 }, ['/decimals range_empty']],
+  [{ type: 'NUMBER', min: 0.1, max: 0.1, decimals: 1 }, []],
   [{ type: 'DATE', min: '2026-02-31' }, ['/min date_invalid']],
   [{ type: 'DATE', min: '2026-02-02', max: '2026-02-01' }, ['/max range_empty']],
   [{ type: 'SINGLE_CHOICE' }, ['/choices choices_missing']],

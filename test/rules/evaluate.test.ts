@@ -161,6 +161,16 @@ const table: [expression: unknown, value: unknown][] = [
   [{ '/': [1, { var: 'zero' }] }, null],
   [{ '%': [1, 0] }, null],
   [{ '*': [1e308, 10] }, null],
+  // Binary fractions leave nothing behind, also in the middle of an expression.
+  [{ '-': [{ '+': [0.1, 0.2] }, 0.3] }, 0],
+  [{ '-': [1000.1, 1000] }, 0.1],
+  [{ '%': [0.3, 0.1] }, 0],
+  [{ '%': [-0.7, 0.2] }, -0.1],
+  [{ '%': [{ '*': [0.07, 100] }, 1] }, 0],
+  [{ '-': [{ '*': [0.07, 100] }, 7] }, 0],
+  [{ '+': [{ '/': [1, 3] }, { '/': [1, 3] }, { '/': [1, 3] }] }, 1],
+  [{ '+': [1e21, 1] }, 1e21],
+  [{ '+': [1e-7, 2e-7] }, 3e-7],
   // Only what was answered is there.
   ...['constructor', 'constructor.name', '__proto__', 'toString', 't.length', 'n.toFixed', 't.0'].map(
     (name): [unknown, unknown] => [{ var: name }, null],

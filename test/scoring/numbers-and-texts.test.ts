@@ -26,6 +26,20 @@ for (const [answer, points] of [
     assert.equal(pointsFor('NUMBER', number, { ranges }, answer), points))
 }
 
+for (const [question, range] of [
+  [{ min: 0.5 }, { min: 2.2, max: 3.4 }],
+  [
+    { min: 0.005, decimals: 2 },
+    { min: 1.999, max: 2.001 },
+  ],
+] as const) {
+  test(`a range that some number lies in is taken, whatever the least number is (${JSON.stringify(question)})`, () =>
+    assert.deepEqual(
+      faultsFor('NUMBER', { type: 'NUMBER', ...question }, { ranges: [{ ...range, points: 1 }] }),
+      [],
+    ))
+}
+
 test('a number in ranges is worth what its best range is', () =>
   assert.equal(maxOf('NUMBER', number, { ranges }), 3))
 

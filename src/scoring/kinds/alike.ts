@@ -17,8 +17,8 @@ export function alike(
   return form.normalize('NFC')
 }
 
-/** Unicode's blocks of combining diacritical marks. Vowel signs of other scripts are letters, and stay. */
-const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu
+/** Unicode's blocks of combining diacritical marks, on letters: on a sign, as in ≠, they mean something else. Vowel signs of other scripts are letters, and stay. */
+const MARKS = /(?<=\p{L}\p{M}*)[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu
 
 /** Letters with a stroke, which Unicode does not take apart. */
 const STROKES: Readonly<Record<string, string>> = {

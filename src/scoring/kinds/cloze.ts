@@ -47,7 +47,7 @@ export const cloze: Kind = {
   },
   compile(question, rule) {
     const graders = gradersOf(question, rule)
-    return addingGrader(rule, extremesOf(graders), answer => {
+    const grader = addingGrader(rule, extremesOf(graders), answer => {
       let sum = 0
       for (const [id, { grade }] of graders) {
         const given = partOf(answer, id)
@@ -55,6 +55,8 @@ export const cloze: Kind = {
       }
       return sum
     })
+    const counting = Object.entries(rule.blanks ?? {}).filter(([, { points }]) => points !== 0)
+    return { ...grader, hasPart: answer => counting.some(([id]) => partOf(answer, id) !== undefined) }
   },
   rightAnswers(question, rule) {
     const blanks = blanksOf(question)

@@ -1,13 +1,15 @@
 // One right answer: a choice, yes or no, a date, an address.
-import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
+import { correctFaults, type Kind, maxOfPoints, meaningIn } from './kind.ts'
 
 export const exact: Kind = {
   key: 'correct',
   members: ['penalty'],
   faults: (question, { correct }) => correctFaults(question, correct),
-  compile(_question, rule) {
+  compile(question, rule) {
     const max = maxOfPoints(rule)
-    return { max, min: 0, grade: answer => (isSame(answer, rule.correct) ? max : 0) }
+    const meaning = meaningIn(question)
+    const correct = meaning(rule.correct)
+    return { max, min: 0, grade: answer => (isSame(meaning(answer), correct) ? max : 0) }
   },
   rightAnswers: (_question, { correct }) => [correct],
 }

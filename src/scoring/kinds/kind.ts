@@ -2,7 +2,7 @@
 import type { Fault } from '../../problem.ts'
 import { isOther } from '../../questions/choice.answer.ts'
 import { fault } from '../../questions/faults.ts'
-import { typeOf } from '../../questions/index.ts'
+import { questionTypes, typeOf } from '../../questions/index.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -27,7 +27,13 @@ export interface Grader {
   readonly min: number
   /** Of an accepted answer; undefined where a person has to say. */
   grade(answer: unknown): number | undefined
+  /** Whether an answer has a part that counts, where not every part does. Without one it is like no answer. */
+  hasPart?(answer: unknown): boolean
 }
+
+/** What of an answer, or a key, is compared. */
+export const meaningIn = (question: BaseQuestion) =>
+  questionTypes.get(question.type)?.meaning ?? ((answer: unknown) => answer)
 
 export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 

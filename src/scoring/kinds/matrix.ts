@@ -26,6 +26,7 @@ export const matrix: Kind = {
         if (rule.partial === 'FRACTION') return shareOf(max, right, Math.max(1, rows.length))
         return right === rows.length && rows.length > 0 ? max : 0
       },
+      hasPart: answer => rows.some(([row]) => partOf(answer, row) !== undefined),
     }
   },
   rightAnswers: (_question, { correct }) => [correct],

@@ -1,17 +1,19 @@
-// What a wrong answer loses: one that gets no points. Whoever gives no answer loses nothing.
+// What a wrong answer loses: one that gets no points. Whoever gives no answer, or none that counts, loses nothing, and nobody more
+// than the rule says is the least.
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import type { Grader } from './kind.ts'
 
-export function withPenalty({ penalty }: ScoringRule, grader: Grader): Grader {
+export function withPenalty({ penalty, minPoints }: ScoringRule, grader: Grader): Grader {
   if (penalty === undefined) return grader
-  const lost = -toHundredths(penalty)
+  const least = minPoints === undefined ? Number.NEGATIVE_INFINITY : toHundredths(minPoints)
+  const lost = Math.max(-toHundredths(penalty), least)
   return {
     max: grader.max,
     min: Math.min(grader.min, lost),
     grade(answer) {
       const points = grader.grade(answer)
-      return points === 0 ? lost : points
+      return points === 0 && (grader.hasPart?.(answer) ?? true) ? lost : points
     },
   }
 }

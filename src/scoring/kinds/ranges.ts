@@ -77,9 +77,11 @@ function candidates(question: BaseQuestion, { min, max }: Range): number[] {
   const low = numberOf(question, 'min')
   const ends = [min, max, low, numberOf(question, 'max'), 0, 1].filter(value => value !== undefined)
   const grain = numberOf(question, 'step') ?? 10 ** -(numberOf(question, 'decimals') ?? 0)
-  const from = low ?? 0
   const inside = min ?? max ?? 0
-  const steps = Math.round((inside - from) / grain)
-  const near = [-1, 0, 1].map(off => Number((from + (steps + off) * grain).toFixed(10)))
+  // Steps begin at the least answer, decimals at 0.
+  const near = [low ?? 0, 0].flatMap(from => {
+    const steps = Math.round((inside - from) / grain)
+    return [-1, 0, 1].map(off => Number((from + (steps + off) * grain).toFixed(10)))
+  })
   return [...ends, ...near]
 }

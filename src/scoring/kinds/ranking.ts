@@ -60,9 +60,8 @@ export const ranking: Kind = {
       min: 0,
       grade(answer) {
         if (!Array.isArray(answer) || correct.length === 0) return 0
-        const [part, whole] = share(answer, correct)
-        const own = shareOf(max, part, whole)
-        return others.size === 0 ? own : Math.max(own, others.get(JSON.stringify(answer)) ?? 0)
+        const other = others.size === 0 ? undefined : others.get(JSON.stringify(answer))
+        return other ?? shareOf(max, ...share(answer, correct))
       },
     }
   },

@@ -5,7 +5,7 @@ import { fault } from '../../questions/faults.ts'
 import { isPoints, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { alike } from './alike.ts'
-import { correctFaults, type Kind, maxOfPoints, pointsFaults } from './kind.ts'
+import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
 import { typosBetween } from './typos.ts'
 
 /** So that grading one answer stays a matter of milliseconds, however long it is. */
@@ -25,7 +25,7 @@ export const text: Kind = {
   members: [...TEXT_MEMBERS, 'penalty'],
   faults: (question, rule) =>
     textFaults(rule, (correct, pointer) => correctFaults(question, correct, pointer)),
-  compile: (_question, rule) => textGrader(rule),
+  compile: (question, rule) => textGrader(rule, meaningIn(question)),
   rightAnswers: (_question, rule) => rightTexts(rule),
 }
 
@@ -40,10 +40,11 @@ export function textFaults(rule: ScoringRule, check: (text: string, pointer: str
   return faults.length > 0 ? faults : [...togetherFaults(rule), ...countFaults(rule)]
 }
 
-export function textGrader(rule: ScoringRule) {
+/** `meaning` is what of a text is compared. */
+export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text) {
   const best = new Map<string, number>()
   for (const alternative of alternativesOf(rule)) {
-    const key = alike(alternative.text, rule)
+    const key = alike(String(meaning(alternative.text)), rule)
     best.set(key, Math.max(best.get(key) ?? 0, pointsOf(alternative, rule)))
   }
   const nearest = nearestOf(best, rule.maxTypos ?? 0)
@@ -52,7 +53,7 @@ export function textGrader(rule: ScoringRule) {
     min: 0,
     grade(answer: unknown) {
       if (typeof answer !== 'string') return 0
-      const form = alike(answer, rule)
+      const form = alike(String(meaning(answer)), rule)
       return best.get(form) ?? nearest(form)
     },
   }

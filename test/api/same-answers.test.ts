@@ -1,0 +1,70 @@
+// The same answer, written in several ways, is kept, decided by and scored as the same.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, request } from '../harness.ts'
+
+const quiz = {
+  name: 'Same',
+  appType: 'QUIZ',
+  questions: [
+    { id: 'phone', type: 'PHONE', text: 'Phone' },
+    { id: 'at', type: 'DATETIME', text: 'When' },
+    { id: 'site', type: 'URL', text: 'Site' },
+    {
+      id: 'people',
+      type: 'GROUP',
+      text: 'People',
+      questions: [{ id: 'phone', type: 'PHONE', text: 'Phone' }],
+      repeat: {},
+    },
+    {
+      id: 'mine',
+      type: 'YES_NO',
+      text: 'Is it yours?',
+      visibleWhen: { '==': [{ var: 'phone' }, '+43158858'] },
+    },
+  ],
+  scoring: {
+    questions: {
+      phone: { points: 1, correct: '+43 1 588 58' },
+      at: { points: 1, correct: '2026-03-27T09:30+01:00' },
+      site: { points: 1, correct: ['https://example.com'] },
+      mine: { points: 0 },
+    },
+  },
+  settings: { results: { showScore: true } },
+}
+
+onEachStore('answers that are the same', server => {
+  for (const [phone, at, site] of [
+    ['+43158858', '2026-03-27T09:30+01:00', 'https://example.com'],
+    ['+43 1 58858', '2026-03-27T08:30Z', 'https://example.com/'],
+    ['+431 588 58', '2026-03-27T08:30:00.000+00:00', 'https://EXAMPLE.com'],
+  ]) {
+    test(`are one to conditions and scoring, and phone numbers are kept as E.164 (${phone})`, async () => {
+      const alice = await server.organization()
+      const { path, url } = await alice.newPublishedForm(quiz)
+      const answers = { phone, at, site, people: [{ phone }], mine: true }
+      const sent = await request(url, 'POST', { answers })
+      assert.equal(sent.status, 201, sent.text)
+      assert.equal(sent.body.score, 3)
+      const stored = await alice.call('GET', `${path}/response/${sent.body.responseid}`)
+      const kept = { ...answers, phone: '+43158858', people: [{ phone: '+43158858' }] }
+      assert.deepEqual(stored.body.answers, kept)
+      const filter = { '==': [{ var: 'phone' }, '+43158858'] }
+      assert.equal((await alice.call('POST', `${path}/response/all`, { filter })).body.length, 1)
+    })
+  }
+
+  test('what is no answer is refused as it was sent', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(quiz)
+    const answers = { phone: { a: 1 }, people: [{ phone: 5 }, null, 'x'] }
+    const { status, body } = await request(url, 'POST', { answers })
+    assert.equal(status, 422)
+    assert.deepEqual(
+      body.errors.map(({ pointer }: { pointer: string }) => pointer),
+      ['/answers/phone', '/answers/people/0/phone', '/answers/people/1', '/answers/people/2'],
+    )
+  })
+})
