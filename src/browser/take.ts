@@ -55,10 +55,11 @@ async function submit() {
   refuse(errors.length ? errors.map(toFault) : [{ id: '', detail: message }], true)
 }
 
-/** From a pointer (RFC 6901), /answers/<id> or /email, to an element of the page. */
+/** From a pointer (RFC 6901), /answers/<id>, /answers/<group>/<more> or /email, to an element of the page. */
 function toFault({ pointer, detail }: { readonly pointer: string; readonly detail: string }): Fault {
-  const [, root = '', id] = pointer.split('/')
-  return { id: root === 'answers' ? `q-${id}` : root, detail }
+  const [, root = '', id, ...more] = pointer.split('/')
+  const inside = [`q-${id}`, ...more].join('.')
+  return { id: id ? (byId(inside) ? inside : `q-${id}`) : root, detail }
 }
 
 form.onclick = event => {

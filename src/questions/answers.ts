@@ -98,11 +98,24 @@ function byName(fields: URLSearchParams): FormFields {
 }
 
 /** The fields as a page is to show them again, and as answers are read from them; see `Inside`. */
-export const settleFields = (questions: readonly BaseQuestion[], fields: URLSearchParams): URLSearchParams =>
-  questions.reduce(
-    (settled, question) => typeOf(question).inside?.settled(question, settled) ?? settled,
-    fields,
+export function settleFields(questions: readonly BaseQuestion[], sent: URLSearchParams): URLSearchParams {
+  const fields = byName(sent)
+  const settlings = new Map(
+    questions.flatMap(question => {
+      const settling = typeOf(question).inside?.settling(question, fields)
+      return settling ? [[question.id, settling] as const] : []
+    }),
   )
+  if (settlings.size === 0) return sent
+  const settled: [string, string][] = []
+  for (const [field, value] of sent) {
+    const settling = settlings.get(/^a\.([^.]*)/.exec(field)?.[1] ?? '')
+    const name = settling ? settling.rename(field) : field
+    if (name !== undefined) settled.push([name, value])
+  }
+  for (const { own } of settlings.values()) settled.push([...own])
+  return new URLSearchParams(settled)
+}
 
 /** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
 export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchParams) {

@@ -1,34 +1,34 @@
 // The fields of a group's entries between one page and the next.
 import { countIn, ENTRIES, fewestShown, type GroupQuestion, membersAt, readMembers } from './group.answer.ts'
 import type { Types } from './group-types.ts'
-import { ADD, fieldName, REMOVE } from './type.ts'
+import { ADD, type FormFields, fieldName, REMOVE, type Settling } from './type.ts'
 
 /** Numbers the entries anew: without one that is removed, with one that is added, else without those left blank. */
-export function settled(types: Types, question: GroupQuestion, fields: URLSearchParams): URLSearchParams {
-  const { id, repeat } = question
-  if (!repeat) return fields
+export function settling(types: Types, question: GroupQuestion, fields: FormFields): Settling | undefined {
+  const { id, repeat, questions = [] } = question
+  if (!repeat) return undefined
   const kept = keptEntries(types, question, fields)
   const most = Math.max(repeat.max ?? ENTRIES, fewestShown(repeat))
   const count = kept.length + (fields.get(ADD) === id ? 1 : 0)
   const placeOf = new Map(kept.map((at, place) => [String(at), place]))
-  const known = new Set(question.questions?.map(member => member.id))
+  const known = new Set(questions.map(member => member.id))
   const before = countIn(question, fields)
   const name = fieldName(id)
-  const rest = [...fields].flatMap(([field, value]) => {
-    if (field === name) return []
-    const [, at = '', member = ''] = field.startsWith(`${name}.`)
-      ? (/^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? [])
-      : []
-    // What belongs to no question of an entry stays, to be refused.
-    if (at === '' || Number(at) >= before || !known.has(member.replace(/\..*/s, ''))) return [[field, value]]
-    const place = placeOf.get(at)
-    return place === undefined ? [] : [[`${name}.${place}.${member}`, value]]
-  })
-  return new URLSearchParams([...rest, [name, String(Math.min(most, Math.max(fewestShown(repeat), count)))]])
+  return {
+    own: [name, String(Math.min(most, Math.max(fewestShown(repeat), count)))],
+    rename(field) {
+      if (field === name) return undefined
+      const [, at = '', member = ''] = /^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? []
+      // What belongs to no question of an entry stays, to be refused.
+      if (at === '' || Number(at) >= before || !known.has(member.replace(/\..*/s, ''))) return field
+      const place = placeOf.get(at)
+      return place === undefined ? undefined : `${name}.${place}.${member}`
+    },
+  }
 }
 
 /** Numbers of the entries that stay. Who adds or removes one goes on filling in the others. */
-function keptEntries(types: Types, question: GroupQuestion, fields: URLSearchParams): number[] {
+function keptEntries(types: Types, question: GroupQuestion, fields: FormFields): number[] {
   const entries = Array.from({ length: countIn(question, fields) }, (_, at) => at)
   if (fields.has(ADD) || fields.has(REMOVE))
     return entries.filter(at => fields.get(REMOVE) !== `${question.id}.${at}`)

@@ -8,7 +8,7 @@ import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { fillIds } from './fill-ids.ts'
 import { countIn, ENTRIES, type GroupQuestion, groupMissing, membersAt, readMembers } from './group.answer.ts'
 import { answerFaults } from './group-check.ts'
-import { settled } from './group-fields.ts'
+import { settling } from './group-fields.ts'
 import { renderGroup } from './group-page.ts'
 import { tallyGroup } from './group-tally.ts'
 import { type Types, typeIn, typesInside } from './group-types.ts'
@@ -58,7 +58,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         question.repeat
           ? Array.from({ length: countIn(question, fields) }, (_, at) => membersAt(question, at)).flat()
           : membersAt(question),
-      settled: (question, fields) => settled(types, question, fields),
+      settling: (question, fields) => settling(types, question, fields),
       faults: (question, given, today) => answerFaults(types, question, given, today),
     },
     faults: question => [

@@ -87,12 +87,20 @@ export interface Inside<Q> {
   /** As a page with these fields asks them: each has the id of its fields. */
   asked(question: Q, fields?: FormFields): readonly BaseQuestion[]
   /**
-   * The fields as the page is to show them again: what was left blank is gone from between the rest, and what a button of
-   * the question's own asks for (`ADD`, `REMOVE`) is done.
+   * How the fields become those that a page is to show again: what was left blank is gone from between the rest, and what a
+   * button of the question's own asks for (`ADD`, `REMOVE`) is done. Undefined where all stay.
    */
-  settled(question: Q, fields: URLSearchParams): URLSearchParams
+  settling(question: Q, fields: FormFields): Settling | undefined
   /** Every fault of an answer, instead of `check` and `verify`; pointers are relative to the answer. */
   faults(question: Q, answer: unknown, today?: Today): readonly Fault[]
+}
+
+/** What becomes of the fields of one question. */
+export interface Settling {
+  /** The question's own field, name and value, instead of what was sent. */
+  readonly own: readonly [name: string, value: string]
+  /** The new name of a field of the question; undefined for one that goes. */
+  rename(field: string): string | undefined
 }
 
 /** What a question takes of files. */

@@ -29,7 +29,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, body: string) => new URLSearchParams(body),
+    async (_request: unknown, body: string) => readFields(body),
   )
 
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
@@ -90,6 +90,16 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       return reply.code(201).send(toSubmitAnswer(form, row, app.config.publicUrl))
     },
   )
+}
+
+/** More than any page has: a body of a megabyte may hold half a million. */
+const MOST_FIELDS = 50_000
+
+function readFields(body: string): URLSearchParams {
+  // Counted first: to read half a million takes seconds.
+  if (body.split('&').length > MOST_FIELDS)
+    throw new Problem('body_too_large', { detail: `At most ${MOST_FIELDS} fields are taken.` })
+  return new URLSearchParams(body)
 }
 
 interface Sent {

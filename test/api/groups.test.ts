@@ -232,6 +232,25 @@ onEachStore('groups of questions', server => {
     assert.deepEqual(await faultsOf({}, { questions: groups }), ['/questions questions_too_many'])
   })
 
+  test('more fields than any page has are refused, and the most there are are taken', async () => {
+    const alice = await server.organization()
+    const member = { id: 'name', type: 'SHORT_TEXT', text: 'Name' }
+    const questions = Array.from({ length: 100 }, (_, i) => ({
+      ...people,
+      id: `g${i}`,
+      questions: [member],
+      repeat: { max: 50 },
+    }))
+    const { url } = await alice.newPublishedForm({ name: 'Many', appType: 'FORM', questions })
+    const many = await request(url, 'POST', 'a&'.repeat(500_000), asForm)
+    assert.equal(many.status, 413)
+    const entries = questions.map(({ id }) => `a.${id}=50&a.${id}.49.name=Ann`).join('&')
+    const { status, text } = await request(url, 'POST', `${entries}&${'a&'.repeat(40_000)}`, asForm)
+    assert.equal(status, 422)
+    assert.match(text, /The form has no field a/)
+    assert.match(text, /name="a\.g99\.0\.name"[^>]*value="Ann"/)
+  })
+
   test('a draft takes no group in a group, and ids inside are made up', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({

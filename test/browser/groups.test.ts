@@ -109,6 +109,24 @@ test('Enter in an entry sends the form, and adds none', async () => {
   }
 })
 
+test('what only the server can refuse is told at the question of its entry', async () => {
+  const alice = await server.organization()
+  const code = { id: 'code', type: 'SHORT_TEXT', text: 'Code', pattern: '[0-9]+' }
+  const { url } = await alice.newPublishedForm({
+    ...form,
+    questions: [{ ...people, questions: [...people.questions, code] }],
+  })
+  const page = await open(url)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  for (const i of [0, 1]) {
+    await page.locator('.entry').nth(i).getByLabel('First name').fill('Ann')
+    await page.locator('.entry').nth(i).getByLabel('Code').fill('abc')
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  for (const i of [0, 1]) await page.locator(`[id="q-people.${i}.code-error"]`).waitFor()
+  assert.equal(await page.locator('.summary a').count(), 2)
+})
+
 test('without a script the server adds and removes entries', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
