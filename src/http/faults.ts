@@ -139,8 +139,13 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 function sentence(keyword: string, params: object, message: string): string {
-  if (keyword === 'format') return formats[String(Object.values(params)[0])] ?? `${message}.`
-  if (keyword === 'pattern') return `Must match the pattern ${Object.values(params)[0]}.`
+  const [given] = Object.values(params)
+  if (keyword === 'format') return formats[String(given)] ?? `${message}.`
+  if (keyword === 'pattern') return `Must match the pattern ${given}.`
+  if (keyword === 'const') return `Must be ${JSON.stringify(given)}.`
+  if (keyword === 'minProperties') return `Must have ${given} member${given === 1 ? '' : 's'} or more.`
+  if (keyword === 'maxProperties')
+    return given === 1 ? 'Must have one member only.' : `Must have ${given} members at most.`
   if (keyword === 'anyOf') return 'Must be one of the allowed forms; see the documentation.'
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }
