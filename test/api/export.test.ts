@@ -168,6 +168,51 @@ onEachStore('export', server => {
     assert.equal(of('_score')[0]?.['type'], '')
   })
 
+  test('the codebook tells what the ids of every version stand for, by each type that a question had', async () => {
+    const alice = await server.organization()
+    const mx = { id: 'mx', type: 'MATRIX', text: 'Mx' }
+    const choice = (id: string, text = id.toUpperCase()) => ({ id, text })
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Changing',
+      questions: [
+        { id: 'sc', type: 'SINGLE_CHOICE', text: 'Sc', choices: [choice('a'), choice('b')] },
+        { ...mx, rows: [choice('r'), choice('s')], columns: [choice('x'), choice('y')] },
+        { id: 'cz', type: 'CLOZE', text: 'A {{v}}', blanks: { v: { choices: [choice('k'), choice('l')] } } },
+        { id: 'ty', type: 'DROPDOWN', text: 'Pick', choices: [choice('t')] },
+      ],
+    })
+    await request(url, 'POST', {
+      answers: { sc: 'a', mx: { r: 'y', s: 'x' }, cz: { v: 'l' }, ty: 't' },
+    })
+    const head = async () => (await (await exported(alice, path)).text()).split('\r\n')[0]
+    const before = await head()
+    await alice.call('PATCH', path, {
+      questions: [
+        { id: 'sc', type: 'SINGLE_CHOICE', text: 'Sc now', choices: [choice('c'), choice('b', 'B now')] },
+        { ...mx, rows: [choice('r')], columns: [choice('x', 'X now')] },
+        { id: 'cz', type: 'CLOZE', text: 'The {{v}}', blanks: { v: { choices: [choice('k')] } } },
+        { id: 'ty', type: 'SHORT_TEXT', text: 'Write' },
+      ],
+    })
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    assert.equal(await head(), before)
+    const text = await (await exported(alice, path, '?format=codebook')).text()
+    const rows = (parse(text) as string[][]).filter(([, question]) => question && question !== 'question')
+    assert.deepEqual(rows, [
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'a', 'A'],
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'b', 'B now'],
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'c', 'C'],
+      ['mx.r', 'mx', 'MATRIX', 'Mx - R', 'x', 'X now'],
+      ['mx.r', 'mx', 'MATRIX', 'Mx - R', 'y', 'Y'],
+      ['mx.s', 'mx', 'MATRIX', 'Mx - S', 'x', 'X'],
+      ['mx.s', 'mx', 'MATRIX', 'Mx - S', 'y', 'Y'],
+      ['cz.v', 'cz', 'CLOZE', 'The …', 'k', 'K'],
+      ['cz.v', 'cz', 'CLOZE', 'The …', 'l', 'L'],
+      ['ty', 'ty', 'DROPDOWN', 'Pick', 't', 'T'],
+      ['ty', 'ty', 'SHORT_TEXT', 'Write', '', ''],
+    ])
+  })
+
   test('an export of nothing has its head; other organizations and forms get none', async () => {
     const alice = await server.organization()
     const bob = await server.organization()
