@@ -131,7 +131,7 @@ onEachStore('export', server => {
   test('a workbook has numbers as numbers, texts as texts, and a sheet that says what the columns mean', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
-    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>' } })
+    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' } })
     const sent = await exported(alice, path, '?format=xlsx')
     const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
     assert.deepEqual(Object.keys(files).sort(), [
@@ -147,7 +147,10 @@ onEachStore('export', server => {
     assert.match(sheet, /<c><v>21.5<\/v><\/c>/)
     assert.match(sheet, /<c t="b"><v>1<\/v><\/c>/)
     assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
-    assert.match(sheet, /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;/)
+    assert.match(
+      sheet,
+      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_</,
+    )
     assert.match(textOf('xl/workbook.xml'), /name="Responses".*name="Codebook"/)
     assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
   })
