@@ -82,6 +82,18 @@ onEachStore('export', server => {
     })
   })
 
+  test('a CSV tells a formula from a text that begins with an apostrophe', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    const texts = ['=1+1', "'=1+1", "''", "'tis", "it's", '@a', "'"]
+    for (const why of texts) await request(url, 'POST', { answers: { why } })
+    const rows = parse(await (await exported(alice, path)).text(), { columns: true }) as { why: string }[]
+    const written = rows.map(({ why }) => why)
+    assert.deepEqual(written, ["'=1+1", "''=1+1", "'''", "''tis", "it's", "'@a", "''"])
+    const read = written.map(why => why.replace(/^'/, ''))
+    assert.deepEqual(read, texts)
+  })
+
   test('columns are the same whatever version was answered, and scores are there', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
