@@ -162,6 +162,36 @@ onEachStore('summaries of responses', server => {
     )
   })
 
+  test('small numbers have a mean, a deviation and a distribution, and noise has none', async () => {
+    const question = (id: string) => ({ id, type: 'NUMBER', text: id, decimals: 10 })
+    const all = Array.from({ length: 60 }, (_, i) => ({
+      few: [1e-8, 3e-8][i],
+      many: Number((i * 1e-10).toFixed(10)),
+      near: [1.0000000001, 1.0000000003][i],
+      zero: [0.1, 0.2, -0.3][i],
+      large: [1e12, 1e12 + 1][i],
+    }))
+    const questions = ['few', 'many', 'near', 'zero', 'large'].map(question)
+    const { summary } = await filled({ name: 'Small', questions }, all)
+    const [few, many, near, zero, large] = (await summary()).questions
+    assert.deepEqual([few.numbers.mean, few.numbers.standardDeviation], [2e-8, 1e-8])
+    assert.equal(near.numbers.mean, 1.0000000002)
+    assert.equal(zero.numbers.mean, 0)
+    assert.equal(large.numbers.mean, 1e12 + 0.5)
+    assert.equal(many.numbers.mean, 2.95e-9)
+    assert.deepEqual(
+      many.numbers.distribution.slice(0, 2).map(({ from, to }: { from: number; to: number }) => [from, to]),
+      [
+        [0, 2.95e-10],
+        [2.95e-10, 5.9e-10],
+      ],
+    )
+    assert.deepEqual(
+      many.numbers.distribution.map(({ count }: { count: number }) => count),
+      Array.from({ length: 20 }, () => 3),
+    )
+  })
+
   test('what waits to be graded by hand is counted, and no part of the figures', async () => {
     const { summary } = await filled(
       {
