@@ -35,6 +35,11 @@ const answered: Record<string, unknown>[] = [
   { france: 'lyon', austria: 'graz', why: 'Big' },
   { france: 'nice', austria: 'graz', pi: 3.14 },
 ]
+const outcomes = [
+  { id: 'north', title: 'North', weights: { france: { paris: 1 } } },
+  { id: 'south', title: 'South', weights: { france: { lyon: 1 } } },
+  { id: 'east', title: 'East', weights: { france: { nice: 1 } } },
+]
 const points = [
   [2, 1, 1],
   [2, 0, 1],
@@ -196,13 +201,84 @@ onEachStore('summaries of responses', server => {
     const { summary } = await filled(
       {
         ...quizForm,
-        scoring: { questions: { ...quizForm.scoring.questions, why: { points: 1, manual: true } } },
+        scoring: {
+          questions: { ...quizForm.scoring.questions, why: { points: 1, manual: true } },
+          outcomes,
+        },
       },
       answered,
     )
     const { quiz, questions } = await summary()
     assert.deepEqual([quiz.graded, quiz.pending, quiz.passRate], [4, 1, null])
-    assert.equal(questions[0].item.responses, 4)
+    const { responses, correct, wrongChoices } = questions[0].item
+    assert.deepEqual([responses, correct], [4, 2])
+    assert.deepEqual(wrongChoices, [
+      { id: 'lyon', text: 'LYON', count: 1, percent: 25 },
+      { id: 'nice', text: 'NICE', count: 1, percent: 25 },
+    ])
+    assert.deepEqual(quiz.outcomes, [
+      { id: 'north', count: 2 },
+      { id: 'east', count: 1 },
+      { id: 'south', count: 1 },
+    ])
+  })
+
+  test('outcomes are counted where nothing is scored', async () => {
+    const { questions, scoring } = { questions: quizForm.questions.slice(0, 1), scoring: { outcomes } }
+    const { summary } = await filled({ name: 'Type', appType: 'QUIZ', questions, scoring }, [
+      { france: 'lyon' },
+      { france: 'paris' },
+      { france: 'lyon' },
+    ])
+    const { quiz } = await summary()
+    assert.equal(quiz.graded, 0)
+    assert.deepEqual(quiz.outcomes, [
+      { id: 'south', count: 2 },
+      { id: 'north', count: 1 },
+    ])
+  })
+
+  test('a choice is right or wrong by the key of its own version, also where the last has no such question', async () => {
+    const [france, austria] = quizForm.questions
+    const several = { id: 'few', type: 'MULTIPLE_CHOICE', text: 'Few?', choices: ['a', 'b', 'c'].map(choice) }
+    const key = (correct: string, few: string[]) => ({
+      questions: { france: { points: 2, correct }, few: { points: 1, correct: few } },
+    })
+    const { alice, path, url, summary } = await filled(
+      { name: 'Keys', appType: 'QUIZ', questions: [france, several], scoring: key('paris', ['a', 'b']) },
+      [{ france: 'paris', few: ['a', 'b'] }, { france: 'lyon', few: ['a', 'c'] }, { few: ['c'] }],
+    )
+    const republish = async (changes: object) => {
+      const { status, text } = await alice.call('PATCH', path, changes)
+      assert.equal(status, 200, text)
+      assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    }
+    await republish({ scoring: key('lyon', ['c']) })
+    for (const answers of [
+      { france: 'paris', few: ['c'] },
+      { france: 'lyon', few: ['a', 'c'] },
+    ]) {
+      assert.equal((await request(url, 'POST', { answers })).status, 201)
+    }
+    await republish({
+      questions: [austria],
+      scoring: { questions: { france: null, few: null, austria: { points: 1, correct: 'wien' } } },
+    })
+    const [first, few] = (await summary()).questions
+    const counts = ({ item }: { item: { wrongChoices: { id: string; count: number; percent: number }[] } }) =>
+      item.wrongChoices.map(({ id, count, percent }) => [id, count, percent])
+    assert.deepEqual([first.item.responses, first.item.correct, first.answered], [5, 2, 4])
+    assert.deepEqual(counts(first), [
+      ['paris', 1, 25],
+      ['lyon', 1, 25],
+      ['nice', 0, 0],
+    ])
+    assert.deepEqual([few.item.responses, few.item.correct], [5, 2])
+    assert.deepEqual(counts(few), [
+      ['a', 1, 20],
+      ['b', 0, 0],
+      ['c', 2, 40],
+    ])
   })
 
   test('the guide to results says what happens', async () => {
