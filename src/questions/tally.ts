@@ -224,26 +224,27 @@ export function numberStats() {
         for (const [from, number] of finer) put(from, number)
       }
     },
-    told: (): Numbers =>
-      count === 0
-        ? { min: null, max: null, mean: null, standardDeviation: null, distribution: [] }
-        : {
-            min,
-            max,
-            mean: rounded(mean),
-            standardDeviation: rounded(Math.sqrt(squares / count)),
-            distribution: distributionOf(bins, min, max),
-          },
+    told(): Numbers {
+      if (count === 0) return { min: null, max: null, mean: null, standardDeviation: null, distribution: [] }
+      const digits = digitsOf(Math.max(-min, max))
+      return {
+        min,
+        max,
+        mean: rounded(mean, digits),
+        standardDeviation: rounded(Math.sqrt(squares / count), digits),
+        distribution: distributionOf(bins, min, max, digits),
+      }
+    },
   }
 }
 
-function distributionOf(bins: ReadonlyMap<number, number>, min: number, max: number) {
+function distributionOf(bins: ReadonlyMap<number, number>, min: number, max: number, digits: number) {
   const sorted = [...bins].sort(([a], [b]) => a - b)
   if (sorted.length <= MOST_ALONE) return sorted.map(([value, count]) => ({ from: value, to: value, count }))
   const width = (max - min) / RANGES
   const ranges = Array.from({ length: RANGES }, (_, i) => ({
-    from: rounded(min + i * width),
-    to: rounded(min + (i + 1) * width),
+    from: rounded(min + i * width, digits),
+    to: rounded(min + (i + 1) * width, digits),
     count: 0,
   }))
   for (const [value, count] of sorted) {
@@ -253,5 +254,12 @@ function distributionOf(bins: ReadonlyMap<number, number>, min: number, max: num
   return ranges
 }
 
-/** To six digits behind the point: more are noise. */
-export const rounded = (value: number) => Number(value.toFixed(6))
+const LEAST_DIGITS = 6
+const MOST_DIGITS = 100
+
+/** Digits behind the point that mean something where this is the greatest number: twelve of its own, and six at least. */
+const digitsOf = (greatest: number) =>
+  Math.max(LEAST_DIGITS, Math.min(MOST_DIGITS, 12 - Math.ceil(Math.log10(greatest))))
+
+/** To so many digits behind the point: more are noise. */
+export const rounded = (value: number, digits = LEAST_DIGITS) => Number(value.toFixed(digits))

@@ -3,8 +3,8 @@
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Find } from '../rules/check.ts'
 import type { Data } from '../rules/evaluate.ts'
-import { AT_END, findBefore, namesOf } from '../rules/names.ts'
-import { BOOLEAN, DATETIME, NUMBER, TEXT, type Value } from '../rules/value.ts'
+import { AT_END, findBefore, type Named, type Names, namesOf } from '../rules/names.ts'
+import { BOOLEAN, DATETIME, NUMBER, TEXT, united, type Value } from '../rules/value.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'
 
@@ -37,20 +37,27 @@ export interface AskedVersion {
   readonly questions: readonly BaseQuestion[]
 }
 
-/** What a name stands for in responses to these versions; what several of them asked is what the last one says. */
+/**
+ * What a name stands for in responses to these versions: of what several of them asked the last one says the kind, and members
+ * and choices that were taken out since are there all the same.
+ */
 export function findIn(versions: readonly AskedVersion[]): Find {
-  const latestFirst = versions.toReversed().flatMap(({ questions }) => questions)
-  const names = namesOf(latestFirst)
-  for (const question of latestFirst) {
-    const known = names.get(question.id)
-    const [choices, more] = [known?.value?.choices, namesOf([question]).get(question.id)?.value?.choices]
-    // Choices that were taken out since were picked all the same.
-    if (known?.value && choices && more && !more.isSubsetOf(choices))
-      names.set(question.id, { ...known, value: { ...known.value, choices: choices.union(more) } })
+  const names: Names = new Map()
+  for (const { questions } of versions.toReversed()) {
+    for (const [id, earlier] of namesOf(questions)) {
+      const last = names.get(id)
+      names.set(id, last ? unitedNames(last, earlier) : earlier)
+    }
   }
   const find = findBefore(names, AT_END)
   return name => (Object.hasOwn(OWN, name) ? (OWN[name]?.value ?? TEXT) : find(name))
 }
+
+const unitedNames = (last: Named, earlier: Named): Named => ({
+  ...last,
+  value: last.value && earlier.value ? united(last.value, earlier.value) : (last.value ?? earlier.value),
+  isUnseen: last.isUnseen || earlier.isUnseen,
+})
 
 /** A response as conditions look at it. */
 export function dataOf(row: ResponseRow): Data {

@@ -2,6 +2,7 @@
 // so the order is the same on both stores, and may be that of any answer.
 import type { ReadRows } from '../http/chunks.ts'
 import { Problem } from '../problem.ts'
+import { isDatetime } from '../questions/datetime.answer.ts'
 import { compile } from '../rules/evaluate.ts'
 import { slicesOf } from './filter.ts'
 import { type AskedVersion, dataOf, findIn } from './own-names.ts'
@@ -62,10 +63,11 @@ export function sorted(
   }
 }
 
+/** A text in the place of a moment, as an earlier version may have asked for, stays one and comes behind the moments. */
 function toKey(value: unknown, kind: string): Key {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null
-  return kind === 'datetime' ? Date.parse(value) : value.slice(0, KEY_LENGTH)
+  return kind === 'datetime' && isDatetime(value) ? Date.parse(value) : value.slice(0, KEY_LENGTH)
 }
 
 interface Entry {

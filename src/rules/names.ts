@@ -4,7 +4,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { type Find, memberOf, type Refusal } from './check.ts'
 import type { Value } from './value.ts'
 
-interface Named {
+export interface Named {
   /** Undefined for what has no answer. */
   readonly value: Value | undefined
   /** Position of the last question that it depends on; -1 for none. */

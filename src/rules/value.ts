@@ -45,3 +45,35 @@ export const choiceOf = (things: readonly { readonly id: string }[] = [], other 
 export const listOf = (item: Value): Value => ({ kind: 'list', item, members: { length: NUMBER } })
 
 export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })
+
+/**
+ * What answers are of which the last version says one thing and an earlier version another: of the last kind, with all that
+ * either can hold.
+ */
+export function united(last: Value, earlier: Value): Value {
+  const choices = unitedChoices(last, earlier)
+  // What was a single value is looked for like an item.
+  const item = last.item && united(last.item, earlier.item ?? earlier)
+  const members = unitedMembers(last.members, earlier.members)
+  return {
+    kind: last.kind,
+    ...(choices && { choices }),
+    ...(item && { item }),
+    ...(members && { members }),
+  }
+}
+
+/** Nothing is known of ids where an earlier answer may be any text. */
+function unitedChoices(last: Value, earlier: Value): Value['choices'] {
+  if (earlier.kind === 'choice') return earlier.choices && last.choices?.union(earlier.choices)
+  return earlier.kind === 'text' ? undefined : last.choices
+}
+
+function unitedMembers(last: Value['members'], earlier: Value['members']): Value['members'] {
+  if (!last || !earlier) return last ?? earlier
+  const found = Object.entries(earlier).map(([name, value]) => {
+    const known = Object.hasOwn(last, name) ? last[name] : undefined
+    return [name, known ? united(known, value) : value]
+  })
+  return { ...last, ...Object.fromEntries(found) }
+}

@@ -73,7 +73,8 @@ const Item = object(
     correct: Type.Integer({ minimum: 0, description: 'At full points' }),
     wrongChoices: Type.Optional(
       Type.Array(object({ ...choosable, count: Count, percent: Percent }), {
-        description: 'How often each choice was taken that is not right',
+        description:
+          'How often each choice was taken that is not right by the key of the version that was answered, in graded responses',
       }),
     ),
   },

@@ -4,23 +4,32 @@ import { numberStats, percent, type Tally } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
-import { kindOf, ruleOf } from '../scoring/rule.ts'
-import type { Scoring } from '../scoring/schemas.ts'
 import { type CompiledForm, flowOf } from '../taking/compiled.ts'
 import { type ItemTally, tallyItem } from './items.ts'
+import { tallyWrong, type Wrong, type WrongTally, wrongIn } from './wrong-choices.ts'
 
 interface Counted {
   readonly question: BaseQuestion
   readonly tally: Tally
   readonly item: ItemTally
+  readonly wrongTally: WrongTally
   asked: number
   answered: number
 }
 
+/** A question as one version asks it. */
+interface Asked {
+  readonly question: BaseQuestion
+  readonly wrong: Wrong
+}
+
 /** Counts responses to these versions, from the first to the last. */
 export function summariser(forms: readonly CompiledForm[]) {
-  const counted = countedIn(forms)
-  const byVersion = new Map(forms.map(form => [form.version, { form, counted: ofVersion(form, counted) }]))
+  const versions = forms.map(form => ({ form, asked: askedIn(form) }))
+  const counted = countedIn(versions.flatMap(({ asked }) => asked))
+  const byVersion = new Map(
+    versions.map(({ form, asked }) => [form.version, { form, counted: ofVersion(asked, counted) }]),
+  )
   const quiz = tallyQuiz()
   let responses = 0
   let first: string | null = null
@@ -36,7 +45,7 @@ export function summariser(forms: readonly CompiledForm[]) {
       if (!version) return
       const hidden = flowOf(version.form, row.answers)?.hidden
       const { score } = scoreOf(row)
-      for (const one of version.counted) {
+      for (const { one, wrong } of version.counted) {
         const { id } = one.question
         if (!hidden?.has(id)) one.asked++
         const answer = own(row.answers, id)
@@ -45,17 +54,18 @@ export function summariser(forms: readonly CompiledForm[]) {
           one.tally.add(answer)
         }
         const grade = row.grading ? own(row.grading, id) : undefined
-        if (grade && score !== null && row.grading_status === null) one.item.add(grade, score)
+        if (!grade || score === null || row.grading_status !== null) continue
+        one.item.add(grade, score)
+        if (answer !== undefined) one.wrongTally.add(answer, grade, wrong)
       }
     },
     told() {
-      const scoring = forms.at(-1)?.scoring ?? {}
       return {
         responses,
         firstDate: first,
         lastDate: last,
         ...(forms.some(({ grade }) => grade) && { quiz: quiz.told() }),
-        questions: counted.map(one => toQuestion(one, scoring)),
+        questions: [...counted.values()].map(toQuestion),
       }
     },
   }
@@ -63,25 +73,33 @@ export function summariser(forms: readonly CompiledForm[]) {
 
 export type SummaryTold = ReturnType<ReturnType<typeof summariser>['told']>
 
-/** Each question once, as it was first met; one whose type changed counts anew. */
-function countedIn(forms: readonly CompiledForm[]): Counted[] {
-  const versions = Map.groupBy(
-    forms.flatMap(({ questions }) => questions),
-    ({ id, type }) => `${id} ${type}`,
-  )
-  return [...versions.values()].flatMap(asked => {
-    const question = asked.at(-1)
-    const tally = question && typeOf(question).tally?.(asked)
-    return tally ? [{ question, tally, item: tallyItem(), asked: 0, answered: 0 }] : []
-  })
+const askedIn = ({ questions, scoring }: CompiledForm): Asked[] =>
+  questions.map(question => ({ question, wrong: wrongIn(question, scoring) }))
+
+/** One whose type changed counts anew. */
+const keyOf = ({ question: { id, type } }: Asked) => `${id} ${type}`
+
+/** Each question once, as it was first met. */
+function countedIn(all: readonly Asked[]): Map<string, Counted> {
+  const counted = new Map<string, Counted>()
+  for (const [key, versions] of Map.groupBy(all, keyOf)) {
+    const questions = versions.map(({ question }) => question)
+    const question = questions.at(-1)
+    const tally = question && typeOf(question).tally?.(questions)
+    if (!tally) continue
+    const wrongTally = tallyWrong(versions.map(({ wrong }) => wrong))
+    counted.set(key, { question, tally, item: tallyItem(), wrongTally, asked: 0, answered: 0 })
+  }
+  return counted
 }
 
-const ofVersion = ({ questions }: CompiledForm, counted: readonly Counted[]) =>
-  questions.flatMap(({ id, type }) =>
-    counted.filter(({ question }) => question.id === id && question.type === type),
-  )
+const ofVersion = (asked: readonly Asked[], counted: ReadonlyMap<string, Counted>) =>
+  asked.flatMap(version => {
+    const one = counted.get(keyOf(version))
+    return one ? [{ one, wrong: version.wrong }] : []
+  })
 
-function toQuestion({ question, tally, item, asked, answered }: Counted, scoring: Scoring) {
+function toQuestion({ question, tally, item, wrongTally, asked, answered }: Counted) {
   const { id, type, text = '' } = question
   const stats = tally.told()
   const told = item.told()
@@ -92,21 +110,8 @@ function toQuestion({ question, tally, item, asked, answered }: Counted, scoring
     asked,
     answered,
     ...stats,
-    ...(told.responses > 0 && { item: { ...told, ...wrongChoices(question, scoring, stats.choices) } }),
+    ...(told.responses > 0 && { item: { ...told, ...wrongTally.told(stats.choices) } }),
   }
-}
-
-/** Of a question with choices those that its key does not call right. */
-function wrongChoices(
-  question: BaseQuestion,
-  scoring: Scoring,
-  choices: ReturnType<Tally['told']>['choices'],
-) {
-  const rule = ruleOf(scoring, question.id)
-  const right = rule && kindOf(question, rule)?.rightAnswers(question, rule)
-  if (!choices || !right || right.length === 0) return {}
-  const ids = new Set(right.flat())
-  return { wrongChoices: choices.filter(({ id }) => !ids.has(id)) }
 }
 
 function tallyQuiz() {
@@ -120,10 +125,14 @@ function tallyQuiz() {
     [...map].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }))
   return {
     add(row: ResponseRow) {
-      count(outcomes, row.outcome)
       const status = gradingStatusOf(row)
-      if (status === 'PENDING') counts.pending++
-      if (status !== 'GRADED') return
+      if (status === 'PENDING') {
+        counts.pending++
+        return
+      }
+      // A quiz of outcomes alone has nothing that is graded.
+      count(outcomes, row.outcome)
+      if (status === null) return
       const { score, percent: reached, passed } = scoreOf(row)
       counts.graded++
       if (score !== null) scores.add(score)

@@ -82,6 +82,18 @@ onEachStore('export', server => {
     })
   })
 
+  test('a CSV tells a formula from a text that begins with an apostrophe', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    const texts = ['=1+1', "'=1+1", "''", "'tis", "it's", '@a', "'"]
+    for (const why of texts) await request(url, 'POST', { answers: { why } })
+    const rows = parse(await (await exported(alice, path)).text(), { columns: true }) as { why: string }[]
+    const written = rows.map(({ why }) => why)
+    assert.deepEqual(written, ["'=1+1", "''=1+1", "'''", "''tis", "it's", "'@a", "''"])
+    const read = written.map(why => why.replace(/^'/, ''))
+    assert.deepEqual(read, texts)
+  })
+
   test('columns are the same whatever version was answered, and scores are there', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
@@ -131,7 +143,7 @@ onEachStore('export', server => {
   test('a workbook has numbers as numbers, texts as texts, and a sheet that says what the columns mean', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
-    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>' } })
+    await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' } })
     const sent = await exported(alice, path, '?format=xlsx')
     const files = unzipSync(new Uint8Array(await sent.arrayBuffer()))
     assert.deepEqual(Object.keys(files).sort(), [
@@ -147,7 +159,10 @@ onEachStore('export', server => {
     assert.match(sheet, /<c><v>21.5<\/v><\/c>/)
     assert.match(sheet, /<c t="b"><v>1<\/v><\/c>/)
     assert.match(sheet, /<t xml:space="preserve">=SUM\(A1\)<\/t>/)
-    assert.match(sheet, /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;/)
+    assert.match(
+      sheet,
+      /&lt;b&gt;&amp;_x005F_x0041__x0007_&lt;\/b&gt;a_x000D_b_x000D_\nc_x005F_x0042_x000D_</,
+    )
     assert.match(textOf('xl/workbook.xml'), /name="Responses".*name="Codebook"/)
     assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
   })
@@ -166,6 +181,51 @@ onEachStore('export', server => {
     assert.equal(of('rooms.quiet')[0]?.['text'], 'How were the rooms? - Quiet')
     assert.equal(of('tree.leaves')[0]?.['text'], 'An … is a *tree* with ….')
     assert.equal(of('_score')[0]?.['type'], '')
+  })
+
+  test('the codebook tells what the ids of every version stand for, by each type that a question had', async () => {
+    const alice = await server.organization()
+    const mx = { id: 'mx', type: 'MATRIX', text: 'Mx' }
+    const choice = (id: string, text = id.toUpperCase()) => ({ id, text })
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Changing',
+      questions: [
+        { id: 'sc', type: 'SINGLE_CHOICE', text: 'Sc', choices: [choice('a'), choice('b')] },
+        { ...mx, rows: [choice('r'), choice('s')], columns: [choice('x'), choice('y')] },
+        { id: 'cz', type: 'CLOZE', text: 'A {{v}}', blanks: { v: { choices: [choice('k'), choice('l')] } } },
+        { id: 'ty', type: 'DROPDOWN', text: 'Pick', choices: [choice('t')] },
+      ],
+    })
+    await request(url, 'POST', {
+      answers: { sc: 'a', mx: { r: 'y', s: 'x' }, cz: { v: 'l' }, ty: 't' },
+    })
+    const head = async () => (await (await exported(alice, path)).text()).split('\r\n')[0]
+    const before = await head()
+    await alice.call('PATCH', path, {
+      questions: [
+        { id: 'sc', type: 'SINGLE_CHOICE', text: 'Sc now', choices: [choice('c'), choice('b', 'B now')] },
+        { ...mx, rows: [choice('r')], columns: [choice('x', 'X now')] },
+        { id: 'cz', type: 'CLOZE', text: 'The {{v}}', blanks: { v: { choices: [choice('k')] } } },
+        { id: 'ty', type: 'SHORT_TEXT', text: 'Write' },
+      ],
+    })
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    assert.equal(await head(), before)
+    const text = await (await exported(alice, path, '?format=codebook')).text()
+    const rows = (parse(text) as string[][]).filter(([, question]) => question && question !== 'question')
+    assert.deepEqual(rows, [
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'a', 'A'],
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'b', 'B now'],
+      ['sc', 'sc', 'SINGLE_CHOICE', 'Sc now', 'c', 'C'],
+      ['mx.r', 'mx', 'MATRIX', 'Mx - R', 'x', 'X now'],
+      ['mx.r', 'mx', 'MATRIX', 'Mx - R', 'y', 'Y'],
+      ['mx.s', 'mx', 'MATRIX', 'Mx - S', 'x', 'X'],
+      ['mx.s', 'mx', 'MATRIX', 'Mx - S', 'y', 'Y'],
+      ['cz.v', 'cz', 'CLOZE', 'The …', 'k', 'K'],
+      ['cz.v', 'cz', 'CLOZE', 'The …', 'l', 'L'],
+      ['ty', 'ty', 'DROPDOWN', 'Pick', 't', 'T'],
+      ['ty', 'ty', 'SHORT_TEXT', 'Write', '', ''],
+    ])
   })
 
   test('an export of nothing has its head; other organizations and forms get none', async () => {

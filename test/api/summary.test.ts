@@ -35,6 +35,11 @@ const answered: Record<string, unknown>[] = [
   { france: 'lyon', austria: 'graz', why: 'Big' },
   { france: 'nice', austria: 'graz', pi: 3.14 },
 ]
+const outcomes = [
+  { id: 'north', title: 'North', weights: { france: { paris: 1 } } },
+  { id: 'south', title: 'South', weights: { france: { lyon: 1 } } },
+  { id: 'east', title: 'East', weights: { france: { nice: 1 } } },
+]
 const points = [
   [2, 1, 1],
   [2, 0, 1],
@@ -162,17 +167,118 @@ onEachStore('summaries of responses', server => {
     )
   })
 
+  test('small numbers have a mean, a deviation and a distribution, and noise has none', async () => {
+    const question = (id: string) => ({ id, type: 'NUMBER', text: id, decimals: 10 })
+    const all = Array.from({ length: 60 }, (_, i) => ({
+      few: [1e-8, 3e-8][i],
+      many: Number((i * 1e-10).toFixed(10)),
+      near: [1.0000000001, 1.0000000003][i],
+      zero: [0.1, 0.2, -0.3][i],
+      large: [1e12, 1e12 + 1][i],
+    }))
+    const questions = ['few', 'many', 'near', 'zero', 'large'].map(question)
+    const { summary } = await filled({ name: 'Small', questions }, all)
+    const [few, many, near, zero, large] = (await summary()).questions
+    assert.deepEqual([few.numbers.mean, few.numbers.standardDeviation], [2e-8, 1e-8])
+    assert.equal(near.numbers.mean, 1.0000000002)
+    assert.equal(zero.numbers.mean, 0)
+    assert.equal(large.numbers.mean, 1e12 + 0.5)
+    assert.equal(many.numbers.mean, 2.95e-9)
+    assert.deepEqual(
+      many.numbers.distribution.slice(0, 2).map(({ from, to }: { from: number; to: number }) => [from, to]),
+      [
+        [0, 2.95e-10],
+        [2.95e-10, 5.9e-10],
+      ],
+    )
+    assert.deepEqual(
+      many.numbers.distribution.map(({ count }: { count: number }) => count),
+      Array.from({ length: 20 }, () => 3),
+    )
+  })
+
   test('what waits to be graded by hand is counted, and no part of the figures', async () => {
     const { summary } = await filled(
       {
         ...quizForm,
-        scoring: { questions: { ...quizForm.scoring.questions, why: { points: 1, manual: true } } },
+        scoring: {
+          questions: { ...quizForm.scoring.questions, why: { points: 1, manual: true } },
+          outcomes,
+        },
       },
       answered,
     )
     const { quiz, questions } = await summary()
     assert.deepEqual([quiz.graded, quiz.pending, quiz.passRate], [4, 1, null])
-    assert.equal(questions[0].item.responses, 4)
+    const { responses, correct, wrongChoices } = questions[0].item
+    assert.deepEqual([responses, correct], [4, 2])
+    assert.deepEqual(wrongChoices, [
+      { id: 'lyon', text: 'LYON', count: 1, percent: 25 },
+      { id: 'nice', text: 'NICE', count: 1, percent: 25 },
+    ])
+    assert.deepEqual(quiz.outcomes, [
+      { id: 'north', count: 2 },
+      { id: 'east', count: 1 },
+      { id: 'south', count: 1 },
+    ])
+  })
+
+  test('outcomes are counted where nothing is scored', async () => {
+    const { questions, scoring } = { questions: quizForm.questions.slice(0, 1), scoring: { outcomes } }
+    const { summary } = await filled({ name: 'Type', appType: 'QUIZ', questions, scoring }, [
+      { france: 'lyon' },
+      { france: 'paris' },
+      { france: 'lyon' },
+    ])
+    const { quiz } = await summary()
+    assert.equal(quiz.graded, 0)
+    assert.deepEqual(quiz.outcomes, [
+      { id: 'south', count: 2 },
+      { id: 'north', count: 1 },
+    ])
+  })
+
+  test('a choice is right or wrong by the key of its own version, also where the last has no such question', async () => {
+    const [france, austria] = quizForm.questions
+    const several = { id: 'few', type: 'MULTIPLE_CHOICE', text: 'Few?', choices: ['a', 'b', 'c'].map(choice) }
+    const key = (correct: string, few: string[]) => ({
+      questions: { france: { points: 2, correct }, few: { points: 1, correct: few } },
+    })
+    const { alice, path, url, summary } = await filled(
+      { name: 'Keys', appType: 'QUIZ', questions: [france, several], scoring: key('paris', ['a', 'b']) },
+      [{ france: 'paris', few: ['a', 'b'] }, { france: 'lyon', few: ['a', 'c'] }, { few: ['c'] }],
+    )
+    const republish = async (changes: object) => {
+      const { status, text } = await alice.call('PATCH', path, changes)
+      assert.equal(status, 200, text)
+      assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    }
+    await republish({ scoring: key('lyon', ['c']) })
+    for (const answers of [
+      { france: 'paris', few: ['c'] },
+      { france: 'lyon', few: ['a', 'c'] },
+    ]) {
+      assert.equal((await request(url, 'POST', { answers })).status, 201)
+    }
+    await republish({
+      questions: [austria],
+      scoring: { questions: { france: null, few: null, austria: { points: 1, correct: 'wien' } } },
+    })
+    const [first, few] = (await summary()).questions
+    const counts = ({ item }: { item: { wrongChoices: { id: string; count: number; percent: number }[] } }) =>
+      item.wrongChoices.map(({ id, count, percent }) => [id, count, percent])
+    assert.deepEqual([first.item.responses, first.item.correct, first.answered], [5, 2, 4])
+    assert.deepEqual(counts(first), [
+      ['paris', 1, 25],
+      ['lyon', 1, 25],
+      ['nice', 0, 0],
+    ])
+    assert.deepEqual([few.item.responses, few.item.correct], [5, 2])
+    assert.deepEqual(counts(few), [
+      ['a', 1, 20],
+      ['b', 0, 0],
+      ['c', 2, 40],
+    ])
   })
 
   test('the guide to results says what happens', async () => {

@@ -62,7 +62,7 @@ const table: [question: Draft | readonly Draft[], answers: unknown[], told: obje
     { type: 'SCALE' },
     [10, 9, 8, 3],
     {
-      numbers: numbers(3, 10, 7.5, 2.692582, { 3: 1, 8: 1, 9: 1, 10: 1 }),
+      numbers: numbers(3, 10, 7.5, 2.69258240357, { 3: 1, 8: 1, 9: 1, 10: 1 }),
       nps: { score: 25, promoters: 2, passives: 1, detractors: 1 },
     },
   ],
@@ -121,8 +121,8 @@ const table: [question: Draft | readonly Draft[], answers: unknown[], told: obje
     ],
     {
       places: [
-        { id: 'a', text: 'A', meanPlace: 1.666667, first: 1 },
-        { id: 'b', text: 'B', meanPlace: 1.333333, first: 2 },
+        { id: 'a', text: 'A', meanPlace: 1.66666666667, first: 1 },
+        { id: 'b', text: 'B', meanPlace: 1.33333333333, first: 2 },
       ],
     },
   ],

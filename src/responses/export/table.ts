@@ -11,7 +11,10 @@ export interface AskedVersion {
   readonly questions: readonly BaseQuestion[]
 }
 
-/** What a column means, for who reads the table. Texts are those of the last version that asked. */
+/**
+ * What a column means, for who reads the table: choices are those of all versions, texts those of the last one that has them.
+ * Of a question that changed its type there is an entry for each.
+ */
 export interface CodebookEntry {
   readonly column: string
   readonly question: string | null
@@ -49,10 +52,11 @@ const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellO
 
 /** `versions` from the first to the last. */
 export function tableOf(versions: readonly AskedVersion[]): Table {
-  const entries = new Map<string, CodebookEntry>(
+  // By column and then by type, so that what a column means stands together.
+  const entries = new Map<string, Map<string | null, CodebookEntry>>(
     Object.entries(OWN).map(([column, { text }]) => [
       column,
-      { column, question: null, type: null, text, choices: [] },
+      new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
     ]),
   )
   const cells = new Map<number, Map<string, CellOf>>()
@@ -60,9 +64,17 @@ export function tableOf(versions: readonly AskedVersion[]): Table {
     const ofVersion = new Map<string, CellOf>()
     cells.set(version, ofVersion)
     for (const question of questions) {
+      const { type, id } = question
       for (const { name, text, choices = [], cell } of columnsOf(question)) {
-        const { type, id } = question
-        entries.set(name, { column: name, question: id, type, text: textOf(question, text), choices })
+        const ofColumn = entries.get(name) ?? new Map<string | null, CodebookEntry>()
+        entries.set(name, ofColumn)
+        ofColumn.set(type, {
+          column: name,
+          question: id,
+          type,
+          text: textOf(question, text),
+          choices: united(ofColumn.get(type)?.choices ?? [], choices),
+        })
         ofVersion.set(name, ({ answers }) => (Object.hasOwn(answers, id) ? cell(answers[id]) : null))
       }
     }
@@ -72,9 +84,14 @@ export function tableOf(versions: readonly AskedVersion[]): Table {
     columns,
     row: response =>
       columns.map(name => (OWN[name]?.cell ?? cells.get(response.version)?.get(name))?.(response) ?? null),
-    codebook: [...entries.values()],
+    codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
   }
 }
+
+/** Each once, in the order in which they first came up, with its last text. */
+const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [
+  ...new Map([...earlier, ...choices].map(choice => [choice.id, choice])).values(),
+]
 
 function textOf(question: BaseQuestion, part: string | undefined): string {
   const text = typeOf(question).title?.(question) ?? question.text ?? ''

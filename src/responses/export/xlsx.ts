@@ -38,10 +38,10 @@ function cellXml(cell: Cell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, MAX_CELL))}</t></is></c>`
 }
 
-/** XML 1.0 has no place for most control characters; ECMA-376 writes them as _x0007_. */
+/** XML 1.0 has no place for most control characters, and reads CR as LF; ECMA-376 writes them as _x0007_. */
 const xmlText = (text: string) =>
-  escapeHtml(text.toWellFormed().replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')).replace(
-    /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
+  escapeHtml(text.toWellFormed().replace(/_(?=x[\da-fA-F]{4})/g, '_x005F_')).replace(
+    /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
     char => `_x${char.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
   )
 

@@ -1,0 +1,51 @@
+// How often each choice was taken that is not right, by the key of the version that was answered.
+import { type ChoiceCount, percent } from '../questions/tally.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import type { QuestionGrade } from '../scoring/grade.ts'
+import { choicesOf } from '../scoring/kinds/shape.ts'
+import { kindOf, ruleOf } from '../scoring/rule.ts'
+import type { Scoring } from '../scoring/schemas.ts'
+
+/** Ids of choices; undefined where no key says which are right. */
+export type Wrong = ReadonlySet<unknown> | undefined
+
+/** The choices of a question that the key of its version does not call right. */
+export function wrongIn(question: BaseQuestion, scoring: Scoring): Wrong {
+  const rule = ruleOf(scoring, question.id)
+  const right = rule && kindOf(question, rule)?.rightAnswers(question, rule)
+  if (!right || right.length === 0) return undefined
+  const key = new Set(right.flat())
+  const ids = choicesOf(question).map(({ id }) => id)
+  return new Set(ids.filter(id => !key.has(id)))
+}
+
+export interface WrongTally {
+  /** A graded answer, and what is wrong in its version. */
+  add(answer: unknown, grade: QuestionGrade, wrong: Wrong): void
+  /** @param choices those of all versions; undefined where the question has none */
+  told(choices: readonly ChoiceCount[] | undefined): { readonly wrongChoices?: readonly ChoiceCount[] }
+}
+
+/** What is wrong in any version is told, also where nobody took it. */
+export function tallyWrong(versions: readonly Wrong[]): WrongTally {
+  const hasKey = versions.some(Boolean)
+  const counts = new Map<unknown, number>(versions.flatMap(wrong => [...(wrong ?? [])].map(id => [id, 0])))
+  let answers = 0
+  return {
+    add(answer, { correct }, wrong) {
+      if (!wrong) return
+      answers++
+      // Weights can give full points to more than the best choice.
+      if (correct) return
+      for (const id of [answer].flat()) if (wrong.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    },
+    told(choices) {
+      if (!choices || !hasKey) return {}
+      const wrongChoices = choices.flatMap(choice => {
+        const count = counts.get(choice.id)
+        return count === undefined ? [] : [{ ...choice, count, percent: percent(count, answers) }]
+      })
+      return { wrongChoices }
+    },
+  }
+}
