@@ -9,10 +9,14 @@ export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): T
     ({ id }) => id,
   )
   const members = [...versions].flatMap(([id, asked]) => {
-    // What changed its type has the answers of the last one alone told.
-    const type = asked.at(-1)?.type ?? ''
-    const tally = types.get(type)?.tally?.(asked.filter(member => member.type === type))
-    return tally ? [{ id, tally, answered: 0 }] : []
+    // What changed its type has the answers alone told that one of the last type takes.
+    const name = asked.at(-1)?.type ?? ''
+    const type = types.get(name)
+    const last = asked.filter(member => member.type === name)
+    const isTold = (answer: unknown) =>
+      last.length === asked.length || last.some(member => type?.answer?.check(member, answer) === undefined)
+    const tally = type?.tally?.(last)
+    return tally ? [{ id, tally, isTold, answered: 0 }] : []
   })
   const entries = numberStats()
   return {
@@ -22,7 +26,7 @@ export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): T
       for (const entry of given) {
         for (const member of members) {
           const inside: unknown = Object.getOwnPropertyDescriptor(entry, member.id)?.value
-          if (inside === undefined) continue
+          if (inside === undefined || !member.isTold(inside)) continue
           member.answered++
           member.tally.add(inside)
         }

@@ -232,23 +232,37 @@ export function numberStats() {
         max,
         mean: rounded(mean, digits),
         standardDeviation: rounded(Math.sqrt(squares / count), digits),
-        distribution: distributionOf(bins, min, max, digits),
+        distribution: distributionOf({ bins, width, min, max }, digits),
       }
     },
   }
 }
 
-function distributionOf(bins: ReadonlyMap<number, number>, min: number, max: number, digits: number) {
+interface Binned {
+  readonly bins: ReadonlyMap<number, number>
+  /** Of a bin; 0 for the values themselves. */
+  readonly width: number
+  readonly min: number
+  readonly max: number
+}
+
+/** Values or bins by themselves where there are few of them, else ranges of one width. */
+function distributionOf({ bins, width, min, max }: Binned, digits: number) {
   const sorted = [...bins].sort(([a], [b]) => a - b)
-  if (sorted.length <= MOST_ALONE) return sorted.map(([value, count]) => ({ from: value, to: value, count }))
-  const width = (max - min) / RANGES
+  if (sorted.length <= MOST_ALONE)
+    return sorted.map(([value, count]) => ({
+      from: width === 0 ? value : rounded(Math.max(min, value), digits),
+      to: width === 0 ? value : rounded(Math.min(max, value + width), digits),
+      count,
+    }))
+  const step = (max - min) / RANGES
   const ranges = Array.from({ length: RANGES }, (_, i) => ({
-    from: rounded(min + i * width, digits),
-    to: rounded(min + (i + 1) * width, digits),
+    from: rounded(min + i * step, digits),
+    to: rounded(min + (i + 1) * step, digits),
     count: 0,
   }))
   for (const [value, count] of sorted) {
-    const range = ranges[Math.max(0, Math.min(RANGES - 1, Math.floor((value - min) / width)))]
+    const range = ranges[Math.max(0, Math.min(RANGES - 1, Math.floor((value - min) / step)))]
     if (range) range.count += count
   }
   return ranges

@@ -6,13 +6,18 @@ import { type Fault, Problem } from '../problem.ts'
 import { checkExpression } from '../rules/check.ts'
 import type { Condition } from '../rules/condition.ts'
 import { compile, holds } from '../rules/evaluate.ts'
-import { type AskedVersion, dataOf, findIn } from './own-names.ts'
+import { type AskedVersion, dataIn, findIn } from './own-names.ts'
 import type { ResponseRow } from './queries.ts'
 
 export type Matches = (row: ResponseRow) => boolean
 
 /** How many rows are looked at before other requests have their turn. */
-export const SLICE = 500
+const FIRST_SLICE = 100
+const MOST_IN_SLICE = 500
+/** Of the answers of a slice, more or less, in characters: they may be of ten bytes or of a megabyte. */
+const SLICE_LENGTH = 2 * 1024 * 1024
+/** One row in so many is measured. */
+const MEASURED = 20
 
 /**
  * Makes a test of responses to these versions from a condition.
@@ -22,6 +27,7 @@ export function compileFilter(filter: Condition, versions: readonly AskedVersion
   const { faults } = checkExpression(filter, findIn(versions))
   if (faults.length > 0) throw new Problem('body_invalid', { faults: faults.map(atFilter) })
   const evaluate = compile(filter)
+  const dataOf = dataIn(versions)
   return row => holds(evaluate(dataOf(row)))
 }
 
@@ -32,23 +38,34 @@ export const onlyMatching =
   (read: ReadRows<ResponseRow>, matches: Matches): ReadRows<ResponseRow> =>
   async ({ after, limit }) => {
     const found: ResponseRow[] = []
-    for await (const rows of slicesOf(read, after)) {
+    for await (const rows of slicesOf(read, { after, first: limit })) {
       for (const row of rows) if (found.length < limit && matches(row)) found.push(row)
       if (found.length === limit) break
     }
     return found
   }
 
-/** All rows behind `after`, with a pause between slices: the embedded store reads while everybody waits. */
+/**
+ * All rows behind `after`, with a pause between slices: the embedded store reads while everybody waits. The first slice has
+ * `first` rows; how many the others have follows from how large the rows before were.
+ */
 export async function* slicesOf(
   read: ReadRows<ResponseRow>,
-  after?: string,
+  { after, first = FIRST_SLICE }: { readonly after?: string | undefined; readonly first?: number } = {},
 ): AsyncGenerator<readonly ResponseRow[]> {
+  let limit = Math.min(first, MOST_IN_SLICE)
   for (let from = after; ; ) {
-    const rows = await read({ after: from, limit: SLICE })
+    const rows = await read({ after: from, limit })
     if (rows.length > 0) yield rows
-    if (rows.length < SLICE) return
+    if (rows.length < limit) return
     from = rows.at(-1)?.id
+    limit = nextLimit(rows)
     await setImmediate()
   }
+}
+
+function nextLimit(rows: readonly ResponseRow[]): number {
+  const measured = rows.filter((_, i) => i % MEASURED === 0)
+  const length = measured.reduce((sum, { answers }) => sum + JSON.stringify(answers).length, 1)
+  return Math.max(1, Math.min(MOST_IN_SLICE, Math.floor((SLICE_LENGTH * measured.length) / length)))
 }

@@ -59,11 +59,15 @@ const unitedNames = (last: Named, earlier: Named): Named => ({
   isUnseen: last.isUnseen || earlier.isUnseen,
 })
 
-/** A response as conditions look at it. */
-export function dataOf(row: ResponseRow): Data {
-  const data: Data = Object.assign(Object.create(null), row.answers)
-  for (const [name, { read }] of Object.entries(OWN)) data[name] = read(row)
+/** Responses to these versions as conditions look at them. */
+export function dataIn(versions: readonly AskedVersion[]): (row: ResponseRow) => Data {
   // `hidden.<name>` is the hidden field of that name, unless a question is called hidden.
-  if (!Object.hasOwn(row.answers, 'hidden')) data['hidden'] = row.answers
-  return data
+  const isQuestion = versions.some(({ questions }) => questions.some(({ id }) => id === 'hidden'))
+  const own = Object.entries(OWN)
+  return row => {
+    const data: Data = Object.assign(Object.create(null), row.answers)
+    for (const [name, { read }] of own) data[name] = read(row)
+    if (!isQuestion) data['hidden'] = row.answers
+    return data
+  }
 }

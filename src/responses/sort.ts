@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { isDatetime } from '../questions/datetime.answer.ts'
 import { compile } from '../rules/evaluate.ts'
 import { slicesOf } from './filter.ts'
-import { type AskedVersion, dataOf, findIn } from './own-names.ts'
+import { type AskedVersion, dataIn, findIn } from './own-names.ts'
 import type { ResponseRow } from './queries.ts'
 import type { Sort } from './schemas.ts'
 
@@ -42,6 +42,7 @@ export function sorted(
   if (!SORTABLE.has(found.kind))
     throw refuse('operand_invalid', `${by} is no single value: name a member of it.`)
   const valueIn = compile({ var: by })
+  const dataOf = dataIn(versions)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
   const compare = comparer(order === 'DESC' ? -1 : 1)
 

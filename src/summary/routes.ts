@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
@@ -5,6 +6,7 @@ import type { Routes } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { compileFilter, slicesOf } from '../responses/filter.ts'
 import { readResponses } from '../responses/queries.ts'
+import type { CompiledForm } from '../taking/compiled.ts'
 import { findQuestions, webformExists } from '../webforms/queries.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { summariser } from './summarise.ts'
@@ -35,8 +37,14 @@ export const summaryRoutes: Routes = async app => {
 async function summarise(db: Db, webformId: string, { filter }: SummaryBody, isGone: () => boolean) {
   const versions = await findQuestions(db, webformId)
   const matches = filter && compileFilter(filter, versions)
-  const forms = await Promise.all(versions.map(({ version }) => findGradedForm(db, webformId, version)))
-  const summary = summariser(forms.filter(form => form !== undefined))
+  const forms: CompiledForm[] = []
+  for (const { version } of versions) {
+    const form = await findGradedForm(db, webformId, version)
+    if (form) forms.push(form)
+    // To compile a large form takes a while, and there may be many versions.
+    await setImmediate()
+  }
+  const summary = summariser(forms)
   for await (const rows of slicesOf(readResponses(db, webformId))) {
     // Nobody waits for it any more.
     if (isGone()) break

@@ -159,4 +159,23 @@ onEachStore('responses to several versions', server => {
       }
     }
   })
+
+  test('a question that is called hidden is not taken for all hidden values where it is not answered', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      name: 'Hidden',
+      questions: [
+        { id: 'hidden', type: 'YES_NO', text: 'Hidden?' },
+        { id: 'note', type: 'SHORT_TEXT', text: 'Note?' },
+      ],
+    })
+    for (const answers of [{ note: 'a' }, { hidden: true }]) await request(url, 'POST', { answers })
+    const { body } = await alice.call('POST', `${path}/response/all`, {
+      filter: { '!': [{ var: 'hidden' }] },
+    })
+    assert.deepEqual(
+      body.map(({ answers }: { answers: object }) => answers),
+      [{ note: 'a' }],
+    )
+  })
 })

@@ -261,3 +261,27 @@ test('numbers are told right however many there are, in as much memory', () => {
     { numRuns: 30 },
   )
 })
+
+test('where values are so far apart that they share ranges, no value is told that nobody gave', () => {
+  const stats = numberStats()
+  for (let i = 1; i <= 1000; i++) stats.add(i)
+  stats.add(1e9)
+  const { distribution } = stats.told()
+  assert.equal(
+    distribution.reduce((sum, { count }) => sum + count, 0),
+    1001,
+  )
+  const [first, last] = [distribution[0], distribution.at(-1)]
+  assert.ok(
+    first && last && first.from === 1 && first.to >= 1000 && last.to === 1e9,
+    JSON.stringify(distribution),
+  )
+})
+
+test('of what changed its type inside of a group, the answers of the last type are counted', () => {
+  const version = (type: string) => ({ type: 'GROUP', questions: [{ id: 'x', type }] })
+  const told = tallied([version('SHORT_TEXT'), version('NUMBER')], [{ x: 'abc' }, { x: 5 }])
+  assert.deepEqual(told, {
+    questions: { x: { answered: 1, numbers: numbers(5, 5, 5, 0, { 5: 1 }) } },
+  })
+})
