@@ -33,8 +33,17 @@ export interface LogicOfForm {
   readonly isScored: boolean
 }
 
+/** Calculations that look at no answer, also not through others. */
+function constantsOf({ calculations = [] }: Logic): ReadonlySet<string> {
+  const constants = new Set<string>()
+  for (const { id, value } of calculations)
+    if ([...namesIn(value)].every(name => constants.has(rootOf(name)))) constants.add(id)
+  return constants
+}
+
 export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): Fault[] {
   const names = namesOf(questions)
+  const constants = constantsOf(logic)
   const faults: Fault[] = []
   let cost = 0
 
@@ -50,7 +59,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   function condition(given: unknown, pointer: string, find: Find): void {
     if (given === undefined) return
     const { faults: own } = check(given, pointer, find)
-    if (own.length === 0 && namesIn(given).size === 0)
+    if (own.length === 0 && [...namesIn(given)].every(name => constants.has(rootOf(name))))
       faults.push(fault(pointer, 'condition_constant', constant))
   }
 

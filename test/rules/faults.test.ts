@@ -159,6 +159,17 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ['/questions/1/visibleWhen/>/0/var reference_later'],
   ],
   [
+    'a condition looks at an answer, also through calculations',
+    faultsOf(
+      {
+        age: { visibleWhen: { '==': [v('b'), 6] } },
+        day: { visibleWhen: { '>=': [v('age'), v('b')] } },
+      },
+      { logic: { calculations: [calculation('a', 5), calculation('b', { '+': [v('a'), 1] })] } },
+    ),
+    ['/questions/1/visibleWhen condition_constant'],
+  ],
+  [
     'calculations do not go round',
     faultsOf({}, { logic: { calculations: [calculation('a', v('b')), calculation('b', v('b'))] } }),
     ['/logic/calculations/0/value/var reference_later', '/logic/calculations/1/value/var reference_later'],
