@@ -232,6 +232,63 @@ onEachStore('files', server => {
     isProblem(await request(url, 'POST', long, as('multipart/form-data; boundary=b')), 413, 'body_too_large')
   })
 
+  const part = (disposition: string, content: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+  const postParts = (url: string, parts: string) =>
+    request(url, 'POST', `${parts}--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+      accept: 'application/json',
+    })
+
+  test('a form of endless parts, fields or files is refused as soon as it is too much', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const who = part('name="a.who"', 'Ann')
+    const tooMuch = [
+      part('name="a.cv"; filename=""', '').repeat(3_000),
+      part('name="a.cv"; filename="a"', 'x').repeat(3_000),
+      part('name="a.no"; filename="a"', 'x').repeat(3_000),
+      part('name="a.who"', '').repeat(21_000),
+      part('name="a.no"; filename="a"', 'x'.repeat(40_000_000)),
+    ]
+    for (const parts of tooMuch) isProblem(await postParts(url, parts + who), 413, 'body_too_large')
+    const many = await postParts(url, part('name="a.no"; filename="a"', 'x').repeat(900) + who)
+    isProblem(many, 422, 'answers_invalid')
+    assert.equal(many.body.errors.length, 200)
+  })
+
+  test('a part that has bytes is a file with a name, or a field, or is told', async () => {
+    const alice = await server.organization()
+    const { url, path } = await alice.newPublishedForm(form)
+    const binary = 'content-type: application/octet-stream\r\n'
+    assert.equal((await postParts(url, part('name="a.who"', 'Ann', binary))).status, 201)
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body[0].answers.who, 'Ann')
+    const who = part('name="a.who"', 'Ann')
+    const table: [parts: string, fault: string][] = [
+      [part('name="a.cv"', 'hello', binary), '/answers/cv answer_invalid'],
+      [part('name="a.cv"; filename=""', 'hello'), '/answers/cv file_refused'],
+      [part('name="a.no"; filename=""', 'hello'), '/a.no field_unknown'],
+      [part('filename="a.txt"', 'hello'), '/ field_unknown'],
+      [part('x=y', 'hello', binary), '/ field_unknown'],
+    ]
+    for (const [parts, fault] of table)
+      assert.deepEqual(faultsOf(await postParts(url, parts + who)), [fault], parts)
+  })
+
+  test('as many files as a form takes are received without a warning', async () => {
+    const alice = await server.organization()
+    const questions = [{ id: 'all', type: 'FILE', text: 'All', maxFiles: 20 }]
+    const { url, path } = await alice.newPublishedForm({ name: 'Many', appType: 'FORM', questions })
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    process.on('warning', hear)
+    const sent = await postParts(url, part('name="a.all"; filename="a.txt"', 'hello').repeat(20))
+    process.off('warning', hear)
+    assert.equal(sent.status, 201, sent.text)
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body[0].answers.all.length, 20)
+    assert.deepEqual(warnings, [])
+  })
+
   test('an upload that is cut off leaves nothing but what the job deletes', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm(form)
