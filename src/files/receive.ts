@@ -28,6 +28,7 @@ export class FileRefused extends Error {}
 /**
  * Receives a file, never more of it in memory than a piece.
  * @throws {FileRefused} when it is empty, too large, or of a type that is not taken; nothing is kept then
+ * @throws {Problem} not_found when the form was deleted meanwhile, store_unavailable
  */
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
   const { webformId, questionId, takes } = upload
@@ -46,7 +47,11 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     if (!isAccepted(mediaType, takes.accept))
       throw new FileRefused(`Choose a file of type ${takes.accept?.join(' or ')}: this one is ${mediaType}`)
     await store.keep(keyOf(row), path)
-    await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes })
+    if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
+      // Whoever deletes the form may have been here before the bytes were.
+      await store.remove(keyOf(row))
+      throw new Problem('not_found')
+    }
     return { fileid: row.id, name, mediaType, sizeBytes }
   } catch (error) {
     throw isStoreAway(error) ? new Problem('store_unavailable', { cause: error }) : error

@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { inTransaction } from '../../src/db/database.ts'
 import { diskStore } from '../../src/files/disk.ts'
+import { condemnUnclaimed } from '../../src/files/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -341,6 +343,45 @@ onEachStore('files', server => {
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
     await diskStore(join(server.dataDir, 'other')).newPath()
     assert.deepEqual(readdirSync(directory), ['new'])
+  })
+
+  test('a form that is deleted while a file comes leaves nothing of it', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
+    sending.write('hello')
+    await until(async () => (await rows()).length === 1)
+    const [row] = await rows()
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    await until(async () => (await rows()).length === 0)
+    sending.end('world')
+    const [answer] = await once(sending, 'response')
+    assert.equal(answer.statusCode, 404)
+    assert.ok(row && !bytesOf(server).includes(row.id))
+
+    // As if the process had died before it could remove the bytes that came too late.
+    writeFileSync(join(server.dataDir, 'files', webformId, row.id), 'hello')
+    await aDayPasses(server, [row.id])
+    assert.ok(!bytesOf(server).includes(row.id))
+  })
+
+  test('a file that is being deleted is neither completed nor claimed', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
+    sending.write('hello')
+    await until(async () => (await rows()).length === 1)
+    const [{ id } = { id: '' }] = await rows()
+    assert.deepEqual(await inTransaction(server.db, trx => condemnUnclaimed(trx, webformId, id)), [id])
+    sending.end('world')
+    const [answer] = await once(sending, 'response')
+    assert.equal(answer.statusCode, 404)
+    assert.ok(!bytesOf(server).includes(id))
+    assert.deepEqual(faultsOf(await submit(url, { anything: [id] })), ['/answers/anything answer_invalid'])
   })
 
   test('a form that goes takes its files along', async () => {
