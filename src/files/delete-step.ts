@@ -18,9 +18,9 @@ const AT_ONCE = 20
 
 export const deleteBytes =
   (store: FileStore): Preparation<Payload, Progress> =>
-  async ({ webformId }, progress) => {
+  async ({ webformId }, progress, signal) => {
     const ids = progress?.condemned ?? []
-    await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }))))
+    await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }), signal)))
   }
 
 export const deleteStep: Handler<Payload, Progress> = async (

@@ -10,6 +10,8 @@ import { newPathIn } from './disk.ts'
 import type { FileStore } from './store.ts'
 
 const TIMEOUT_MS = 60_000
+/** Nobody waits for a deletion, and it is tried again. */
+const REMOVE_TIMEOUT_MS = 8_000
 const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
 
 /** What is received lies in `dataDir` until it is sent. */
@@ -21,12 +23,12 @@ export function s3Store(
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
 
   /** @throws {Problem} store_unavailable for all but what is there, or is not */
-  async function ask(method: string, key: string, body?: Blob): Promise<Response> {
+  async function ask(method: string, key: string, signal: AbortSignal, body?: Blob): Promise<Response> {
     const answer = await client
       .fetch(urlOf(key), {
         method,
         headers: UNSIGNED,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         ...(body && { body }),
       })
       .catch(cause => {
@@ -41,16 +43,17 @@ export function s3Store(
   return {
     newPath: newPathIn(dataDir),
     async keep(key, path) {
-      await ask('PUT', key, await openAsBlob(path))
+      await ask('PUT', key, AbortSignal.timeout(TIMEOUT_MS), await openAsBlob(path))
       await rm(path)
     },
     async read(key) {
-      const { body, status } = await ask('GET', key)
+      const { body, status } = await ask('GET', key, AbortSignal.timeout(TIMEOUT_MS))
       if (status === 404 || !body) return undefined
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
-    async remove(key) {
-      await ask('DELETE', key)
+    async remove(key, stopped) {
+      const timeout = AbortSignal.timeout(REMOVE_TIMEOUT_MS)
+      await ask('DELETE', key, stopped ? AbortSignal.any([timeout, stopped]) : timeout)
     },
   }
 }

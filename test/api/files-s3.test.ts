@@ -37,11 +37,36 @@ test('a file goes into the bucket, comes out of it, and goes with its response',
   })
   assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
   assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
-  const deadline = Date.now() + 10_000
-  while (s3.files.has(key)) {
-    assert.ok(Date.now() < deadline)
-    await new Promise(resolve => setTimeout(resolve, 50))
+  await until(() => !s3.files.has(key))
+})
+
+test('however long the bucket is away, what was deleted is gone from it in the end', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const { fileid } = (await upload(url, 'hello')).body
+  const { responseid } = (await request(url, 'POST', { answers: { cv: [fileid] } })).body
+  const jobs = () => server.db.selectFrom('jobs').selectAll().where('finish_date', 'is', null).execute()
+  const job = async () => (await jobs()).find(({ payload }) => JSON.stringify(payload).includes('responseId'))
+  s3.failWith = 403
+  try {
+    assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
+    await until(async () => (await job())?.attempts === 1)
+    await server.db
+      .updateTable('jobs')
+      .set({ attempts: 30, run_at: new Date().toISOString() })
+      .where('finish_date', 'is', null)
+      .where('attempts', '=', 1)
+      .execute()
+    await until(async () => (await job())?.attempts === 31)
+  } finally {
+    s3.failWith = 0
   }
+  await server.db
+    .updateTable('jobs')
+    .set({ run_at: new Date().toISOString() })
+    .where('attempts', '=', 31)
+    .execute()
+  await until(() => !s3.files.has(`${path.split('/').at(-1)}/${fileid}`))
 })
 
 test('while the bucket is away uploads and downloads are 503, and go on when it is back', async () => {
@@ -62,3 +87,11 @@ test('while the bucket is away uploads and downloads are 503, and go on when it 
   s3.files.delete(`${path.split('/').at(-1)}/${fileid}`)
   isProblem(await alice.call('GET', file), 404, 'file_not_found')
 })
+
+async function until(holds: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
