@@ -27,7 +27,7 @@ import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
-import { shedLoad } from './http/overload.ts'
+import { createGate, shedLoad } from './http/overload.ts'
 import { rateLimits, strangers } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './http/security-headers.ts'
@@ -99,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
+  app.decorate('uploads', createGate(config.maxUploads))
   app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())

@@ -18,6 +18,8 @@ export interface Config {
   readonly maxConnections: number
   /** Requests that one process works on at once; one more is refused with 503. */
   readonly maxRequests: number
+  /** Uploads that one process receives at once; one more is refused with 503. */
+  readonly maxUploads: number
   readonly rateLimit: boolean
   readonly logLevel: string
   readonly metrics: MetricsAccess
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
     maxRequests: count(env, 'FORMYARD_MAX_REQUESTS', 2_000),
+    maxUploads: count(env, 'FORMYARD_MAX_UPLOADS', 200),
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),

@@ -39,6 +39,7 @@ export const uploadRoutes: Routes = async app => {
   app.post(
     '/f/:slug/file/:questionid',
     {
+      config: { hasGate: true },
       schema: {
         operationId: 'uploadFile',
         summary: 'Upload a file for a question, before the submission that refers to it',
@@ -66,7 +67,8 @@ export const uploadRoutes: Routes = async app => {
         source: (body ?? []) as unknown as AsyncIterable<Buffer>,
       }
       try {
-        return reply.code(201).send(await receiveFile(app.db, app.files, upload, new Date()))
+        const file = await app.uploads(() => receiveFile(app.db, app.files, upload, new Date()))
+        return reply.code(201).send(file)
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error
         const fault = { pointer: '', code: 'file_refused', detail: error.message }

@@ -35,14 +35,11 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { webformId, form, ...published } = await publishedAt(app, (request.params as SlugParams).slug)
     const isClosed = closedReason({ webformId, form, ...published }, new Date()) !== undefined
-    return readFormWithFiles(
-      request.headers,
-      payload,
-      form.questions,
-      async (questionId, takes, name, source) => {
+    return app.uploads(() =>
+      readFormWithFiles(request.headers, payload, form.questions, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
         return receiveFile(app.db, app.files, { webformId, questionId, takes, name, source }, new Date())
-      },
+      }),
     )
   })
 
