@@ -132,7 +132,22 @@ onEachStore('files', server => {
     const file = await uploaded(url, 'cv', PDF, 'a.pdf')
     const elsewhere = await uploaded(other, 'cv', PDF, 'a.pdf')
     const madeUp = { fileid: file, name: 'x.exe', mediaType: 'application/pdf', sizeBytes: 1 }
-    for (const cv of [['file_00000000000000000000000000'], [elsewhere], ['x'], [madeUp], [5], 'x', [], {}])
+    const noText = { toString: 1, valueOf: 1 }
+    const wrong = [
+      ['file_00000000000000000000000000'],
+      [elsewhere],
+      ['x'],
+      [madeUp],
+      [5],
+      [noText],
+      [null],
+      [[file]],
+      noText,
+      'x',
+      [],
+      {},
+    ]
+    for (const cv of wrong)
       assert.deepEqual(
         faultsOf(await submit(url, { cv })),
         ['/answers/cv answer_invalid'],
