@@ -28,7 +28,7 @@ export class FileRefused extends Error {}
 /**
  * Receives a file, never more of it in memory than a piece.
  * @throws {FileRefused} when it is empty, too large, or of a type that is not taken; nothing is kept then
- * @throws {Problem} not_found when the form was deleted meanwhile, store_unavailable
+ * @throws {Problem} body_unreadable when it does not come whole, not_found when the form was deleted meanwhile, store_unavailable
  */
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
   const { webformId, questionId, takes } = upload
@@ -42,7 +42,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   let path = ''
   try {
     path = await store.newPath()
-    const { sample, sizeBytes } = await write(path, upload.source, takes.maxBytes)
+    const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
       throw new FileRefused(`Choose a file of type ${takes.accept?.join(' or ')}: this one is ${mediaType}`)
@@ -57,6 +57,15 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     throw isStoreAway(error) ? new Problem('store_unavailable', { cause: error }) : error
   } finally {
     await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** What comes; where it ends early that is the client's doing, and says nothing of our stores. */
+async function* whole(source: AsyncIterable<Buffer>) {
+  try {
+    yield* source
+  } catch (cause) {
+    throw new Problem('body_unreadable', { detail: 'The file did not come whole.', cause })
   }
 }
 

@@ -322,8 +322,22 @@ onEachStore('files', server => {
       await new Promise(resolve => setTimeout(resolve, 30))
       upload.destroy()
     }
+    const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 }
+    const sending = send(url, { method: 'POST', headers: multipart })
+    sending.on('error', () => {})
+    sending.write('--b\r\ncontent-disposition: form-data; name="a.anything"; filename="a.txt"\r\n\r\nhello')
+    await new Promise(resolve => setTimeout(resolve, 100))
+    sending.destroy()
     await new Promise(resolve => setTimeout(resolve, 200))
     assert.deepEqual(bytesOf(server), before)
+    // Neither the server nor its stores are at fault.
+    const { text } = await request(`${server.url}/metrics`, 'GET')
+    const counted = text.split('\n').filter(line => /_count\{.*"\/f\/:slug/.test(line))
+    assert.ok(counted.some(line => line.includes('status="400"')))
+    assert.deepEqual(
+      counted.filter(line => line.includes('status="5')),
+      [],
+    )
     const rows = await server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
     assert.ok(rows.every(({ size_bytes }) => size_bytes === null))
     const jobs = await server.db
