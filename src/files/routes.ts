@@ -64,7 +64,7 @@ export const uploadRoutes: Routes = async app => {
         questionId: params.questionid,
         name: query.name ?? '',
         takes,
-        source: (body ?? []) as unknown as AsyncIterable<Buffer>,
+        source: wholeOrNot(body),
       }
       try {
         const file = await app.uploads(() => receiveFile(app.db, app.files, upload, new Date()))
@@ -72,12 +72,15 @@ export const uploadRoutes: Routes = async app => {
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error
         const fault = { pointer: '', code: 'file_refused', detail: error.message }
-        // What is left of it is not waited for.
-        throw new Problem('file_refused', { faults: [fault], headers: { connection: 'close' } })
+        throw new Problem('file_refused', { faults: [fault] })
       }
     },
   )
 }
+
+/** A reader that has had enough leaves the connection open, so that the client gets its answer. */
+const wholeOrNot = (body: unknown) =>
+  ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>
 
 export const fileRoutes = async (app: App) => {
   app.get(

@@ -113,6 +113,7 @@ onEachStore('files', server => {
       ['cv', PNG, 422, /application\/pdf or text\/\*: this one is image\/png/],
       ['cv', Buffer.alloc(100_001, 'a'), 422, /at most 97\.7 kB/],
       ['cv', Buffer.alloc(0), 422, /not empty/],
+      ['cv', Buffer.alloc(30_000_000, 'a'), 422, /at most 97\.7 kB/],
       ['who', PDF, 404, ''],
       ['nothing', PDF, 404, ''],
     ]
