@@ -1,8 +1,11 @@
 // Files in a bucket.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { s3Store } from '../../src/files/s3.ts'
 import { isProblem } from '../assertions.ts'
 import { API, request, TestServer } from '../harness.ts'
 import { type S3Double, startS3 } from '../s3-double.ts'
@@ -86,6 +89,31 @@ test('while the bucket is away uploads and downloads are 503, and go on when it 
   assert.equal((await upload(url, 'hello')).status, 201)
   s3.files.delete(`${path.split('/').at(-1)}/${fileid}`)
   isProblem(await alice.call('GET', file), 404, 'file_not_found')
+})
+
+test('a file may take as long to come out of the bucket as it needs, once it has begun', async () => {
+  const { s3: settings, dataDir } = readConfig(server.env)
+  assert.ok(settings)
+  const store = s3Store(settings, dataDir, 300)
+  s3.files.set('slow', Buffer.from('hello'))
+  s3.slow = { toBegin: 0, toEnd: 900 }
+  try {
+    const bytes = await store.read('slow')
+    assert.ok(bytes)
+    assert.equal(await text(bytes), 'hello')
+    s3.slow = { toBegin: 900, toEnd: 0 }
+    await assert.rejects(store.read('slow'), { code: 'store_unavailable' })
+    await assert.rejects(store.remove('slow'), { code: 'store_unavailable' })
+    await store
+      .remove('slow', AbortSignal.abort())
+      .catch(({ cause }) => assert.equal(cause.name, 'AbortError'))
+    const path = join(dataDir, 'large')
+    writeFileSync(path, Buffer.alloc(2_000_000))
+    await store.keep('large', path)
+  } finally {
+    s3.slow = { toBegin: 0, toEnd: 0 }
+  }
+  assert.equal(s3.files.get('large')?.length, 2_000_000)
 })
 
 async function until(holds: () => boolean | Promise<boolean>) {
