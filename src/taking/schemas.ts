@@ -7,6 +7,9 @@ import { AppType, Questions, Settings } from '../webforms/definition.ts'
 const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
 const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
+/** For what comes before the check of the address. */
+export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
+
 export const SlugParams = Type.Object({ slug: Slug })
 
 /** Values of hidden questions, by their ids; an address may carry anything else besides. */

@@ -18,7 +18,7 @@ import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
 import { type Published, publishedAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
+import { isSlug, NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -33,7 +33,9 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   )
 
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const { webformId, form, ...published } = await publishedAt(app, (request.params as SlugParams).slug)
+    const { slug } = request.params as SlugParams
+    if (!isSlug(slug)) throw new Problem('not_found')
+    const { webformId, form, ...published } = await publishedAt(app, slug)
     const isClosed = closedReason({ webformId, form, ...published }, new Date()) !== undefined
     return app.uploads(() =>
       readFormWithFiles(request.headers, payload, form.questions, async (questionId, takes, name, source) => {

@@ -258,6 +258,12 @@ onEachStore('files', server => {
       accept: 'application/json',
     })
 
+  test('a form with files sent to what is no address is 404', async () => {
+    const who = part('name="a.who"', 'Ann')
+    for (const slug of ['a%00b', 'x', 'a'.repeat(65), 'mIwRSVZBZ0yB6kGvGq9Yxw'])
+      isProblem(await postParts(`${server.url}/f/${slug}`, who), 404, 'not_found')
+  })
+
   test('a form of endless parts, fields or files is refused as soon as it is too much', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
