@@ -8,8 +8,8 @@ import { Problem } from '../problem.ts'
 import { typeOf } from '../questions/index.ts'
 import { findResponse } from '../responses/queries.ts'
 import { closedProblem, closedReason } from '../taking/open.ts'
-import { publishedAt } from '../taking/published.ts'
-import { SlugParams } from '../taking/schemas.ts'
+import { publishedAt, versionAt } from '../taking/published.ts'
+import { SlugParams, VERSION } from '../taking/schemas.ts'
 import { webformExists } from '../webforms/queries.ts'
 import { findFileOf } from './queries.ts'
 import { FileRefused, receiveFile } from './receive.ts'
@@ -18,7 +18,16 @@ import { keyOf } from './store.ts'
 
 const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
 const UploadQuery = Type.Object(
-  { name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })) },
+  {
+    name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })),
+    version: Type.Optional(
+      Type.String({
+        pattern: VERSION,
+        examples: ['1'],
+        description: 'Of the form, for a page that shows an earlier one than the published one',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 const FileParams = Type.Object({
@@ -56,7 +65,12 @@ export const uploadRoutes: Routes = async app => {
       const published = await publishedAt(app, params.slug)
       const closed = closedReason(published, new Date())
       if (closed) throw closedProblem(closed)
-      const question = published.form.questions.find(({ id }) => id === params.questionid)
+      const form = await versionAt(
+        app,
+        published,
+        query.version === undefined ? undefined : Number(query.version),
+      )
+      const question = form?.questions.find(({ id }) => id === params.questionid)
       const takes = question && typeOf(question).uploads?.(question)
       if (!takes) throw new Problem('not_found')
       const upload = {

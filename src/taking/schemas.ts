@@ -27,6 +27,9 @@ export const ResultParams = Type.Object({
   token: Type.String({ ...UrlSafe, examples: ['0b6f4a53c5fb4a6c9a52d5d0a2a3c2f1'] }),
 })
 
+/** The number of a version, as a page writes it. */
+export const VERSION = '^[1-9][0-9]{0,8}$'
+
 /** UUID of any version (RFC 9562). */
 export const SUBMISSION_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 

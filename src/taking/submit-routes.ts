@@ -16,7 +16,7 @@ import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
-import { type Published, publishedAt } from './published.ts'
+import { type Published, publishedAt, versionAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
 import { isSlug, NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
@@ -35,10 +35,13 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     const { slug } = request.params as SlugParams
     if (!isSlug(slug)) throw new Problem('not_found')
-    const { webformId, form, ...published } = await publishedAt(app, slug)
-    const isClosed = closedReason({ webformId, form, ...published }, new Date()) !== undefined
+    const published = await publishedAt(app, slug)
+    const { webformId, form } = published
+    const isClosed = closedReason(published, new Date()) !== undefined
+    const questionsOf = async (fields: URLSearchParams) =>
+      ((await versionAt(app, published, versionOf(fields))) ?? form).questions
     return app.uploads(() =>
-      readFormWithFiles(request.headers, payload, form.questions, async (questionId, takes, name, source) => {
+      readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
         return receiveFile(app.db, app.files, { webformId, questionId, takes, name, source }, new Date())
       }),
@@ -102,7 +105,7 @@ type Stored = Awaited<ReturnType<typeof submit>>
 
 async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
-  const form = await shownForm(server, published, sent)
+  const form = await versionAt(server, published, versionOf(sent))
   const shown = form ?? published.form
   const fields = settleFields(shown.questions, withoutTakenBack(shown, sent))
   if (wantsPage(request) && takeButtons(fields)) return askAgain(reply, published, shown, fields, assets)
@@ -124,18 +127,6 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
 /** The version that a response was given to: a repeated submission may find one to an earlier version. */
 const formOfRow = async ({ published: forms }: App, { webformId, form }: Published, { version }: Stored) =>
   (version === form.version ? form : await forms.findVersion(form.slug, webformId, version)) ?? form
-
-/** The version that the page says it shows; undefined where there is no such version. */
-async function shownForm(
-  { published: forms }: FastifyRequest['server'],
-  published: Published,
-  fields: URLSearchParams,
-) {
-  const version = versionOf(fields)
-  return version === undefined
-    ? published.form
-    : forms.findVersion(published.form.slug, published.webformId, version)
-}
 
 const formChanged = {
   pointer: '/version',

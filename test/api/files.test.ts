@@ -264,6 +264,34 @@ onEachStore('files', server => {
       isProblem(await postParts(`${server.url}/f/${slug}`, who), 404, 'not_found')
   })
 
+  test('a page of an earlier version sends the files that it asks for', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const questions = [{ id: 'other', type: 'FILE', text: 'Other' }]
+    const changed = await alice.call('PATCH', path, { questions })
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+
+    const of = (question: string, version: string) =>
+      request(`${url}/file/${question}?version=${version}`, 'POST', 'hello', { 'content-type': 'text/plain' })
+    assert.equal((await of('cv', '2')).status, 404)
+    assert.equal((await of('cv', '3')).status, 404)
+    assert.equal((await of('cv', 'x')).status, 400)
+    const first = await of('cv', '1')
+    assert.equal(first.status, 201, first.text)
+    const fields = new URLSearchParams({ version: '1', 'a.who': 'Ann', 'a.cv': first.body.fileid })
+    const json = { accept: 'application/json' }
+    assert.equal((await request(url, 'POST', fields, json)).status, 201)
+
+    const large = part('name="a.anything"; filename="a.txt"', 'hello'.repeat(500_000))
+    const rest = part('name="a.who"', 'Ann') + large
+    const taken = await postParts(url, part('name="version"', '1') + rest)
+    assert.equal(taken.status, 201, taken.text)
+    const all = (await alice.call('POST', `${path}/response/all`)).body
+    assert.equal(all.at(-1).answers.anything[0].name, 'a.txt')
+    assert.equal((await postParts(url, part('name="version"', '2') + rest)).status, 422)
+  })
+
   test('a form of endless parts, fields or files is refused as soon as it is too much', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
