@@ -1,18 +1,20 @@
 // Files in the data directory.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Problem } from '../problem.ts'
+import { sizeInWords } from '../questions/file.answer.ts'
 import type { FileStore } from './store.ts'
 
 const FILES = 'files'
 const RECEIVING = join(FILES, 'receiving')
 
 /** The directory is made with the first file. */
-export function diskStore(dataDir: string): FileStore {
+export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileStore {
   const pathOf = (key: string) => join(dataDir, FILES, key)
   return {
-    newPath: newPathIn(dataDir),
+    newPath,
     async keep(key, path) {
       await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
       await rename(path, pathOf(key))
@@ -33,8 +35,12 @@ export function diskStore(dataDir: string): FileStore {
 
 const LEFT_BEHIND_MS = 24 * 60 * 60_000
 
-/** Makes paths in the data directory for files that are being received; what a process left behind that died is removed. */
-export function newPathIn(dataDir: string): () => Promise<string> {
+/**
+ * Makes paths in the data directory for files that are being received, while so many bytes are free there; what a process left behind
+ * that died is removed.
+ * @throws {Problem} store_unavailable, from the path
+ */
+export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['newPath'] {
   const directory = join(dataDir, RECEIVING)
   let ready: Promise<void> | undefined
   return async () => {
@@ -43,9 +49,19 @@ export function newPathIn(dataDir: string): () => Promise<string> {
       ready = undefined
       throw error
     })
+    const { bavail, bsize } = await statfs(directory)
+    if (bavail * bsize < minFreeBytes) throw noRoom(bavail * bsize)
     return join(directory, randomUUID())
   }
 }
+
+/** Forms and their answers go on: they lie on the same disk as a rule, and what is left of it is theirs. */
+const noRoom = (freeBytes: number) =>
+  new Problem('store_unavailable', {
+    detail: 'There is no room for files now. Try again later.',
+    headers: { 'retry-after': '60' },
+    cause: new Error(`Only ${sizeInWords(freeBytes)} are free in FORMYARD_DATA_DIR: files are refused`),
+  })
 
 async function prepare(directory: string) {
   await mkdir(directory, { recursive: true, mode: 0o700 })

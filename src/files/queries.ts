@@ -8,6 +8,17 @@ export type NewFileRow = Pick<FileRow, 'webform_id' | 'id' | 'question_id' | 'na
 
 export const insertFile = (trx: Trx, row: NewFileRow) => trx.insertInto('files').values(row).execute()
 
+/** How many files of a form no response has, and how large they are; what is still coming has no size yet. */
+export async function countUnclaimed(db: Db, webformId: string): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size_bytes').as('bytes')])
+    .where('webform_id', '=', webformId)
+    .where('response_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
 /** The size of a file that is being deleted. */
 const CONDEMNED = -1
 

@@ -7,7 +7,7 @@ import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { typeOf } from '../questions/index.ts'
 import { findResponse } from '../responses/queries.ts'
-import { closedProblem, closedReason } from '../taking/open.ts'
+import { closedProblem, closedToVisitors } from '../taking/open.ts'
 import { publishedAt, versionAt } from '../taking/published.ts'
 import { SlugParams, VERSION } from '../taking/schemas.ts'
 import { webformExists } from '../webforms/queries.ts'
@@ -63,7 +63,7 @@ export const uploadRoutes: Routes = async app => {
     },
     async ({ params, query, body }, reply) => {
       const published = await publishedAt(app, params.slug)
-      const closed = closedReason(published, new Date())
+      const closed = closedToVisitors(published, new Date())
       if (closed) throw closedProblem(closed)
       const form = await versionAt(
         app,
@@ -79,6 +79,7 @@ export const uploadRoutes: Routes = async app => {
         name: query.name ?? '',
         takes,
         source: wholeOrNot(body),
+        mostUnclaimedBytes: app.config.mostUnclaimedBytes,
       }
       try {
         const file = await app.uploads(() => receiveFile(app.db, app.files, upload, new Date()))

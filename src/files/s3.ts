@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import { Problem } from '../problem.ts'
-import { newPathIn } from './disk.ts'
 import type { FileStore } from './store.ts'
 
 /** How long an answer may take to begin; that to a file longer, by what two megabytes a second take to send. */
@@ -16,10 +15,9 @@ const BYTES_A_MS = 2_000
 const REMOVE_TIMEOUT_MS = 8_000
 const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
 
-/** What is received lies in `dataDir` until it is sent. */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  dataDir: string,
+  newPath: FileStore['newPath'],
   timeoutMs = TIMEOUT_MS,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -46,7 +44,7 @@ export function s3Store(
   }
 
   return {
-    newPath: newPathIn(dataDir),
+    newPath,
     async keep(key, path) {
       const body = await openAsBlob(path)
       await ask('PUT', key, timeoutMs + body.size / BYTES_A_MS, { body })

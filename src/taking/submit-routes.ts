@@ -11,7 +11,7 @@ import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
-import { closedReason, reasonOf } from './open.ts'
+import { closedReason, closedToVisitors, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
@@ -37,13 +37,15 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     if (!isSlug(slug)) throw new Problem('not_found')
     const published = await publishedAt(app, slug)
     const { webformId, form } = published
-    const isClosed = closedReason(published, new Date()) !== undefined
+    const { mostUnclaimedBytes } = app.config
+    const isClosed = closedToVisitors(published, new Date()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
       ((await versionAt(app, published, versionOf(fields))) ?? form).questions
     return app.uploads(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
-        return receiveFile(app.db, app.files, { webformId, questionId, takes, name, source }, new Date())
+        const upload = { webformId, questionId, takes, name, source, mostUnclaimedBytes }
+        return receiveFile(app.db, app.files, upload, new Date())
       }),
     )
   })

@@ -94,7 +94,7 @@ test('while the bucket is away uploads and downloads are 503, and go on when it 
 test('a file may take as long to come out of the bucket as it needs, once it has begun', async () => {
   const { s3: settings, dataDir } = readConfig(server.env)
   assert.ok(settings)
-  const store = s3Store(settings, dataDir, 300)
+  const store = s3Store(settings, async () => '', 300)
   s3.files.set('slow', Buffer.from('hello'))
   s3.slow = { toBegin: 0, toEnd: 900 }
   try {

@@ -7,7 +7,7 @@ import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/db/database.ts'
-import { diskStore } from '../../src/files/disk.ts'
+import { newPathIn } from '../../src/files/disk.ts'
 import { condemnUnclaimed } from '../../src/files/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
@@ -405,7 +405,7 @@ onEachStore('files', server => {
     mkdirSync(directory, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
-    await diskStore(join(server.dataDir, 'other')).newPath()
+    await newPathIn(join(server.dataDir, 'other'), 1)()
     assert.deepEqual(readdirSync(directory), ['new'])
   })
 
