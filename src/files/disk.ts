@@ -16,16 +16,17 @@ export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileS
   return {
     newPath,
     async keep(key, path) {
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+      const directory = dirname(pathOf(key))
+      await makeDirectory(directory)
       await rename(path, pathOf(key))
-      await flushDirectory(dirname(pathOf(key)))
+      await flushDirectory(directory)
     },
     async read(key) {
       try {
         const file = await open(pathOf(key))
         return createReadStream('', { fd: file })
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        if (isNotThere(error)) return undefined
         throw error
       }
     },
@@ -64,12 +65,32 @@ const noRoom = (freeBytes: number) =>
   })
 
 async function prepare(directory: string) {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await makeDirectory(directory)
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    const { mtimeMs } = await stat(path)
+    const mtimeMs = await lastChange(path)
     if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
   }
+}
+
+/** Now for what another process has taken away meanwhile. */
+async function lastChange(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isNotThere(error)) return Date.now()
+    throw error
+  }
+}
+
+const isNotThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** With those above it that are not there. */
+async function makeDirectory(path: string) {
+  const highest = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (highest === undefined) return
+  for (let made = path; made.length >= highest.length; made = dirname(made))
+    await flushDirectory(dirname(made))
 }
 
 /** A new name outlives a power cut only when its directory was written. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -405,8 +405,10 @@ onEachStore('files', server => {
     mkdirSync(directory, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
+    // What another process takes away at the same moment looks like this.
+    symlinkSync(join(directory, 'nowhere'), join(directory, 'gone'))
     await newPathIn(join(server.dataDir, 'other'), 1)()
-    assert.deepEqual(readdirSync(directory), ['new'])
+    assert.deepEqual(readdirSync(directory).sort(), ['gone', 'new'])
   })
 
   test('a form that is deleted while a file comes leaves nothing of it', async () => {
