@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { FormWithFiles, readFormWithFiles } from '../files/multipart.ts'
 import { FileRefused, receiveFile } from '../files/receive.ts'
 import type { App } from '../http/types.ts'
-import { Problem } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
 import { settleFields } from '../questions/answers.ts'
 import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
@@ -110,11 +110,13 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
   const form = await versionAt(server, published, versionOf(sent))
   const shown = form ?? published.form
   const fields = settleFields(shown.questions, withoutTakenBack(shown, sent))
-  if (wantsPage(request) && takeButtons(fields)) return askAgain(reply, published, shown, fields, assets)
+  const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
+  if (wantsPage(request) && takeButtons(fields))
+    return askAgain(reply, published, shown, fields, faultsOfFiles, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
     const input = fromFields(form, fields)
-    const faults = [...(sent instanceof FormWithFiles ? sent.faults : []), ...input.faults]
+    const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
     const answered = await formOfRow(server, published, row)
     if (!wantsPage(request))
@@ -155,17 +157,18 @@ function answerPage(
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
 }
 
-/** The page as one of its buttons changes it; nothing is checked yet. */
+/** The page as one of its buttons changes it; nothing is checked yet but files, which do not come again. */
 function askAgain(
   reply: FastifyReply,
   published: Published,
   form: CompiledForm,
   fields: URLSearchParams,
+  faults: readonly Fault[],
   assets: Assets,
 ) {
   const closed = closedReason(published, new Date())
   if (closed) return sendClosed(reply, form, closed, assets)
-  return sendPage(reply, takePage(form, stateOf(form, fields), assets), form)
+  return sendPage(reply, takePage(form, { ...stateOf(form, fields), faults }, assets), form)
 }
 
 /** A page with what was typed. */

@@ -258,6 +258,29 @@ onEachStore('files', server => {
       accept: 'application/json',
     })
 
+  test('a file that is refused is told also where a button asks for more of the page', async () => {
+    const alice = await server.organization()
+    const group = {
+      id: 'more',
+      type: 'GROUP',
+      text: 'More',
+      questions: [{ id: 'x', type: 'NUMBER', text: 'X' }],
+    }
+    const { url } = await alice.newPublishedForm({ ...form, questions: [...form.questions, group] })
+    const parts =
+      part('name="a.cv"; filename="a.txt"', 'x'.repeat(100_001)) +
+      part('name="a.anything"; filename="b.txt"', 'hello') +
+      part('name="add"', 'more')
+    const page = await request(url, 'POST', `${parts}--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+      accept: 'text/html',
+    })
+    assert.equal(page.status, 200)
+    assert.match(page.text, /Choose a file of at most 97\.7 kB/)
+    assert.match(page.text, /b\.txt" checked/)
+    assert.doesNotMatch(page.text, /Enter your answer/)
+  })
+
   test('a form with files sent to what is no address is 404', async () => {
     const who = part('name="a.who"', 'Ann')
     for (const slug of ['a%00b', 'x', 'a'.repeat(65), 'mIwRSVZBZ0yB6kGvGq9Yxw'])
