@@ -175,6 +175,31 @@ onEachStore('files', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 2)
   })
 
+  test('of submissions at once for one file, one that is not stored keeps the file from nobody', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      ...form,
+      settings: { email: 'REQUIRED', onePerEmail: true },
+    })
+    const sent = (email: string, files: object) =>
+      request(url, 'POST', { answers: { who: 'Ann', ...files }, email })
+    assert.equal((await sent('ann@example.com', {})).status, 201)
+    for (let round = 0; round < 3; round++) {
+      const file = await uploaded(url, 'cv', PDF, 'a.pdf')
+      const answers = await Promise.all([
+        // While these are stored the rest waits, and then shares a transaction.
+        ...Array.from({ length: 5 }, (_, i) => sent(`other${round}${i}@example.com`, {})),
+        sent('ann@example.com', { cv: [file] }),
+        sent(`bob${round}@example.com`, { cv: [file] }),
+      ])
+      // Ann has answered before; which of the two comes first is chance.
+      const [ann, bob] = answers.slice(-2).map(({ status }) => status)
+      assert.ok(ann === 409 || ann === 422, `${ann}`)
+      assert.equal(bob, 201, `round ${round}`)
+    }
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 19)
+  })
+
   test('a refused submission leaves its files for the next one, and conditions count them', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
