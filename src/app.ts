@@ -27,11 +27,12 @@ import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
-import { shedLoad } from './http/overload.ts'
+import { createGate, shedLoad } from './http/overload.ts'
 import { rateLimits, strangers } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
+import { limitBodies } from './http/slow-bodies.ts'
 import type { App } from './http/types.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { handlersFor } from './jobs/jobs.ts'
@@ -66,10 +67,10 @@ export interface AppParts {
 const API = '/devapi/v4'
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, db, assets, logger, enforceResponses, limits } = parts
+  const { config, db, assets, logger, enforceResponses } = parts
+  const { requestTimeout, ...limits } = { ...connectionLimits(config), ...parts.limits }
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
-    ...connectionLimits(config),
     ...limits,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
@@ -99,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
+  app.decorate('uploads', createGate(config.maxUploads))
   app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setNotFoundHandler(refuse)
   app.setErrorHandler((error, request, reply) => sendProblem(meant(error, request), request, reply))
   limitConnections(app, config.maxConnections)
+  limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
   measure(app)

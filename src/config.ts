@@ -18,6 +18,12 @@ export interface Config {
   readonly maxConnections: number
   /** Requests that one process works on at once; one more is refused with 503. */
   readonly maxRequests: number
+  /** Uploads that one process receives at once; one more is refused with 503. */
+  readonly maxUploads: number
+  /** Bytes of each form's files that may lie there without belonging to a response. */
+  readonly mostUnclaimedBytes: number
+  /** While less of the disk is free, files are refused. */
+  readonly minFreeBytes: number
   readonly rateLimit: boolean
   readonly logLevel: string
   readonly metrics: MetricsAccess
@@ -43,6 +49,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The environment of this process. */
 export const environment: Environment = process.env
 
+const MB = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -64,6 +71,9 @@ export function readConfig(env: Environment): Config {
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
     maxRequests: count(env, 'FORMYARD_MAX_REQUESTS', 2_000),
+    maxUploads: count(env, 'FORMYARD_MAX_UPLOADS', 200),
+    mostUnclaimedBytes: count(env, 'FORMYARD_UNCLAIMED_MB', 10_240) * MB,
+    minFreeBytes: count(env, 'FORMYARD_MIN_FREE_MB', 512) * MB,
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),

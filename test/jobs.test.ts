@@ -10,6 +10,7 @@ import { enqueue } from '../src/jobs/enqueue.ts'
 import type { AnyHandler, Handler, Step } from '../src/jobs/handler.ts'
 import { claimJob, findJob } from '../src/jobs/queries.ts'
 import { createWorker, type Worker } from '../src/jobs/worker.ts'
+import { Problem } from '../src/problem.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
@@ -134,6 +135,62 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       }
       await ended([id], [workerOf(step, first(), 10_000, prepare)])
       assert.deepEqual(told, ['prepared undefined', 'step undefined', 'prepared 1', 'prepared 1', 'step 1'])
+    })
+
+    test('what is prepared may take longer than a claim, and no other process takes the job meanwhile', async () => {
+      const id = await queue()
+      let prepared = 0
+      const slowly = async () => {
+        prepared++
+        await pass(500)
+      }
+      await ended(
+        [id],
+        dbs.map(db => workerOf(counting(1), db, 150, slowly)),
+      )
+      assert.equal(prepared, 1)
+    })
+
+    test('a process that stops does not wait for what is prepared, and lets go of the job', async () => {
+      const id = await queue()
+      const never: NonNullable<AnyHandler['prepare']> = (_payload, _progress, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.onabort = () => reject(signal.reason)
+        })
+      const worker = workerOf(counting(1), first(), 10_000, never)
+      worker.start()
+      await pass(200)
+      assert.ok((await read(id)).locked_by)
+      await Promise.race([worker.stop(), pass(2_000).then(() => assert.fail('it waits'))])
+      const job = await read(id)
+      assert.deepEqual([job.locked_by, job.attempts, job.finish_date], [null, 0, null])
+    })
+
+    test('a job ends with its error after ten attempts, unless a store is away or it never gives up', async () => {
+      const table = [
+        { error: new Error('Out of luck'), neverGivesUp: false, ends: true },
+        { error: new Problem('store_unavailable'), neverGivesUp: false, ends: false },
+        { error: new Error('Out of luck'), neverGivesUp: true, ends: false },
+      ]
+      for (const { error, neverGivesUp, ends } of table) {
+        const id = await queue()
+        await first().updateTable('jobs').set({ attempts: 20 }).where('id', '=', id).execute()
+        const step: AnyStep = async () => {
+          throw error
+        }
+        const logged: string[] = []
+        const log = { error: (_about: object, message: string) => void logged.push(message) }
+        const handler = { step, neverGivesUp }
+        const worker = createWorker(first(), { regrade: handler, deleteFiles: handler }, { pollMs: 20, log })
+        worker.start()
+        await pass(200)
+        await worker.stop()
+        const job = await read(id)
+        assert.equal(job.finish_date !== null, ends)
+        assert.equal(job.error, error.message)
+        assert.deepEqual(logged, ['A step of the job regrade failed'])
+        if (!ends) assert.ok(Number(new Date(job.run_at)) > Date.now() + 9 * 60_000)
+      }
     })
 
     test('a step that fails leaves nothing, and is tried again later from where the job stood', async () => {

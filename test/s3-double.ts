@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pass } from 'node:timers/promises'
 
 const ACCESS_KEY = 'TESTACCESSKEY'
 const SECRET = 'test/secret+key'
@@ -14,6 +15,8 @@ export interface S3Double {
   readonly files: Map<string, Buffer>
   /** Answers every request with this status, until it is 0 again. */
   failWith: number
+  /** How long it takes to begin an answer, and then to end it, in milliseconds. */
+  slow: { readonly toBegin: number; readonly toEnd: number }
   stop(): Promise<void>
 }
 
@@ -21,6 +24,7 @@ export async function startS3(): Promise<S3Double> {
   const files = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    await pass(double.slow.toBegin)
     if (double.failWith) return response.writeHead(double.failWith).end('<Error/>')
     if (!isSigned(request)) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
     const [, bucket, ...rest] = (request.url ?? '').split('/')
@@ -30,7 +34,11 @@ export async function startS3(): Promise<S3Double> {
     if (request.method === 'PUT') files.set(key, body)
     else if (request.method === 'DELETE') files.delete(key)
     else if (!known) return response.writeHead(404).end('<Code>NoSuchKey</Code>')
-    else return response.end(known)
+    else {
+      response.write(known.subarray(0, 1))
+      await pass(double.slow.toEnd)
+      return response.end(known.subarray(1))
+    }
     return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
   })
   server.listen(0, '127.0.0.1')
@@ -39,6 +47,7 @@ export async function startS3(): Promise<S3Double> {
   const double: S3Double = {
     files,
     failWith: 0,
+    slow: { toBegin: 0, toEnd: 0 },
     settings: {
       FORMYARD_S3_ENDPOINT: `http://127.0.0.1:${port}`,
       FORMYARD_S3_BUCKET: 'files',

@@ -137,6 +137,7 @@ export interface Tables {
     name: string
     /** Null, like the size, until all of it has come. */
     media_type: string | null
+    /** -1 while it is being deleted. */
     size_bytes: number | null
     create_date: Instant
   }

@@ -3,14 +3,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { BusboyHeaders } from '@fastify/busboy'
+import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy'
 import { MAX_BODY_BYTES } from '../http/body.ts'
+import { MAX_FAULTS } from '../http/errors.ts'
 import { busboy as library } from '../load-later.ts'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import type { StoredFile } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../questions/type.ts'
 import { FileRefused } from './receive.ts'
+
+const MOST_FIELDS = 20_000
+/** Parts with files, empty ones too: far beyond what a page sends. */
+const MOST_FILES = 2_000
 
 /** The fields of a form, with what was wrong with its files. */
 export class FormWithFiles extends URLSearchParams {
@@ -31,60 +36,75 @@ type Receive = (
 ) => Promise<StoredFile>
 
 /**
- * Reads the form; files of fields that are no question's are let go, and told.
+ * Reads the form, of at most 1 MiB beside the files that its questions take; files of fields that are no question's are let go, and told.
+ * `questionsOf` is asked once, about the fields that have come before the first file: a page begins with the version that it shows.
  * @throws {Problem} body_unreadable, body_too_large
  */
 export async function readFormWithFiles(
   headers: IncomingHttpHeaders,
   payload: Readable,
-  questions: readonly BaseQuestion[],
+  questionsOf: (form: URLSearchParams) => Promise<readonly BaseQuestion[]>,
   receive: Receive,
 ): Promise<FormWithFiles> {
   const form = new FormWithFiles()
-  const places = new Map(
-    questions.flatMap(question => {
-      const takes = typeOf(question).uploads?.(question)
-      return takes ? [[fieldName(question.id), { question, takes }] satisfies [string, Place]] : []
-    }),
-  )
   const busboy = busboyOf(headers)
   const received: Promise<readonly [field: string, reference: string] | undefined>[] = []
-  const left = new Map([...places].map(([name, { takes }]) => [name, takes.maxFiles]))
+  const taken = new Map<string, number>()
+  const open = new Set<BusboyFileStream>()
   let length = 0
 
+  let known: Promise<Places> | undefined
+  const places = () => (known ??= questionsOf(form).then(placesOf))
+  const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
+  const tell = (fault: Fault) => {
+    if (form.faults.length < MAX_FAULTS) form.faults.push(fault)
+  }
+
+  /** What stands for the file in its field; undefined for one that is let go. */
+  async function take(field: string, file: BusboyFileStream, name: string) {
+    const place = (await places()).get(field)
+    // Where nothing was chosen a browser sends an empty file without a name.
+    if (!name) {
+      file.on('end', () => {
+        if (file.bytesRead > 0)
+          tell(place ? atQuestion(place, 'Send the file with its name') : unasked(field))
+      })
+      return undefined
+    }
+    if (!place) return void tell(unasked(field))
+    const before = taken.get(field) ?? 0
+    if (before === place.takes.maxFiles) return void tell(tooMany(place))
+    taken.set(field, before + 1)
+    try {
+      const source = file.iterator({ destroyOnReturn: false })
+      const stored = await receive(place.question.id, place.takes, name, source)
+      return [field, `${stored.fileid}/${stored.name}`] as const
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      return void tell(atQuestion(place, error.message))
+    }
+  }
+
   // The pipeline tells of the first error; of a form that ends early there are several.
-  busboy.on('error', () => {})
-  busboy.on('field', (name, value, isNameCut, isValueCut) => {
+  busboy.on('error', error => {
+    for (const file of open) file.destroy(error instanceof Error ? error : undefined)
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) busboy.on(limit, tooLarge)
+  busboy.on('field', (name = '', value, isNameCut, isValueCut) => {
     length += name.length + value.length
-    if (isNameCut || isValueCut || length > MAX_BODY_BYTES) busboy.destroy(new Problem('body_too_large'))
+    if (isNameCut || isValueCut || length > MAX_BODY_BYTES) tooLarge()
     else form.append(name, value)
   })
-  busboy.on('file', (field, file, name) => {
-    const place = places.get(field)
-    const mayCome = (left.get(field) ?? 0) > 0
-    // Where nothing was chosen a browser sends a file without a name.
-    if (!place || !name || !mayCome) {
-      if (name) form.faults.push(place ? tooMany(place) : unasked(field))
-      file.resume()
-      return
-    }
-    left.set(field, (left.get(field) ?? 0) - 1)
-    const kept = receive(place.question.id, place.takes, name, file.iterator({ destroyOnReturn: false }))
-      .then(({ fileid, name }) => [field, `${fileid}/${name}`] as const)
-      .catch(error => {
-        file.resume()
-        if (!(error instanceof FileRefused)) throw error
-        form.faults.push(atQuestion(place, error.message))
-        return undefined
-      })
+  busboy.on('file', (field = '', file, name) => {
+    open.add(file)
+    file.on('close', () => open.delete(file)).on('error', () => {})
+    const kept = take(field, file, name).finally(() => file.resume())
     received.push(kept)
     // Looked at when all of the form has come.
     kept.catch(() => {})
-    file.on('error', () => {})
-    busboy.once('error', error => file.destroy(error instanceof Error ? error : undefined))
   })
   try {
-    await pipeline(payload, busboy)
+    await pipeline(bounded(payload, places), busboy)
   } catch (error) {
     await Promise.allSettled(received)
     if (error instanceof Problem) throw error
@@ -94,12 +114,43 @@ export async function readFormWithFiles(
   return form
 }
 
+type Places = ReadonlyMap<string, Place>
+
+const placesOf = (questions: readonly BaseQuestion[]): Places =>
+  new Map(
+    questions.flatMap(question => {
+      const takes = typeOf(question).uploads?.(question)
+      return takes ? [[fieldName(question.id), { question, takes }] satisfies [string, Place]] : []
+    }),
+  )
+
+const bytesOfFiles = (places: Places) =>
+  places.values().reduce((sum, { takes: { maxFiles, maxBytes } }) => sum + maxFiles * maxBytes, 0)
+
+/** What comes, as long as it is not too much. The rest stays unread, so that the client still gets its answer. */
+async function* bounded(payload: Readable, places: () => Promise<Places>) {
+  let bytes = 0
+  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    const isTooMuch = bytes > MAX_BODY_BYTES && bytes > MAX_BODY_BYTES + bytesOfFiles(await places())
+    if (isTooMuch) throw new Problem('body_too_large')
+    yield piece
+  }
+}
+
 function busboyOf(headers: IncomingHttpHeaders) {
   try {
     const { Busboy } = library()
     return new Busboy({
       headers: headers as BusboyHeaders,
-      limits: { fieldSize: MAX_BODY_BYTES, fields: 20_000 },
+      limits: {
+        fieldSize: MAX_BODY_BYTES,
+        fields: MOST_FIELDS,
+        files: MOST_FILES,
+        parts: MOST_FIELDS + MOST_FILES,
+      },
+      // A field may say what type it has; a file says how it is called, if only with nothing.
+      isPartAFile: (_field, _type, name) => name !== undefined,
     })
   } catch (error) {
     throw new Problem('body_unreadable', { detail: 'The form has no boundary.', cause: error })

@@ -8,12 +8,35 @@ export type NewFileRow = Pick<FileRow, 'webform_id' | 'id' | 'question_id' | 'na
 
 export const insertFile = (trx: Trx, row: NewFileRow) => trx.insertInto('files').values(row).execute()
 
-/** All of it has come. */
-export const completeFile = (
+/** How many files of a form no response has, and how large they are; what is still coming has no size yet. */
+export async function countUnclaimed(db: Db, webformId: string): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size_bytes').as('bytes')])
+    .where('webform_id', '=', webformId)
+    .where('response_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
+/** The size of a file that is being deleted. */
+const CONDEMNED = -1
+
+/** All of it has come. @returns false when the file was condemned meanwhile */
+export async function completeFile(
   db: Db,
   { webform_id, id }: Pick<FileRow, 'webform_id' | 'id'>,
   told: { readonly media_type: string; readonly size_bytes: number },
-) => db.updateTable('files').set(told).where('webform_id', '=', webform_id).where('id', '=', id).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set(told)
+    .where('webform_id', '=', webform_id)
+    .where('id', '=', id)
+    .where('size_bytes', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Those of the ids that were received whole. */
 export const findFiles = (db: Db, webformId: string, ids: readonly string[]) =>
@@ -22,7 +45,7 @@ export const findFiles = (db: Db, webformId: string, ids: readonly string[]) =>
     .selectAll()
     .where('webform_id', '=', webformId)
     .where('id', 'in', ids)
-    .where('size_bytes', 'is not', null)
+    .where('size_bytes', '>=', 0)
     .execute()
 
 export const findFileOf = (db: Db, webformId: string, responseId: string, id: string) =>
@@ -47,7 +70,7 @@ export async function claimFiles(
     .where('webform_id', '=', webformId)
     .where('id', 'in', ids)
     .where('response_id', 'is', null)
-    .where('size_bytes', 'is not', null)
+    .where('size_bytes', '>=', 0)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -61,28 +84,39 @@ export const releaseFiles = (trx: Trx, webformId: string, responseId: string) =>
     .where('response_id', '=', responseId)
     .execute()
 
-/**
- * Makes some files as if they had never been received whole, so that nobody can claim them: some of a form, of one of its responses,
- * or one that no response has. @returns their ids
- */
+/** Marks some files of a form, or of one of its responses, so that nobody can complete or claim them any more. @returns their ids */
 export async function condemnFiles(
   trx: Trx,
-  { webformId, responseId, unclaimedId }: { webformId: string; responseId?: string; unclaimedId?: string },
+  { webformId, responseId }: { webformId: string; responseId?: string },
   limit: number,
 ): Promise<string[]> {
   let query = trx.selectFrom('files').select('id').where('webform_id', '=', webformId)
   if (responseId !== undefined) query = query.where('response_id', '=', responseId)
-  if (unclaimedId !== undefined) query = query.where('id', '=', unclaimedId).where('response_id', 'is', null)
   const ids = (await forUpdate(trx, query.orderBy('id').limit(limit)).execute()).map(({ id }) => id)
-  if (ids.length > 0)
-    await trx
-      .updateTable('files')
-      .set({ size_bytes: null })
-      .where('webform_id', '=', webformId)
-      .where('id', 'in', ids)
-      .execute()
+  if (ids.length > 0) await condemn(trx, webformId, ids)
   return ids
 }
+
+/** The same for one file, unless a response has it. One that has gone with its form may have left bytes that came later. */
+export async function condemnUnclaimed(trx: Trx, webformId: string, id: string): Promise<string[]> {
+  const query = trx
+    .selectFrom('files')
+    .select('response_id')
+    .where('webform_id', '=', webformId)
+    .where('id', '=', id)
+  const row = await forUpdate(trx, query).executeTakeFirst()
+  if (row && row.response_id !== null) return []
+  await condemn(trx, webformId, [id])
+  return [id]
+}
+
+const condemn = (trx: Trx, webformId: string, ids: readonly string[]) =>
+  trx
+    .updateTable('files')
+    .set({ size_bytes: CONDEMNED })
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .execute()
 
 export const deleteFiles = (trx: Trx, webformId: string, ids: readonly string[]) =>
   trx.deleteFrom('files').where('webform_id', '=', webformId).where('id', 'in', ids).execute()

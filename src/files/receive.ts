@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { type StoredFile, sizeInWords } from '../questions/file.answer.ts'
 import type { Uploads } from '../questions/type.ts'
 import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
-import { completeFile, insertFile } from './queries.ts'
+import { completeFile, countUnclaimed, insertFile } from './queries.ts'
 import { type FileStore, keyOf } from './store.ts'
 
 /** An upload that no submission has claimed by then is deleted. */
@@ -20,7 +20,12 @@ export interface Upload {
   readonly name: string
   readonly takes: Uploads
   readonly source: AsyncIterable<Buffer>
+  /** How many bytes of the form may lie there that no response has. */
+  readonly mostUnclaimedBytes: number
 }
+
+/** How many files of a form may lie there that no response has. */
+export const MOST_UNCLAIMED = 10_000
 
 /** What is wrong with a file, and what to do. */
 export class FileRefused extends Error {}
@@ -28,30 +33,57 @@ export class FileRefused extends Error {}
 /**
  * Receives a file, never more of it in memory than a piece.
  * @throws {FileRefused} when it is empty, too large, or of a type that is not taken; nothing is kept then
+ * @throws {Problem} body_unreadable when it does not come whole, not_found when the form was deleted meanwhile, files_waiting,
+ * store_unavailable
  */
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
   const { webformId, questionId, takes } = upload
   const name = cleanName(upload.name)
   const row = { webform_id: webformId, id: newId('file') }
-  await inTransaction(db, async trx => {
-    await insertFile(trx, { ...row, question_id: questionId, name, create_date: now.toISOString() })
-    const runAt = new Date(now.getTime() + UNCLAIMED_MS)
-    await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: row.id }, { now, runAt })
-  })
+  await refuseBeyondQuota(db, upload)
   let path = ''
   try {
     path = await store.newPath()
-    const { sample, sizeBytes } = await write(path, upload.source, takes.maxBytes)
+    await inTransaction(db, async trx => {
+      await insertFile(trx, { ...row, question_id: questionId, name, create_date: now.toISOString() })
+      const runAt = new Date(now.getTime() + UNCLAIMED_MS)
+      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: row.id }, { now, runAt })
+    })
+    const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
       throw new FileRefused(`Choose a file of type ${takes.accept?.join(' or ')}: this one is ${mediaType}`)
     await store.keep(keyOf(row), path)
-    await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes })
+    if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
+      // Whoever deletes the form may have been here before the bytes were.
+      await store.remove(keyOf(row))
+      throw new Problem('not_found')
+    }
     return { fileid: row.id, name, mediaType, sizeBytes }
   } catch (error) {
     throw isStoreAway(error) ? new Problem('store_unavailable', { cause: error }) : error
   } finally {
     await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** Strangers may fill a store only so far. What comes at the same moment is not counted: a little more may get in. */
+async function refuseBeyondQuota(db: Db, { webformId, mostUnclaimedBytes }: Upload): Promise<void> {
+  const { files, bytes } = await countUnclaimed(db, webformId)
+  if (files < MOST_UNCLAIMED && bytes < mostUnclaimedBytes) return
+  throw new Problem('files_waiting', {
+    detail:
+      'This form takes no more files until those that were uploaded are submitted. Try again in an hour.',
+    headers: { 'retry-after': '3600' },
+  })
+}
+
+/** What comes; where it ends early that is the client's doing, and says nothing of our stores. */
+async function* whole(source: AsyncIterable<Buffer>) {
+  try {
+    yield* source
+  } catch (cause) {
+    throw new Problem('body_unreadable', { detail: 'The file did not come whole.', cause })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { StoredFile } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { findFiles } from './queries.ts'
+import { type FileRow, findFiles } from './queries.ts'
 
 const isReference = (value: unknown): value is string =>
   typeof value === 'string' && /^file_[0-9a-z]{26}$/.test(value)
@@ -18,7 +18,8 @@ const MOST_REFERENCES = 1000
 
 /**
  * The answers with the files in place of their references. A reference that stands for no file of this form and question
- * stays, and the question's check refuses it; a file that somebody writes out himself is none.
+ * stays, and the question's check refuses it; anything else, such as a file that somebody writes out himself, becomes null, which it
+ * refuses as well.
  */
 export async function withFiles(db: Db, { webformId, questions }: Form, answers: unknown): Promise<unknown> {
   const asked = questions.filter(question => typeOf(question).uploads)
@@ -31,18 +32,22 @@ export async function withFiles(db: Db, { webformId, questions }: Form, answers:
   })
   const ids = [...new Set(lists.flatMap(([, list]) => list.filter(isReference)))]
   const rows = ids.length > 0 ? await findFiles(db, webformId, ids.slice(0, MOST_REFERENCES)) : []
-  const files = new Map(rows.map(row => [`${row.question_id}/${row.id}`, row]))
+  const files = new Map(rows.map(row => [`${row.question_id}/${row.id}`, toStored(row)]))
   const replaced = lists.map(([id, list]) => [
     id,
-    list.map((reference): StoredFile | string => {
-      const row = files.get(`${id}/${reference}`)
-      return row
-        ? { fileid: row.id, name: row.name, mediaType: row.media_type ?? '', sizeBytes: row.size_bytes ?? 0 }
-        : String(reference)
-    }),
+    list.map((reference): StoredFile | string | null =>
+      isReference(reference) ? (files.get(`${id}/${reference}`) ?? reference) : null,
+    ),
   ])
   return { ...answers, ...Object.fromEntries(replaced) }
 }
+
+const toStored = ({ id, name, media_type, size_bytes }: FileRow): StoredFile => ({
+  fileid: id,
+  name,
+  mediaType: media_type ?? '',
+  sizeBytes: size_bytes ?? 0,
+})
 
 /** The ids of the files in accepted answers. */
 export const fileIdsIn = (questions: readonly BaseQuestion[], answers: Readonly<Record<string, unknown>>) =>

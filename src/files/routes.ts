@@ -7,9 +7,9 @@ import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { typeOf } from '../questions/index.ts'
 import { findResponse } from '../responses/queries.ts'
-import { closedProblem, closedReason } from '../taking/open.ts'
-import { publishedAt } from '../taking/published.ts'
-import { SlugParams } from '../taking/schemas.ts'
+import { closedProblem, closedToVisitors } from '../taking/open.ts'
+import { publishedAt, versionAt } from '../taking/published.ts'
+import { SlugParams, VERSION } from '../taking/schemas.ts'
 import { webformExists } from '../webforms/queries.ts'
 import { findFileOf } from './queries.ts'
 import { FileRefused, receiveFile } from './receive.ts'
@@ -18,7 +18,16 @@ import { keyOf } from './store.ts'
 
 const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
 const UploadQuery = Type.Object(
-  { name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })) },
+  {
+    name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })),
+    version: Type.Optional(
+      Type.String({
+        pattern: VERSION,
+        examples: ['1'],
+        description: 'Of the form, for a page that shows an earlier one than the published one',
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 const FileParams = Type.Object({
@@ -39,6 +48,7 @@ export const uploadRoutes: Routes = async app => {
   app.post(
     '/f/:slug/file/:questionid',
     {
+      config: { hasGate: true },
       schema: {
         operationId: 'uploadFile',
         summary: 'Upload a file for a question, before the submission that refers to it',
@@ -53,9 +63,14 @@ export const uploadRoutes: Routes = async app => {
     },
     async ({ params, query, body }, reply) => {
       const published = await publishedAt(app, params.slug)
-      const closed = closedReason(published, new Date())
+      const closed = closedToVisitors(published, new Date())
       if (closed) throw closedProblem(closed)
-      const question = published.form.questions.find(({ id }) => id === params.questionid)
+      const form = await versionAt(
+        app,
+        published,
+        query.version === undefined ? undefined : Number(query.version),
+      )
+      const question = form?.questions.find(({ id }) => id === params.questionid)
       const takes = question && typeOf(question).uploads?.(question)
       if (!takes) throw new Problem('not_found')
       const upload = {
@@ -63,19 +78,24 @@ export const uploadRoutes: Routes = async app => {
         questionId: params.questionid,
         name: query.name ?? '',
         takes,
-        source: (body ?? []) as unknown as AsyncIterable<Buffer>,
+        source: wholeOrNot(body),
+        mostUnclaimedBytes: app.config.mostUnclaimedBytes,
       }
       try {
-        return reply.code(201).send(await receiveFile(app.db, app.files, upload, new Date()))
+        const file = await app.uploads(() => receiveFile(app.db, app.files, upload, new Date()))
+        return reply.code(201).send(file)
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error
         const fault = { pointer: '', code: 'file_refused', detail: error.message }
-        // What is left of it is not waited for.
-        throw new Problem('file_refused', { faults: [fault], headers: { connection: 'close' } })
+        throw new Problem('file_refused', { faults: [fault] })
       }
     },
   )
 }
+
+/** A reader that has had enough leaves the connection open, so that the client gets its answer. */
+const wholeOrNot = (body: unknown) =>
+  ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>
 
 export const fileRoutes = async (app: App) => {
   app.get(

@@ -9,8 +9,8 @@ export interface FileStore {
   keep(key: string, path: string): Promise<void>
   /** Undefined where there is nothing under the key. */
   read(key: string): Promise<Readable | undefined>
-  /** Also where there is nothing. */
-  remove(key: string): Promise<void>
+  /** Also where there is nothing; `signal` ends the wait for a store that does not answer. */
+  remove(key: string, signal?: AbortSignal): Promise<void>
 }
 
 /** Ids hold no character that means something in a path. */

@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from './body.ts'
 
 const TYPE_BASE = 'https://formyard.dev/problems/'
 /** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
-const MAX_FAULTS = 200
+export const MAX_FAULTS = 200
 
 const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],

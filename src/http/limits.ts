@@ -1,5 +1,5 @@
-// What a connection may cost before there is a request to speak of: how many there are, how long one takes to say what it
-// wants, and what it hears when that is no HTTP. Numbers follow OWASP's advice on slow clients.
+// What a connection may cost: how many there are, how long one takes to say what it wants, and what it hears when that is no
+// HTTP. How long a body may take is in slow-bodies. Numbers follow OWASP's advice on slow clients.
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
@@ -11,12 +11,21 @@ import type { App } from './types.ts'
 
 const SECOND = 1000
 
-export type ConnectionLimits = Pick<
-  FastifyHttpOptions<RawServerDefault>,
-  'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http' | 'clientErrorHandler'
->
+export interface ConnectionLimits
+  extends Pick<
+    FastifyHttpOptions<RawServerDefault>,
+    'connectionTimeout' | 'keepAliveTimeout' | 'clientErrorHandler'
+  > {
+  readonly http: {
+    readonly headersTimeout: number
+    readonly connectionsCheckingInterval: number
+    readonly maxHeaderSize?: number
+  }
+  /** For a body that does not move; see slow-bodies. Node's own knows no files, and stays off. */
+  readonly requestTimeout: number
+}
 
-/** Options of Fastify's server. A whole request, a body of the largest size on a slow line too, has a minute. */
+/** Options of Fastify's server, and of slow-bodies. */
 export const connectionLimits = (config: Config): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
   /** A connection on which nothing moves, in either direction. */

@@ -16,6 +16,7 @@ import type { Worker } from '../jobs/worker.ts'
 import type { Actor } from '../organizations/authenticate.ts'
 import type { Intake } from '../responses/intake.ts'
 import type { PublishedForms } from '../taking/published.ts'
+import type { Gate } from './overload.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
@@ -41,6 +42,8 @@ declare module 'fastify' {
     intake: Intake
     jobs: Worker
     files: FileStore
+    /** Where files come in, alone or with their form. */
+    uploads: Gate
   }
   interface FastifyRequest {
     /** Who asks; there on every route behind an API key. */
@@ -51,5 +54,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a key needs for this operation; `admin` where none is declared. */
     scope?: Scope
+    /** The operation passes a gate of its own instead of counting among the requests at work. */
+    hasGate?: boolean
   }
 }

@@ -17,16 +17,22 @@ export type Handler<Payload, Progress> = (
   now: Date,
 ) => Promise<Step<Progress>>
 
-/** What a job does before a step, outside of any transaction: what others need not wait for, and what does no harm when it is done twice. */
+/**
+ * What a job does before a step, outside of any transaction: what others need not wait for, and what does no harm when it is done twice.
+ * `signal` says that the process stops.
+ */
 export type Preparation<Payload, Progress> = (
   payload: Payload,
   progress: Progress | undefined,
+  signal: AbortSignal,
 ) => Promise<void>
 
 /** Whatever a handler has stored as progress it gets back, so its type is known to the handler alone. */
 export interface AnyHandler {
   readonly prepare?: Preparation<unknown, unknown>
   readonly step: Handler<unknown, unknown>
+  /** Tried again for as long as it fails: there is nobody who would ask for it anew. */
+  readonly neverGivesUp?: boolean
 }
 
 export type Handlers = { readonly [Name in JobName]: AnyHandler }
@@ -37,5 +43,6 @@ export const handler = <Name extends JobName, Progress>(
   parts: {
     readonly prepare?: Preparation<JobPayloads[Name], Progress>
     readonly step: Handler<JobPayloads[Name], Progress>
+    readonly neverGivesUp?: boolean
   },
 ): AnyHandler => parts as AnyHandler

@@ -6,5 +6,5 @@ import { type Handlers, handler } from './handler.ts'
 
 export const handlersFor = (files: FileStore): Handlers => ({
   regrade: handler('regrade', { step: regradeStep }),
-  deleteFiles: handler('deleteFiles', { prepare: deleteBytes(files), step: deleteStep }),
+  deleteFiles: handler('deleteFiles', { prepare: deleteBytes(files), step: deleteStep, neverGivesUp: true }),
 })

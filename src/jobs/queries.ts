@@ -57,9 +57,9 @@ export const claimJob = (
     .executeTakeFirst()
 }
 
-/** In the transaction of a step: false when another process has taken the job over meanwhile. */
-export async function keepClaim(trx: Trx, { id }: JobRow, claimer: string, until: string): Promise<boolean> {
-  const kept = await trx
+/** In the transaction of a step, or before it: false when another process has taken the job over meanwhile. */
+export async function keepClaim(db: Db, { id }: JobRow, claimer: string, until: string): Promise<boolean> {
+  const kept = await db
     .updateTable('jobs')
     .set({ locked_until: until })
     .where('id', '=', id)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { problemOfStoreError } from '../db/constraints.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { Problem } from '../problem.ts'
 import type { Handlers } from './handler.ts'
 import {
   claimJob,
@@ -20,7 +21,7 @@ export interface Worker {
   start(): void
   /** Looks for jobs at once: one was queued. */
   wake(): void
-  /** Ends after the step that is under way, and lets go of its job. */
+  /** Ends after the step that is under way, without waiting for what one prepares, and lets go of its job. */
   stop(): Promise<void>
 }
 
@@ -44,6 +45,7 @@ const SWEEP_MS = 60 * 60_000
 export function createWorker(db: Db, handlers: Handlers, options: Options = {}): Worker {
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
   const self = randomUUID()
+  const stopper = new AbortController()
   let stopping = false
   let sweptAt = 0
   let timer: NodeJS.Timeout | undefined
@@ -93,7 +95,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     try {
       while (true) {
         if (stopping) return void (await postponeJob(db, job.id, self, nowText()))
-        await handlers[job.name].prepare?.(job.payload, progress ?? undefined)
+        await prepare(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return
         if (step.next instanceof Date)
@@ -104,7 +106,19 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
         await new Promise(resolve => setImmediate(resolve))
       }
     } catch (error) {
-      await fail(job, attempts + 1, error)
+      if (stopping) await postponeJob(db, job.id, self, nowText())
+      else await fail(job, attempts + 1, error)
+    }
+  }
+
+  /** The job stays this process's for as long as it takes. */
+  async function prepare(job: JobRow, progress: unknown): Promise<void> {
+    const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
+    const timer = setInterval(prolong, claimMs / 3)
+    try {
+      await handlers[job.name].prepare?.(job.payload, progress ?? undefined, stopper.signal)
+    } finally {
+      clearInterval(timer)
     }
   }
 
@@ -119,10 +133,13 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     })
 
   async function fail(job: JobRow, attempts: number, error: unknown): Promise<void> {
-    const isAway = problemOfStoreError(error)?.code === 'store_unavailable'
-    if (!isAway) log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
+    const isDatabaseAway = problemOfStoreError(error)?.code === 'store_unavailable'
+    const isAway = isDatabaseAway || (error instanceof Problem && error.code === 'store_unavailable')
+    if (!isDatabaseAway)
+      log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
     const message = error instanceof Error ? error.message : String(error)
-    if (attempts >= MAX_ATTEMPTS && !isAway) return void (await finishJob(db, job.id, nowText(), message))
+    const mayEnd = !isAway && !handlers[job.name].neverGivesUp
+    if (attempts >= MAX_ATTEMPTS && mayEnd) return void (await finishJob(db, job.id, nowText(), message))
     const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
     await failStep(db, job.id, self, later(backoff), message)
   }
@@ -132,6 +149,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     wake: round,
     async stop() {
       stopping = true
+      stopper.abort()
       clearTimeout(timer)
       await running
     },

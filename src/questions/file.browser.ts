@@ -66,7 +66,11 @@ export const filePart: BrowserPart<FileQuestion> = {
       label.append(progress)
       // fetch tells nothing of how far it has come.
       const request = new XMLHttpRequest()
-      request.open('POST', `${form.action}/file/${id}?name=${encodeURIComponent(file.name)}`)
+      const { value: version } = find<HTMLInputElement>('[name=version]')
+      request.open(
+        'POST',
+        `${form.action}/file/${id}?version=${version}&name=${encodeURIComponent(file.name)}`,
+      )
       request.setRequestHeader('accept', 'application/json')
       request.upload.onprogress = ({ loaded, total }) => {
         progress.max = total

@@ -36,23 +36,39 @@ export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<
       if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, submissions, refused)
     }
-    await claimAll(trx, batch, refused)
-    const outcomes = await storeAccepted(trx, batch, refused)
-    // What was there already, or is refused, has no use for the files that came with it again.
-    for (const [i, { row, fileIds }] of batch.entries())
-      if (fileIds && outcomes[i] !== row) await releaseFiles(trx, row.webform_id, row.id)
-    return outcomes
+    return storeWithFiles(trx, batch, refused)
   })
 }
 
-/** Each submission gets its files before it is stored, or is refused. */
-async function claimAll(trx: Trx, batch: readonly Submission[], refused: Map<Submission, Problem>) {
-  for (const submission of batch) {
-    const { row, fileIds } = submission
-    if (!fileIds || refused.has(submission)) continue
-    const claimed = await claimFiles(trx, row.webform_id, row.id, fileIds)
-    if (claimed < fileIds.length) refused.set(submission, filesTaken())
-  }
+/**
+ * Each submission gets its files before it is stored, or is refused. What one of them lets go of, because it was not stored, another one
+ * may have in a second round; more rounds would let strangers keep the transaction open.
+ */
+async function storeWithFiles(
+  trx: Trx,
+  batch: readonly Submission[],
+  refused: ReadonlyMap<Submission, Problem>,
+  isSecond = false,
+): Promise<Outcome[]> {
+  const lacking = new Map<Submission, Problem>()
+  for (const submission of batch)
+    if (!refused.has(submission) && !(await claim(trx, submission))) lacking.set(submission, filesTaken())
+  const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]))
+  // What was there already, or is refused, has no use for the files that came with it again.
+  for (const [i, { row, fileIds }] of batch.entries())
+    if (fileIds && outcomes[i] !== row) await releaseFiles(trx, row.webform_id, row.id)
+  if (isSecond || lacking.size === 0) return outcomes
+  const again = [...lacking.keys()]
+  const second = await storeWithFiles(trx, again, new Map(), true)
+  return batch.map((submission, i) => second[again.indexOf(submission)] ?? (outcomes[i] as Outcome))
+}
+
+/** All of its files or none. */
+async function claim(trx: Trx, { row, fileIds = [] }: Submission): Promise<boolean> {
+  if (fileIds.length === 0) return true
+  const claimed = await claimFiles(trx, row.webform_id, row.id, fileIds)
+  if (claimed < fileIds.length) await releaseFiles(trx, row.webform_id, row.id)
+  return claimed === fileIds.length
 }
 
 const filesTaken = () =>

@@ -5,7 +5,7 @@ import { readAnswers } from '../questions/answers.ts'
 import { fieldName } from '../questions/type.ts'
 import type { CompiledForm } from './compiled.ts'
 import { CLEAR } from './conditional.ts'
-import { type NewSubmission, SUBMISSION_ID } from './schemas.ts'
+import { type NewSubmission, SUBMISSION_ID, VERSION } from './schemas.ts'
 import type { SubmissionInput } from './submit.ts'
 
 export const fromProgram = ({ answers, submissionId, email }: NewSubmission): SubmissionInput => ({
@@ -18,6 +18,7 @@ export const fromProgram = ({ answers, submissionId, email }: NewSubmission): Su
 /** Fields of the page itself; every other one belongs to a question. */
 const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
+const versionPattern = new RegExp(VERSION)
 
 /** Nothing is dropped: a field that nobody asked for is a fault. */
 export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
@@ -62,5 +63,5 @@ export function submissionIdOf(fields: URLSearchParams): string | undefined {
 /** The version that a page says it shows; undefined for one that says none. */
 export function versionOf(fields: URLSearchParams): number | undefined {
   const text = fields.get('version')
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+  return text !== null && versionPattern.test(text) ? Number(text) : undefined
 }

@@ -36,6 +36,14 @@ export async function publishedAt(
   return found
 }
 
+/** The version that a page says it shows, the published one where it says none; undefined where there is no such version. */
+export const versionAt = async (
+  { published }: { readonly published: PublishedForms },
+  { webformId, form }: Published,
+  version: number | undefined,
+): Promise<CompiledForm | undefined> =>
+  version === undefined ? form : published.findVersion(form.slug, webformId, version)
+
 const POINTER_FRESH_MS = 1_000
 const MAX_FORMS = 500
 const MAX_POINTERS = 10_000

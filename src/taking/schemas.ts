@@ -7,6 +7,9 @@ import { AppType, Questions, Settings } from '../webforms/definition.ts'
 const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
 const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
+/** For what comes before the check of the address. */
+export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
+
 export const SlugParams = Type.Object({ slug: Slug })
 
 /** Values of hidden questions, by their ids; an address may carry anything else besides. */
@@ -23,6 +26,9 @@ export const ResultParams = Type.Object({
   responseid: Id('response'),
   token: Type.String({ ...UrlSafe, examples: ['0b6f4a53c5fb4a6c9a52d5d0a2a3c2f1'] }),
 })
+
+/** The number of a version, as a page writes it. */
+export const VERSION = '^[1-9][0-9]{0,8}$'
 
 /** UUID of any version (RFC 9562). */
 export const SUBMISSION_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'

@@ -5,20 +5,20 @@ import { Type } from 'typebox'
 import { FormWithFiles, readFormWithFiles } from '../files/multipart.ts'
 import { FileRefused, receiveFile } from '../files/receive.ts'
 import type { App } from '../http/types.ts'
-import { Problem } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
 import { settleFields } from '../questions/answers.ts'
 import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
-import { closedReason, reasonOf } from './open.ts'
+import { closedReason, closedToVisitors, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
-import { type Published, publishedAt } from './published.ts'
+import { type Published, publishedAt, versionAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
+import { isSlug, NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -33,16 +33,20 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   )
 
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const { webformId, form, ...published } = await publishedAt(app, (request.params as SlugParams).slug)
-    const isClosed = closedReason({ webformId, form, ...published }, new Date()) !== undefined
-    return readFormWithFiles(
-      request.headers,
-      payload,
-      form.questions,
-      async (questionId, takes, name, source) => {
+    const { slug } = request.params as SlugParams
+    if (!isSlug(slug)) throw new Problem('not_found')
+    const published = await publishedAt(app, slug)
+    const { webformId, form } = published
+    const { mostUnclaimedBytes } = app.config
+    const isClosed = closedToVisitors(published, new Date()) !== undefined
+    const questionsOf = async (fields: URLSearchParams) =>
+      ((await versionAt(app, published, versionOf(fields))) ?? form).questions
+    return app.uploads(() =>
+      readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
-        return receiveFile(app.db, app.files, { webformId, questionId, takes, name, source }, new Date())
-      },
+        const upload = { webformId, questionId, takes, name, source, mostUnclaimedBytes }
+        return receiveFile(app.db, app.files, upload, new Date())
+      }),
     )
   })
 
@@ -113,14 +117,16 @@ type Stored = Awaited<ReturnType<typeof submit>>
 
 async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
-  const form = await shownForm(server, published, sent)
+  const form = await versionAt(server, published, versionOf(sent))
   const shown = form ?? published.form
   const fields = settleFields(shown.questions, withoutTakenBack(shown, sent))
-  if (wantsPage(request) && takeButtons(fields)) return askAgain(reply, published, shown, fields, assets)
+  const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
+  if (wantsPage(request) && takeButtons(fields))
+    return askAgain(reply, published, shown, fields, faultsOfFiles, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
     const input = fromFields(form, fields)
-    const faults = [...(sent instanceof FormWithFiles ? sent.faults : []), ...input.faults]
+    const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
     const answered = await formOfRow(server, published, row)
     if (!wantsPage(request))
@@ -135,18 +141,6 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
 /** The version that a response was given to: a repeated submission may find one to an earlier version. */
 const formOfRow = async ({ published: forms }: App, { webformId, form }: Published, { version }: Stored) =>
   (version === form.version ? form : await forms.findVersion(form.slug, webformId, version)) ?? form
-
-/** The version that the page says it shows; undefined where there is no such version. */
-async function shownForm(
-  { published: forms }: FastifyRequest['server'],
-  published: Published,
-  fields: URLSearchParams,
-) {
-  const version = versionOf(fields)
-  return version === undefined
-    ? published.form
-    : forms.findVersion(published.form.slug, published.webformId, version)
-}
 
 const formChanged = {
   pointer: '/version',
@@ -173,17 +167,18 @@ function answerPage(
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
 }
 
-/** The page as one of its buttons changes it; nothing is checked yet. */
+/** The page as one of its buttons changes it; nothing is checked yet but files, which do not come again. */
 function askAgain(
   reply: FastifyReply,
   published: Published,
   form: CompiledForm,
   fields: URLSearchParams,
+  faults: readonly Fault[],
   assets: Assets,
 ) {
   const closed = closedReason(published, new Date())
   if (closed) return sendClosed(reply, form, closed, assets)
-  return sendPage(reply, takePage(form, stateOf(form, fields), assets), form)
+  return sendPage(reply, takePage(form, { ...stateOf(form, fields), faults }, assets), form)
 }
 
 /** A page with what was typed. */

@@ -56,7 +56,9 @@ function refusalOf(published: Published, form: CompiledForm, input: SubmissionIn
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
   const faults = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
-  return faults.length > 0 ? new Problem('answers_invalid', { faults }) : undefined
+  if (faults.length === 0) return undefined
+  // Nobody is asked to mend what will not be taken; files are not even received then.
+  return published.isFull ? closedProblem('full') : new Problem('answers_invalid', { faults })
 }
 
 function emailFaults({ settings }: CompiledForm, email: string | undefined): Fault[] {

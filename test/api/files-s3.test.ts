@@ -1,8 +1,11 @@
 // Files in a bucket.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { s3Store } from '../../src/files/s3.ts'
 import { isProblem } from '../assertions.ts'
 import { API, request, TestServer } from '../harness.ts'
 import { type S3Double, startS3 } from '../s3-double.ts'
@@ -37,11 +40,36 @@ test('a file goes into the bucket, comes out of it, and goes with its response',
   })
   assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
   assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
-  const deadline = Date.now() + 10_000
-  while (s3.files.has(key)) {
-    assert.ok(Date.now() < deadline)
-    await new Promise(resolve => setTimeout(resolve, 50))
+  await until(() => !s3.files.has(key))
+})
+
+test('however long the bucket is away, what was deleted is gone from it in the end', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const { fileid } = (await upload(url, 'hello')).body
+  const { responseid } = (await request(url, 'POST', { answers: { cv: [fileid] } })).body
+  const jobs = () => server.db.selectFrom('jobs').selectAll().where('finish_date', 'is', null).execute()
+  const job = async () => (await jobs()).find(({ payload }) => JSON.stringify(payload).includes('responseId'))
+  s3.failWith = 403
+  try {
+    assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
+    await until(async () => (await job())?.attempts === 1)
+    await server.db
+      .updateTable('jobs')
+      .set({ attempts: 30, run_at: new Date().toISOString() })
+      .where('finish_date', 'is', null)
+      .where('attempts', '=', 1)
+      .execute()
+    await until(async () => (await job())?.attempts === 31)
+  } finally {
+    s3.failWith = 0
   }
+  await server.db
+    .updateTable('jobs')
+    .set({ run_at: new Date().toISOString() })
+    .where('attempts', '=', 31)
+    .execute()
+  await until(() => !s3.files.has(`${path.split('/').at(-1)}/${fileid}`))
 })
 
 test('while the bucket is away uploads and downloads are 503, and go on when it is back', async () => {
@@ -62,3 +90,36 @@ test('while the bucket is away uploads and downloads are 503, and go on when it 
   s3.files.delete(`${path.split('/').at(-1)}/${fileid}`)
   isProblem(await alice.call('GET', file), 404, 'file_not_found')
 })
+
+test('a file may take as long to come out of the bucket as it needs, once it has begun', async () => {
+  const { s3: settings, dataDir } = readConfig(server.env)
+  assert.ok(settings)
+  const store = s3Store(settings, async () => '', 300)
+  s3.files.set('slow', Buffer.from('hello'))
+  s3.slow = { toBegin: 0, toEnd: 900 }
+  try {
+    const bytes = await store.read('slow')
+    assert.ok(bytes)
+    assert.equal(await text(bytes), 'hello')
+    s3.slow = { toBegin: 900, toEnd: 0 }
+    await assert.rejects(store.read('slow'), { code: 'store_unavailable' })
+    await assert.rejects(store.remove('slow'), { code: 'store_unavailable' })
+    await store
+      .remove('slow', AbortSignal.abort())
+      .catch(({ cause }) => assert.equal(cause.name, 'AbortError'))
+    const path = join(dataDir, 'large')
+    writeFileSync(path, Buffer.alloc(2_000_000))
+    await store.keep('large', path)
+  } finally {
+    s3.slow = { toBegin: 0, toEnd: 0 }
+  }
+  assert.equal(s3.files.get('large')?.length, 2_000_000)
+})
+
+async function until(holds: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { diskStore } from '../../src/files/disk.ts'
+import { inTransaction } from '../../src/db/database.ts'
+import { newPathIn } from '../../src/files/disk.ts'
+import { condemnUnclaimed } from '../../src/files/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -111,6 +113,7 @@ onEachStore('files', server => {
       ['cv', PNG, 422, /application\/pdf or text\/\*: this one is image\/png/],
       ['cv', Buffer.alloc(100_001, 'a'), 422, /at most 97\.7 kB/],
       ['cv', Buffer.alloc(0), 422, /not empty/],
+      ['cv', Buffer.alloc(30_000_000, 'a'), 422, /at most 97\.7 kB/],
       ['who', PDF, 404, ''],
       ['nothing', PDF, 404, ''],
     ]
@@ -130,7 +133,22 @@ onEachStore('files', server => {
     const file = await uploaded(url, 'cv', PDF, 'a.pdf')
     const elsewhere = await uploaded(other, 'cv', PDF, 'a.pdf')
     const madeUp = { fileid: file, name: 'x.exe', mediaType: 'application/pdf', sizeBytes: 1 }
-    for (const cv of [['file_00000000000000000000000000'], [elsewhere], ['x'], [madeUp], [5], 'x', [], {}])
+    const noText = { toString: 1, valueOf: 1 }
+    const wrong = [
+      ['file_00000000000000000000000000'],
+      [elsewhere],
+      ['x'],
+      [madeUp],
+      [5],
+      [noText],
+      [null],
+      [[file]],
+      noText,
+      'x',
+      [],
+      {},
+    ]
+    for (const cv of wrong)
       assert.deepEqual(
         faultsOf(await submit(url, { cv })),
         ['/answers/cv answer_invalid'],
@@ -155,6 +173,31 @@ onEachStore('files', server => {
     const all = await Promise.all(Array.from({ length: 8 }, () => submit(url, { cv: [another] })))
     assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array(7).fill(422)])
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 2)
+  })
+
+  test('of submissions at once for one file, one that is not stored keeps the file from nobody', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm({
+      ...form,
+      settings: { email: 'REQUIRED', onePerEmail: true },
+    })
+    const sent = (email: string, files: object) =>
+      request(url, 'POST', { answers: { who: 'Ann', ...files }, email })
+    assert.equal((await sent('ann@example.com', {})).status, 201)
+    for (let round = 0; round < 3; round++) {
+      const file = await uploaded(url, 'cv', PDF, 'a.pdf')
+      const answers = await Promise.all([
+        // While these are stored the rest waits, and then shares a transaction.
+        ...Array.from({ length: 5 }, (_, i) => sent(`other${round}${i}@example.com`, {})),
+        sent('ann@example.com', { cv: [file] }),
+        sent(`bob${round}@example.com`, { cv: [file] }),
+      ])
+      // Ann has answered before; which of the two comes first is chance.
+      const [ann, bob] = answers.slice(-2).map(({ status }) => status)
+      assert.ok(ann === 409 || ann === 422, `${ann}`)
+      assert.equal(bob, 201, `round ${round}`)
+    }
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 19)
   })
 
   test('a refused submission leaves its files for the next one, and conditions count them', async () => {
@@ -232,6 +275,120 @@ onEachStore('files', server => {
     isProblem(await request(url, 'POST', long, as('multipart/form-data; boundary=b')), 413, 'body_too_large')
   })
 
+  const part = (disposition: string, content: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+  const postParts = (url: string, parts: string) =>
+    request(url, 'POST', `${parts}--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+      accept: 'application/json',
+    })
+
+  test('a file that is refused is told also where a button asks for more of the page', async () => {
+    const alice = await server.organization()
+    const group = {
+      id: 'more',
+      type: 'GROUP',
+      text: 'More',
+      questions: [{ id: 'x', type: 'NUMBER', text: 'X' }],
+    }
+    const { url } = await alice.newPublishedForm({ ...form, questions: [...form.questions, group] })
+    const parts =
+      part('name="a.cv"; filename="a.txt"', 'x'.repeat(100_001)) +
+      part('name="a.anything"; filename="b.txt"', 'hello') +
+      part('name="add"', 'more')
+    const page = await request(url, 'POST', `${parts}--b--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=b',
+      accept: 'text/html',
+    })
+    assert.equal(page.status, 200)
+    assert.match(page.text, /Choose a file of at most 97\.7 kB/)
+    assert.match(page.text, /b\.txt" checked/)
+    assert.doesNotMatch(page.text, /Enter your answer/)
+  })
+
+  test('a form with files sent to what is no address is 404', async () => {
+    const who = part('name="a.who"', 'Ann')
+    for (const slug of ['a%00b', 'x', 'a'.repeat(65), 'mIwRSVZBZ0yB6kGvGq9Yxw'])
+      isProblem(await postParts(`${server.url}/f/${slug}`, who), 404, 'not_found')
+  })
+
+  test('a page of an earlier version sends the files that it asks for', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const questions = [{ id: 'other', type: 'FILE', text: 'Other' }]
+    const changed = await alice.call('PATCH', path, { questions })
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+
+    const of = (question: string, version: string) =>
+      request(`${url}/file/${question}?version=${version}`, 'POST', 'hello', { 'content-type': 'text/plain' })
+    assert.equal((await of('cv', '2')).status, 404)
+    assert.equal((await of('cv', '3')).status, 404)
+    assert.equal((await of('cv', 'x')).status, 400)
+    const first = await of('cv', '1')
+    assert.equal(first.status, 201, first.text)
+    const fields = new URLSearchParams({ version: '1', 'a.who': 'Ann', 'a.cv': first.body.fileid })
+    const json = { accept: 'application/json' }
+    assert.equal((await request(url, 'POST', fields, json)).status, 201)
+
+    const large = part('name="a.anything"; filename="a.txt"', 'hello'.repeat(500_000))
+    const rest = part('name="a.who"', 'Ann') + large
+    const taken = await postParts(url, part('name="version"', '1') + rest)
+    assert.equal(taken.status, 201, taken.text)
+    const all = (await alice.call('POST', `${path}/response/all`)).body
+    assert.equal(all.at(-1).answers.anything[0].name, 'a.txt')
+    assert.equal((await postParts(url, part('name="version"', '2') + rest)).status, 422)
+  })
+
+  test('a form of endless parts, fields or files is refused as soon as it is too much', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm(form)
+    const who = part('name="a.who"', 'Ann')
+    const tooMuch = [
+      part('name="a.cv"; filename=""', '').repeat(3_000),
+      part('name="a.cv"; filename="a"', 'x').repeat(3_000),
+      part('name="a.no"; filename="a"', 'x').repeat(3_000),
+      part('name="a.who"', '').repeat(21_000),
+      part('name="a.no"; filename="a"', 'x'.repeat(40_000_000)),
+    ]
+    for (const parts of tooMuch) isProblem(await postParts(url, parts + who), 413, 'body_too_large')
+    const many = await postParts(url, part('name="a.no"; filename="a"', 'x').repeat(900) + who)
+    isProblem(many, 422, 'answers_invalid')
+    assert.equal(many.body.errors.length, 200)
+  })
+
+  test('a part that has bytes is a file with a name, or a field, or is told', async () => {
+    const alice = await server.organization()
+    const { url, path } = await alice.newPublishedForm(form)
+    const binary = 'content-type: application/octet-stream\r\n'
+    assert.equal((await postParts(url, part('name="a.who"', 'Ann', binary))).status, 201)
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body[0].answers.who, 'Ann')
+    const who = part('name="a.who"', 'Ann')
+    const table: [parts: string, fault: string][] = [
+      [part('name="a.cv"', 'hello', binary), '/answers/cv answer_invalid'],
+      [part('name="a.cv"; filename=""', 'hello'), '/answers/cv file_refused'],
+      [part('name="a.no"; filename=""', 'hello'), '/a.no field_unknown'],
+      [part('filename="a.txt"', 'hello'), '/ field_unknown'],
+      [part('x=y', 'hello', binary), '/ field_unknown'],
+    ]
+    for (const [parts, fault] of table)
+      assert.deepEqual(faultsOf(await postParts(url, parts + who)), [fault], parts)
+  })
+
+  test('as many files as a form takes are received without a warning', async () => {
+    const alice = await server.organization()
+    const questions = [{ id: 'all', type: 'FILE', text: 'All', maxFiles: 20 }]
+    const { url, path } = await alice.newPublishedForm({ name: 'Many', appType: 'FORM', questions })
+    const warnings: Error[] = []
+    const hear = (warning: Error) => warnings.push(warning)
+    process.on('warning', hear)
+    const sent = await postParts(url, part('name="a.all"; filename="a.txt"', 'hello').repeat(20))
+    process.off('warning', hear)
+    assert.equal(sent.status, 201, sent.text)
+    assert.equal((await alice.call('POST', `${path}/response/all`)).body[0].answers.all.length, 20)
+    assert.deepEqual(warnings, [])
+  })
+
   test('an upload that is cut off leaves nothing but what the job deletes', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm(form)
@@ -248,8 +405,22 @@ onEachStore('files', server => {
       await new Promise(resolve => setTimeout(resolve, 30))
       upload.destroy()
     }
+    const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 }
+    const sending = send(url, { method: 'POST', headers: multipart })
+    sending.on('error', () => {})
+    sending.write('--b\r\ncontent-disposition: form-data; name="a.anything"; filename="a.txt"\r\n\r\nhello')
+    await new Promise(resolve => setTimeout(resolve, 100))
+    sending.destroy()
     await new Promise(resolve => setTimeout(resolve, 200))
     assert.deepEqual(bytesOf(server), before)
+    // Neither the server nor its stores are at fault.
+    const { text } = await request(`${server.url}/metrics`, 'GET')
+    const counted = text.split('\n').filter(line => /_count\{.*"\/f\/:slug/.test(line))
+    assert.ok(counted.some(line => line.includes('status="400"')))
+    assert.deepEqual(
+      counted.filter(line => line.includes('status="5')),
+      [],
+    )
     const rows = await server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
     assert.ok(rows.every(({ size_bytes }) => size_bytes === null))
     const jobs = await server.db
@@ -282,8 +453,49 @@ onEachStore('files', server => {
     mkdirSync(directory, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
-    await diskStore(join(server.dataDir, 'other')).newPath()
-    assert.deepEqual(readdirSync(directory), ['new'])
+    // What another process takes away at the same moment looks like this.
+    symlinkSync(join(directory, 'nowhere'), join(directory, 'gone'))
+    await newPathIn(join(server.dataDir, 'other'), 1)()
+    assert.deepEqual(readdirSync(directory).sort(), ['gone', 'new'])
+  })
+
+  test('a form that is deleted while a file comes leaves nothing of it', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
+    sending.write('hello')
+    await until(async () => (await rows()).length === 1)
+    const [row] = await rows()
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    await until(async () => (await rows()).length === 0)
+    sending.end('world')
+    const [answer] = await once(sending, 'response')
+    assert.equal(answer.statusCode, 404)
+    assert.ok(row && !bytesOf(server).includes(row.id))
+
+    // As if the process had died before it could remove the bytes that came too late.
+    writeFileSync(join(server.dataDir, 'files', webformId, row.id), 'hello')
+    await aDayPasses(server, [row.id])
+    assert.ok(!bytesOf(server).includes(row.id))
+  })
+
+  test('a file that is being deleted is neither completed nor claimed', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(form)
+    const webformId = path.split('/').at(-1) ?? ''
+    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
+    sending.write('hello')
+    await until(async () => (await rows()).length === 1)
+    const [{ id } = { id: '' }] = await rows()
+    assert.deepEqual(await inTransaction(server.db, trx => condemnUnclaimed(trx, webformId, id)), [id])
+    sending.end('world')
+    const [answer] = await once(sending, 'response')
+    assert.equal(answer.statusCode, 404)
+    assert.ok(!bytesOf(server).includes(id))
+    assert.deepEqual(faultsOf(await submit(url, { anything: [id] })), ['/answers/anything answer_invalid'])
   })
 
   test('a form that goes takes its files along', async () => {

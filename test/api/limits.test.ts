@@ -39,6 +39,52 @@ onEachStore(
 )
 
 onEachStore(
+  'more uploads than may come at once',
+  server => {
+    const form = { name: 'Apply', appType: 'FORM', questions: [{ id: 'cv', type: 'FILE', text: 'CV' }] }
+    const multipart = {
+      'content-type': 'multipart/form-data; boundary=b',
+      accept: 'application/json',
+    }
+    const begin = '--b\r\ncontent-disposition: form-data; name="a.cv"; filename="a.txt"\r\n\r\n'
+
+    test('slow uploads keep out other uploads and nothing else, and none when they have gone', async () => {
+      const alice = await server.organization()
+      const { url } = await alice.newPublishedForm(form)
+      const upload = () => request(`${url}/file/cv?name=a`, 'POST', 'hello', { 'content-type': 'text/plain' })
+      const withForm = () => request(url, 'POST', `${begin}hello\r\n--b--\r\n`, multipart)
+      const slow = [
+        await halfSent(`${url}/file/cv?name=a`, 'content-type: text/plain', 'h'),
+        await halfSent(`${url}/file/cv?name=a`, 'content-type: text/plain', 'h'),
+        await halfSent(url, `content-type: ${multipart['content-type']}`, `${begin}h`),
+      ]
+      for (const refused of [await upload(), await withForm()]) {
+        isProblem(refused, 503, 'overloaded')
+        assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+      }
+      assert.equal((await request(url, 'GET')).status, 200)
+      assert.equal((await request(url, 'POST', { answers: {} })).status, 201)
+      for (const socket of slow) socket.destroy()
+      await new Promise(resolve => setTimeout(resolve, 200))
+      for (const taken of [await upload(), await withForm()]) assert.equal(taken.status, 201, taken.text)
+    })
+  },
+  { FORMYARD_MAX_UPLOADS: '3', FORMYARD_MAX_REQUESTS: '2' },
+)
+
+/** A request whose body has begun, and does not end. */
+async function halfSent(address: string, header: string, body: string): Promise<Socket> {
+  const { origin, pathname, search } = new URL(address)
+  const socket = await opened(origin)
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${pathname}${search} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 1000\r\n\r\n${body}`,
+  )
+  await new Promise(resolve => setTimeout(resolve, 100))
+  return socket
+}
+
+onEachStore(
   'more connections than may be open',
   server => {
     test('one too many is closed at once; the others are answered', async () => {

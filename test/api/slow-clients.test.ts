@@ -37,6 +37,34 @@ onEachStore(
       assert.deepEqual((await alice.call('POST', '/core/user/all')).body, [])
     })
 
+    test('a file that comes byte by byte ends in 408, one that moves gets through', async () => {
+      const alice = await server.organization()
+      const questions = [{ id: 'cv', type: 'FILE', text: 'CV' }]
+      const { url } = await alice.newPublishedForm({ name: 'Apply', appType: 'FORM', questions })
+      const { pathname } = new URL(url)
+      const head = `POST ${pathname}/file/cv?name=a.txt HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`
+      const slow = await opened(server)
+      slow.write(`${head}content-length: 500\r\n\r\n`)
+      assert.match(await trickled(slow, 'x'.repeat(500)), timedOut)
+
+      const moving = await opened(server)
+      moving.write(`${head}content-length: 2000000\r\n\r\n`)
+      const answer = received(moving)
+      for (let sent = 0; sent < 2_000_000; sent += 100_000) {
+        moving.write('x'.repeat(100_000))
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+      assert.match(await answer, /^HTTP\/1\.1 201 /)
+    })
+
+    test('a client that goes on sending when it has its answer loses the connection', async () => {
+      for (const path of ['/%', `${API}/core/user`]) {
+        const socket = await opened(server)
+        socket.write(`${headOf(path, '')}content-length: 500\r\n\r\n`)
+        assert.match(await trickled(socket, 'x'.repeat(500)), /^HTTP\/1\.1 40[14] /)
+      }
+    })
+
     test('a client that never reads its list loses the connection; meanwhile it holds nothing of the store', async () => {
       const socket = await opened(server)
       await askForLongList(server, socket)
@@ -80,13 +108,19 @@ async function opened({ url }: TestServer): Promise<Socket> {
 
 /** Sends a byte at a time until the server ends the connection; all that came back. */
 async function trickled(socket: Socket, text: string): Promise<string> {
-  let received = ''
-  socket.setEncoding('utf8').on('data', chunk => (received += chunk))
   const bytes = Iterator.from(text)
   const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), A_BYTE_EVERY_MS)
-  await Promise.race([once(socket, 'close'), never('the connection stays open')])
+  const answer = await received(socket)
   clearInterval(trickle)
-  return received
+  return answer
+}
+
+/** All that comes back until the connection ends. */
+async function received(socket: Socket): Promise<string> {
+  let text = ''
+  socket.setEncoding('utf8').on('data', chunk => (text += chunk))
+  await Promise.race([once(socket, 'close'), never('the connection stays open')])
+  return text
 }
 
 /** Asks for a list of twenty megabytes: far more than sockets buffer. */

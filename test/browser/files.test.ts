@@ -69,6 +69,20 @@ for (const [viewport, colorScheme] of [
   })
 }
 
+test('a page that was open when the form changed uploads what it asks for', async () => {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  const page = await open(url, { viewport: PHONE })
+  await alice.call('PATCH', path, { questions: form.questions.slice(0, 1) })
+  assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+  await page.locator('[type=file]').setInputFiles(paper('one.txt'))
+  await page.locator('[value^="file_"]').waitFor()
+  await page.getByLabel('Who?').fill('Ann')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  assert.deepEqual(await namesIn(alice, path), ['one.txt'])
+})
+
 test('without a script files come with the form, and unticked they are taken back', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)

@@ -22,4 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['webform_id', 'response_id'])
     .where(sql.ref('response_id'), 'is not', null)
     .execute()
+  await db.schema
+    .createIndex('files_unclaimed')
+    .on('files')
+    .columns(['webform_id', 'size_bytes'])
+    .where(sql.ref('response_id'), 'is', null)
+    .execute()
 }
