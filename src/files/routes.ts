@@ -58,7 +58,7 @@ export const uploadRoutes: Routes = async app => {
         security: [],
         params: UploadParams,
         querystring: UploadQuery,
-        response: { 201: UploadedFile, ...refusals(400, 404, 410, 413, 422) },
+        response: { 201: UploadedFile, ...refusals(400, 404, 410, 413, 415, 422) },
       },
     },
     async ({ params, query, body }, reply) => {
