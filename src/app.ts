@@ -140,11 +140,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     { prefix: API },
   )
+  // Scripts upload, and read problems.
+  await app.register(uploadRoutes)
   await app.register(async pages => {
     pages.setErrorHandler(publicErrors(assets))
     await pages.register(takingRoutes(assets))
     await pages.register(submitRoutes(assets))
-    await pages.register(uploadRoutes)
     await pages.register(assetRoutes(assets))
   })
 

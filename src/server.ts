@@ -1,5 +1,6 @@
 // One server from configuration to listening, and back.
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl } from './config.ts'
@@ -14,6 +15,7 @@ import { loadAssets } from './taking/assets.ts'
  * ten seconds after which Docker kills.
  */
 const STOP_WITHIN_MS = 8_000
+const GIVE_UP_AFTER_MS = 9_000
 
 export interface RunningServer {
   /** Where it listens: the real port, when 0 was asked for. */
@@ -52,10 +54,10 @@ export async function startServer(
         // A connection that was answering when the stop began turns idle later; its client may keep it open for long.
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
         const cut = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
-        await app.close()
+        // A store that does not answer must not keep the process.
+        await Promise.race([app.close().then(close), pass(GIVE_UP_AFTER_MS, undefined, { ref: false })])
         clearInterval(closer)
         clearTimeout(cut)
-        await close()
       },
     }
   } catch (error) {

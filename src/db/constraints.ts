@@ -19,8 +19,12 @@ const sqliteNames: Readonly<Record<string, string>> = {
 /** SQLite result codes (sqlite.org/rescode.html) that say the store, not the statement, is at fault. */
 const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
 
-/** Connection exceptions, insufficient resources, operator intervention, system errors (Postgres, appendix A). */
-const POSTGRES_STORE_FAULT = /^(08|53|57P|58|25006)/
+/**
+ * Connection exceptions, insufficient resources, operator intervention, system errors, and what others at work at the same time can
+ * cause: a deadlock, a conflict, a lock or a time that ran out (Postgres, appendix A).
+ */
+const POSTGRES_STORE_FAULT = /^(08|53|57|58|25006|40001|40P01|55P03)/
+const POSTGRES_CONFLICT = /^(40001|40P01)$/
 const NETWORK_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
 interface StoreError extends Error {
@@ -43,6 +47,12 @@ export function problemOfStoreError(error: unknown): Problem | undefined {
   return new Problem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
 }
 
-/** `pg` has no code for these two. */
+/** Whether a transaction was undone because of another one, and may be done again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && POSTGRES_CONFLICT.test((error as StoreError).code ?? '')
+
+/** `pg` has no code for these. */
 const isLostConnection = (message: string) =>
-  /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
+    message,
+  )

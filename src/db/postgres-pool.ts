@@ -7,12 +7,22 @@ const MAX_PREPARED = 500
 /** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
+/** How long an answer of Postgres may take, in milliseconds: longer than any statement, shorter than anybody waits. */
+const ANSWER_TIMEOUT_MS = 60_000
+const KEEP_ALIVE_AFTER_MS = 10_000
 
-export function newPool(url: string, onError: (error: Error) => void): pg.Pool {
+export function newPool(
+  url: string,
+  onError: (error: Error) => void,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): pg.Pool {
   const pool = new PreparingPool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
     options: '-c timezone=UTC',
     types: { getTypeParser },
@@ -47,9 +57,17 @@ class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const query = super.query as (...args: unknown[]) => never
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return query.apply(this, args)
-    return query.call(this, { name: this.#nameOf(text), text, values })
+    const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0
+    const answer: unknown = isPlain
+      ? query.apply(this, args)
+      : query.call(this, { name: this.#nameOf(text), text, values })
+    if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
+    return answer as never
+  }
+
+  /** On a connection that gave no answer in time none will come to the next statement either: the pool makes another one. */
+  #giveUp(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
   }
 
   #nameOf(text: string): string | undefined {

@@ -28,12 +28,29 @@ export async function restoreStore(dataDir: string, source: string, now: Date): 
 }
 
 /**
- * Gives the store a second name, and its log to that one: a log beside another store's file would be taken for its own
- * (sqlite.org/wal.html). At every moment there is a store under the first name.
+ * Gives the store a second name. What only its log holds goes into its file before, because a log beside another store's file would be
+ * taken for its own (sqlite.org/wal.html). At every moment there is a whole store under the first name.
  */
 function keepAs(file: string, kept: string): void {
+  const isWhole = foldLog(file)
   linkSync(file, kept)
-  for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
+  if (!isWhole)
+    for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
+}
+
+/** False for a store that is too damaged: it is kept as it is, with its log. */
+function foldLog(file: string): boolean {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file)
+    database.exec('pragma journal_mode = delete')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    return false
+  } finally {
+    database?.close()
+  }
 }
 
 async function copyChecked(source: string, target: string): Promise<void> {

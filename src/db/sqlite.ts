@@ -1,6 +1,7 @@
 // Kysely on node:sqlite, with two connections on one file: statements outside a transaction read through one that
 // cannot write, so no read ever waits behind an open transaction (WAL); writes go through the other, one at a time.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pass } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,8 +14,12 @@ import {
 } from 'kysely'
 import { BOOLEAN_COLUMNS, JSON_COLUMNS } from './schema.ts'
 
-/** How long a statement waits for another process that is writing, in milliseconds. */
+/** How long a write waits for another process that is writing, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5_000
+/** Within SQLite, while everybody waits. */
+const BUSY_AT_ONCE_MS = 20
+const BUSY_PAUSE_MS = 20
+const SQLITE_BUSY = 5
 const MAX_CACHED_STATEMENTS = 500
 
 export function sqliteDialect(file: string): Dialect {
@@ -93,7 +98,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin() {
     const release = await this.#lock.acquire()
     try {
-      this.#writer.run('begin immediate')
+      await whenFree(() => this.#writer.run('begin immediate'))
       this.#release = release
     } catch (error) {
       release()
@@ -119,7 +124,7 @@ class SqliteConnection implements DatabaseConnection {
     if (query.query.kind === 'SelectQueryNode') return this.#reader.execute<R>(query)
     const release = await this.#lock.acquire()
     try {
-      return this.#writer.execute<R>(query)
+      return await whenFree(() => this.#writer.execute<R>(query))
     } finally {
       release()
     }
@@ -127,6 +132,20 @@ class SqliteConnection implements DatabaseConnection {
 
   streamQuery(): never {
     throw new Error('Lists are read page by page, not by cursor')
+  }
+}
+
+/** Tries again while another process writes; meanwhile others are served. */
+async function whenFree<T>(write: () => T): Promise<T> {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS
+  while (true) {
+    try {
+      return write()
+    } catch (error) {
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
+      if (!isBusy || Date.now() > deadline) throw error
+      await pass(BUSY_PAUSE_MS)
+    }
   }
 }
 
@@ -143,7 +162,7 @@ class Handle {
   readonly #statements = new Map<string, Prepared>()
 
   constructor(file: string, readOnly: boolean) {
-    this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+    this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_AT_ONCE_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
     this.#database.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000`)
   }

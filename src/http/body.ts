@@ -8,6 +8,8 @@ import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_DEPTH = 32
+/** As many as a form has questions. To tell what is wrong with more takes seconds. */
+const MAX_MEMBERS = 10_000
 const MERGE_PATCH = 'application/merge-patch+json'
 
 /** Takes JSON and merge patches; an empty body with a JSON content type is no body. */
@@ -68,7 +70,12 @@ function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]
     for (let i = 0; i < value.length; i++) members += inspect(value[i], `${pointer}/${i}`, depth + 1, faults)
     return members
   }
-  for (const [name, member] of Object.entries(value)) {
+  const entries = Object.entries(value)
+  if (entries.length > MAX_MEMBERS) {
+    faults.push({ pointer, code: 'too_many_members', detail: `An object may have ${MAX_MEMBERS} members.` })
+    return entries.length
+  }
+  for (const [name, member] of entries) {
     const place = pointer + pointerStep(name)
     members++
     if (name === '__proto__') {

@@ -53,20 +53,26 @@ export async function takeOverClaim(
   return numUpdatedRows > 0n
 }
 
-export const storeAnswer = (trx: Trx, claim: Claim, answer: StoredAnswer) =>
-  trx
+/** False when another request has taken the claim over since `lockDate`. */
+export async function storeAnswer(trx: Trx, claim: Claim, lockDate: string, answer: StoredAnswer) {
+  const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
     .where('organization_id', '=', claim.organizationId)
     .where('key', '=', claim.key)
-    .execute()
+    .where('answer', 'is', null)
+    .where('lock_date', '=', lockDate)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-export const releaseClaim = (db: Db, claim: Claim) =>
+export const releaseClaim = (db: Db, claim: Claim, lockDate: string) =>
   db
     .deleteFrom('idempotency_keys')
     .where('organization_id', '=', claim.organizationId)
     .where('key', '=', claim.key)
     .where('answer', 'is', null)
+    .where('lock_date', '=', lockDate)
     .execute()
 
 export const deleteExpiredKeys = (db: Db, organizationId: string, now: string) =>

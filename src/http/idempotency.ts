@@ -37,26 +37,34 @@ export async function sendCreated(
   if (typeof key !== 'string') return send(reply, answerOf(await create(db)))
 
   const claim = { organizationId: request.actor.organizationId, key, requestHash: fingerprint(request) }
-  const stored = await claimOrFind(db, claim, new Date())
+  const now = new Date()
+  const lockDate = new Date(now.getTime() + RUNNING_AT_MOST_MS).toISOString()
+  const stored = await claimOrFind(db, claim, now, lockDate)
   if (stored) return send(reply.header('idempotency-replayed', 'true'), stored)
   try {
     const answer = await inTransaction(db, async trx => {
       const created = answerOf(await create(trx))
-      await storeAnswer(trx, claim, created)
+      // Whoever has taken the claim over makes the thing: what was made here so late is undone.
+      if (!(await storeAnswer(trx, claim, lockDate, created))) throw inProgress()
       return created
     })
     return send(reply, answer)
   } catch (error) {
-    await releaseClaim(db, claim)
+    await releaseClaim(db, claim, lockDate)
     throw error
   }
 }
 
 /** Claims the key for this request, or finds the answer that it led to before. */
-async function claimOrFind(db: Db, claim: Claim, now: Date): Promise<StoredAnswer | undefined> {
+async function claimOrFind(
+  db: Db,
+  claim: Claim,
+  now: Date,
+  lockDate: string,
+): Promise<StoredAnswer | undefined> {
   await deleteExpiredKeys(db, claim.organizationId, now.toISOString())
   const dates = {
-    lock_date: new Date(now.getTime() + RUNNING_AT_MOST_MS).toISOString(),
+    lock_date: lockDate,
     expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
   }
   if (await claimKey(db, claim, dates)) return undefined
@@ -65,8 +73,10 @@ async function claimOrFind(db: Db, claim: Claim, now: Date): Promise<StoredAnswe
   if (found?.answer) return found.answer
   if (found && (await takeOverClaim(db, claim, found.lock_date, now.toISOString(), dates.lock_date)))
     return undefined
-  throw new Problem('request_in_progress', { headers: { 'retry-after': '1' } })
+  throw inProgress()
 }
+
+const inProgress = () => new Problem('request_in_progress', { headers: { 'retry-after': '1' } })
 
 /**
  * Method, address and body in one value. Keyed with the API key, because a body may hold a password and a plain hash of

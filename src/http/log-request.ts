@@ -19,4 +19,6 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
   done()
 }
 
-const shownPath = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/result\/[^/]+\/).+/, '$1***')
+/** Also where letters are written as their codes, which routes take for the letters. */
+const shownPath = (url: string) =>
+  (url.split('?', 1)[0] ?? '').replace(/^(\/f\/[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)).+/i, '$1***')

@@ -57,6 +57,7 @@ export const address: QuestionType<AddressQuestion> = {
   answer: addressAnswer,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
   tally: () => tallyNothing(),
+  controls: () => countries.size,
   scoring: 'EXACT',
   parts: addressPartsOf,
   faults: question => [

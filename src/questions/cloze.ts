@@ -54,6 +54,8 @@ export const cloze: QuestionType<ClozeQuestion> = {
     ),
   ownBraces: true,
   tally: questions => tallyBlanks(questions.map(({ blanks }) => blanks)),
+  controls: ({ blanks = {} }) =>
+    Object.values(blanks).reduce((sum, { choices = [] }) => sum + 1 + choices.length, 0),
   scoring: 'CLOZE',
   parts: blankIdsOf,
   faults: question => [...textMissing(question), ...blankFaults(question)],

@@ -25,6 +25,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,

@@ -53,7 +53,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     },
     inside: {
       questions: membersOf,
-      most: ({ questions = [], repeat }) => questions.length * (repeat ? (repeat.max ?? ENTRIES) : 1),
+      most: ({ questions = [], repeat }) => questions.length * entriesOf(repeat),
       asked: (question, fields) =>
         question.repeat
           ? Array.from({ length: countIn(question, fields) }, (_, at) => membersAt(question, at)).flat()
@@ -76,6 +76,9 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
       repeat && Array.isArray(given)
         ? given.map(entry => keptBy(typeAt, questions, entry))
         : keptBy(typeAt, questions, given),
+    controls: ({ questions = [], repeat }) =>
+      questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *
+      entriesOf(repeat),
     tally: questions => tallyGroup(types, questions),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),
@@ -87,6 +90,8 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         .join('; '),
   }
 }
+
+const entriesOf = (repeat: GroupQuestion['repeat']) => (repeat ? (repeat.max ?? ENTRIES) : 1)
 
 const membersOf = ({ questions = [] }: GroupQuestion) => questions
 

@@ -51,6 +51,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
   answer: matrixAnswer,
   value: matrixValue,
   tally: tallyRows,
+  controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
   scoring: 'MATRIX',
   parts: ({ rows = [] }) => rows.map(({ id }) => id),
   faults: question => [

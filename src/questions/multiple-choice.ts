@@ -51,6 +51,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other)),
   tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICES',
   needsKey: true,
   faults: question => [

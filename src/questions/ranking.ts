@@ -26,6 +26,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   answer: rankingAnswer,
   value: ({ choices }) => listOf(choiceOf(choices)),
   tally: questions => tallyPlaces(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length ** 2,
   scoring: 'RANKING',
   parts: idsOf,
   faults: question => [

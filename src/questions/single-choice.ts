@@ -40,6 +40,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICE',
   needsKey: true,
   faults: choiceFaults,

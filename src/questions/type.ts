@@ -140,6 +140,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   kept?(question: Q, answer: unknown): unknown
   /** What answers have in common that mean the same and are not equal, for scoring. Takes an accepted answer. */
   meaning?(answer: unknown): unknown
+  /** How much there is to pick from on its page, options of lists included; one thing where this is absent. */
+  controls?(question: Q): number
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
   /** What an answer is to conditions; every type that asks says so. */

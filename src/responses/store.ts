@@ -32,7 +32,9 @@ export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<
     return storeAccepted(db, batch, new Map())
   return inTransaction(db, async trx => {
     const refused = new Map<Submission, Problem>()
-    for (const [webformId, submissions] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
+    // In one order everywhere, so that no two batches wait for each other.
+    const byForm = [...Map.groupBy(batch, ({ row }) => row.webform_id)].sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [webformId, submissions] of byForm) {
       if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, submissions, refused)
     }

@@ -106,6 +106,24 @@ const items = (list: Evaluate | undefined, data: unknown): readonly unknown[] =>
   return Array.isArray(value) ? value : []
 }
 
+/** Knuth, Morris and Pratt: in a time that grows with both texts, where `includes` can take their product. */
+function holdsText(whole: string, part: string): boolean {
+  if (part.length < SHORT || part.length > whole.length) return whole.includes(part)
+  const back = [0]
+  for (let i = 1, k = 0; i < part.length; i++) {
+    while (k > 0 && part[i] !== part[k]) k = back[k - 1] ?? 0
+    if (part[i] === part[k]) k++
+    back.push(k)
+  }
+  for (let i = 0, k = 0; i < whole.length; i++) {
+    while (k > 0 && whole[i] !== part[k]) k = back[k - 1] ?? 0
+    if (whole[i] === part[k]) k++
+    if (k === part.length) return true
+  }
+  return false
+}
+const SHORT = 100
+
 const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
 const MOST_CHARACTERS = 10_000
 
@@ -150,7 +168,7 @@ const operators: Readonly<Record<string, Make>> = {
       const item = wanted(data)
       const whole = place(data)
       if (Array.isArray(whole)) return whole.some(one => equals(one, item))
-      return isText(whole) && isText(item) && whole !== '' && whole.includes(item)
+      return isText(whole) && isText(item) && whole !== '' && holdsText(whole, item)
     },
   '+': aligned(numbers => numbers.reduce((sum, number) => sum + number, 0)),
   '-': aligned(([a = 0, b]) => (b === undefined ? -a : a - b)),
@@ -166,11 +184,14 @@ const operators: Readonly<Record<string, Make>> = {
     return operands.length % 2 ? operands.at(-1)?.(data) : null
   },
   // Texts that double with every calculation would have no end.
-  cat: operands => data =>
-    operands
-      .map(operand => inWords(operand(data)))
-      .join('')
-      .slice(0, MOST_CHARACTERS),
+  cat: operands => data => {
+    let text = ''
+    for (const operand of operands) {
+      if (text.length >= MOST_CHARACTERS) break
+      text += inWords(operand(data))
+    }
+    return text.slice(0, MOST_CHARACTERS)
+  },
   some,
   none: not(some),
   all:

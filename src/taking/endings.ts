@@ -4,6 +4,7 @@ import { compile, holds } from '../rules/evaluate.ts'
 import type { Jump } from '../rules/flow.ts'
 import { endingOf } from '../rules/jump-faults.ts'
 import type { Settings } from '../webforms/definition.ts'
+import { isPlainOrigin } from '../webforms/ending-faults.ts'
 
 export type Ending = NonNullable<Settings['endings']>[number]
 
@@ -29,11 +30,11 @@ export function endingChooser(endings: readonly Ending[] = [], jumps: readonly J
 export const redirectUrlOf = (ending: Ending | undefined): string | undefined =>
   ending?.redirectUrl === undefined ? undefined : URL.parse(ending.redirectUrl)?.href
 
-/** The origins to which the endings of a form may lead. */
+/** The origins to which the endings of a form may lead, for a header: a host that would end its part there is left out. */
 export function redirectOrigins({ endings = [] }: Settings): string[] {
   const origins = endings.flatMap(ending => {
     const url = redirectUrlOf(ending)
-    return url === undefined ? [] : [new URL(url).origin]
+    return url !== undefined && isPlainOrigin(new URL(url).origin) ? [new URL(url).origin] : []
   })
   return [...new Set(origins)]
 }

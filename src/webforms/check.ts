@@ -35,8 +35,15 @@ const anyAsked = (questions: readonly BaseQuestion[]) =>
 
 /** Of a whole form, with groups as often as they may be repeated: each submission looks at all of them. */
 const MAX_ASKED = 10_000
+/** A page that is refused is rendered anew, for whoever sends it. */
+const MAX_CONTROLS = 100_000
 
 function tooMany(questions: readonly BaseQuestion[]): Fault[] {
+  const controls = questions.reduce((sum, question) => sum + (typeOf(question).controls?.(question) ?? 1), 0)
+  if (controls > MAX_CONTROLS) {
+    const detail = `The page would have ${controls} things to pick from, of at most ${MAX_CONTROLS}: ask for less, or repeat less often.`
+    return [fault('/questions', 'questions_too_many', detail)]
+  }
   const most = questions.reduce((sum, question) => sum + (typeOf(question).inside?.most(question) ?? 1), 0)
   const detail = `The form may come to ${most} questions, of at most ${MAX_ASKED}: lower max of repeat.`
   return most > MAX_ASKED ? [fault('/questions', 'questions_too_many', detail)] : []

@@ -2,6 +2,7 @@
 import { Compile } from 'typebox/compile'
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { MAX_BODY_BYTES } from '../http/body.ts'
 import { faultsOf } from '../http/faults.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
@@ -50,6 +51,9 @@ export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise
   editWebform(trx, edit, ({ name, description, definition }) => {
     replacement ??= compileReplacement()
     const merged = mergePatch({ name, description, ...definition }, patch)
+    // What no request could send at once is not to be put together by several either.
+    if (JSON.stringify(merged).length > MAX_BODY_BYTES)
+      throw new Problem('body_too_large', { detail: 'The web form would be larger than a request may be.' })
     if (!replacement.Check(merged))
       throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
     return toContent(merged)

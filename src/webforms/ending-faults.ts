@@ -13,7 +13,7 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
     const faults: Fault[] = []
     const isForAll = when === undefined && !(id !== undefined && targets.has(id))
     const pointer = `/endings/${i}`
-    if (redirectUrl !== undefined && !URL.canParse(redirectUrl))
+    if (redirectUrl !== undefined && !isPlainOrigin(URL.parse(redirectUrl)?.origin))
       faults.push(fault(`${pointer}/redirectUrl`, 'url_invalid', wholeAddress))
     if (id !== undefined && seen.has(id))
       faults.push(
@@ -25,6 +25,10 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
     return faults
   })
 }
+
+/** Names, numbers and addresses of hosts. The URL Standard lets hosts have signs, such as a semicolon, that no host has. */
+export const isPlainOrigin = (origin: string | undefined) =>
+  origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(origin)
 
 const wholeAddress = 'Give a whole address, such as https://example.com/thanks.'
 const nobody =

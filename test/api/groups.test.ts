@@ -230,6 +230,11 @@ onEachStore('groups of questions', server => {
     }
     const groups = [1, 2, 3].map(i => ({ ...people, id: `g${i}`, ...most }))
     assert.deepEqual(await faultsOf({}, { questions: groups }), ['/questions questions_too_many'])
+    const addresses = [
+      { ...people, questions: [{ id: 'where', type: 'ADDRESS', text: 'Where?' }], repeat: { max: 100 } },
+    ]
+    const places = [...addresses, ...[1, 2, 3, 4].map(i => ({ ...addresses[0], id: `g${i}` }))]
+    assert.deepEqual(await faultsOf({}, { questions: places }), ['/questions questions_too_many'])
   })
 
   test('more fields than any page has are refused, and the most there are are taken', async () => {

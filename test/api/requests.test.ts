@@ -42,6 +42,37 @@ onEachStore('requests', server => {
     else isProblem(answer, 413, 'body_too_large')
   })
 
+  test('an object of more members than a form can have questions is refused, whoever sends it', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const { url } = await alice.newPublishedForm(quiz)
+    const members = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`m${i}`, 0]))
+    const question = { type: 'SHORT_TEXT', text: 'x', ...members }
+    const refused = await alice.call('POST', `${app}/webform`, { name: 'x', questions: [question] })
+    isProblem(refused, 400, 'body_invalid')
+    assert.deepEqual(
+      refused.body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`),
+      ['/questions/0 too_many_members'],
+    )
+    isProblem(await request(url, 'POST', { answers: members }), 400, 'body_invalid')
+  })
+
+  test('several patches do not put together what one request may not hold', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm({ ...quiz })
+    const feedback = { correct: 'x'.repeat(3900) }
+    const patch = (n: number) =>
+      alice.call('PATCH', path, {
+        scoring: {
+          questions: Object.fromEntries(
+            Array.from({ length: 200 }, (_, i) => [`q${n}_${i}`, { points: 0, feedback }]),
+          ),
+        },
+      })
+    assert.equal((await patch(1)).status, 200)
+    isProblem(await patch(2), 413, 'body_too_large')
+  })
+
   test('NUL, lone surrogates and __proto__ are refused wherever they stand, with a pointer, on every store alike', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
@@ -209,6 +240,28 @@ onEachStore('requests', server => {
     )
     await died(new Date(Date.now() - 1))
     assert.equal((await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)).status, 201)
+  })
+
+  test('a create that took so long that another one took its key over makes nothing', async () => {
+    // Nothing can hold a statement up on the embedded store.
+    if (server.store === 'sqlite') return
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const once = { 'idempotency-key': randomUUID() }
+    const slow = await server.db.transaction().execute(async trx => {
+      await trx.selectFrom('users').select('id').where('id', '=', userid).forUpdate().execute()
+      const waiting = alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)
+      const claim = () =>
+        server.db
+          .updateTable('idempotency_keys')
+          .set({ lock_date: new Date().toISOString() })
+          .where('key', '=', once['idempotency-key'])
+          .executeTakeFirst()
+      while ((await claim()).numUpdatedRows === 0n) await new Promise(resolve => setTimeout(resolve, 10))
+      return { waiting }
+    })
+    isProblem(await slow.waiting, 409, 'request_in_progress')
+    assert.deepEqual((await alice.call('POST', `/user/${userid}/app/all`)).body, [])
   })
 
   test('malformed HTTP is answered with a problem and the server lives on', async () => {

@@ -1,8 +1,11 @@
 // A request that looks at everything does not keep the others waiting until it is done.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { SQLITE_FILE } from '../../src/db/data-dir.ts'
 import { fillResponses } from '../fill.ts'
-import { API, onEachStore, request } from '../harness.ts'
+import { API, onEachStore, request, TestServer } from '../harness.ts'
 
 const ROWS = 20_000
 
@@ -38,4 +41,25 @@ onEachStore('requests that look at all responses', server => {
       assert.ok(answered > 5, `${what}: ${answered} others were answered`)
     }
   })
+})
+
+test('while another process writes to the embedded store others are answered, and a write waits for it', async () => {
+  const server = new TestServer('sqlite')
+  await server.start()
+  const alice = await server.organization()
+  const other = new DatabaseSync(join(server.dataDir, SQLITE_FILE))
+  other.exec('begin immediate')
+  let isWritten = false
+  const write = alice.newUser().finally(() => {
+    isWritten = true
+  })
+  for (let i = 0; i < 20; i++) {
+    assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+    assert.equal((await alice.call('POST', '/core/user/all')).status, 200)
+  }
+  assert.ok(!isWritten)
+  other.exec('commit')
+  other.close()
+  await write
+  await server.stop()
 })

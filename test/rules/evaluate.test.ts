@@ -195,6 +195,18 @@ for (const [expression, value] of table) {
   })
 }
 
+test('a text is found in a text of whatever length as JavaScript finds it', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 300 })
+  const isIn = compile({ in: [{ var: 'part' }, { var: 'whole' }] })
+  fc.assert(
+    fc.property(letters, letters, fc.nat(300), fc.nat(300), (whole, other, from, length) => {
+      for (const part of [other, whole.slice(from, from + length), `${whole.slice(from)}c`])
+        assert.equal(isIn({ part, whole }), whole !== '' && whole.includes(part))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('a text that doubles with each step has an end', () => {
   const doubled = Array.from({ length: 20 }).reduce<unknown>(text => ({ cat: [text, text] }), 'abcdefghij')
   assert.equal(String(compile(doubled)({})).length, 10_000)

@@ -1,0 +1,71 @@
+// Connections to Postgres that say nothing any more, and transactions that undo one another.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { problemOfStoreError } from '../src/db/constraints.ts'
+import { inTransaction } from '../src/db/database.ts'
+import { migrate, openStore } from '../src/db/open.ts'
+import { newPool } from '../src/db/postgres-pool.ts'
+import { newDatabase, POSTGRES_URL } from './harness.ts'
+
+describe('a Postgres', { skip: !POSTGRES_URL }, () => {
+  let database: Awaited<ReturnType<typeof newDatabase>>
+  before(async () => {
+    database = await newDatabase(POSTGRES_URL ?? '')
+  })
+  after(() => database.drop())
+
+  test('whose connections fall silent is told as away, and asked on new connections', async () => {
+    const { hostname, port } = new URL(database.url)
+    const sockets: Socket[] = []
+    const proxy = createServer(client => {
+      const upstream = connect(Number(port || 5432), hostname)
+      sockets.push(client, upstream)
+      client.pipe(upstream).pipe(client)
+      for (const socket of [client, upstream]) socket.on('error', () => {})
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const url = new URL(database.url)
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const pool = newPool(url.href, () => {}, 500)
+    assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
+    for (const socket of sockets) socket.unpipe().pause()
+    const client = await pool.connect()
+    const error = await client.query('select 2 as two').catch((error: unknown) => error)
+    client.release()
+    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+    assert.deepEqual((await pool.query('select 3 as three')).rows, [{ three: 3 }])
+    await pool.end()
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+
+  test('that undoes one of two transactions has it run again', async () => {
+    const db = openStore({ databaseUrl: database.url, dataDir: '' }, { error: () => {} })
+    await migrate(db)
+    const create_date = new Date().toISOString()
+    const ids = ['org_a', 'org_b']
+    await db
+      .insertInto('organizations')
+      .values(ids.map(id => ({ id, name: '0', create_date })))
+      .execute()
+    let reached = 0
+    const rename = (order: readonly string[], name: string) =>
+      inTransaction(db, async trx => {
+        for (const id of order) {
+          await trx.updateTable('organizations').set({ name }).where('id', '=', id).execute()
+          reached++
+          // Each has the first before either asks for the second.
+          while (reached < 2) await new Promise(resolve => setTimeout(resolve, 5))
+        }
+      })
+    await Promise.all([rename(ids, 'x'), rename(ids.toReversed(), 'y')])
+    const names = (await db.selectFrom('organizations').select('name').where('id', 'in', ids).execute()).map(
+      ({ name }) => name,
+    )
+    assert.equal(names[0], names[1])
+    assert.ok(reached > 4, 'one of them was undone')
+    await db.destroy()
+  })
+})
