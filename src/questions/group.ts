@@ -79,6 +79,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     controls: ({ questions = [], repeat }) =>
       questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *
       entriesOf(repeat),
+    scoring: 'EXACT',
     tally: questions => tallyGroup(types, questions),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),

@@ -32,6 +32,7 @@ export const hidden: QuestionType<HiddenQuestion> = {
   answer: hiddenAnswer,
   value: () => TEXT,
   tally: tallyValues,
+  scoring: 'EXACT',
   faults: () => [],
   render(question, context) {
     const name = fieldName(question.id)

@@ -102,16 +102,16 @@ const keys: readonly (readonly [
     { areas: [circle(0.6529, 62.31)] },
   ],
   [{ type: 'SIGNATURE' }, { points: 72.31, manual: true }, { points: 0 }],
-  [{ type: 'HIDDEN' }, { points: 72.37, manual: true }, { points: 0 }],
+  [{ type: 'HIDDEN' }, { points: 72.37, correct: 'Sesamopsis' }, { points: 1, correct: 'Kardamopsis' }],
   [{ type: 'FILE' }, { points: 72.41, manual: true }, { points: 0 }],
   [
     { type: 'GROUP', questions: [{ id: 'in', type: 'NUMBER', text: 'In' }], repeat: {} },
+    { points: 72.43, correct: [{ in: 727157 }] },
     { points: 72.43, manual: true, rubric: 'Grupparubrum' },
-    { points: 0 },
   ],
 ]
 const SECRETS =
-  /sesam|kardam|rubric|rubrum|bravissim|nonlyon|oleum|[67][12]\.[1-9]\d|827\.4|0\.0417|611\.5|1871|1872|17:43|18:53|58858|0\.35|0\.65|0\.48|partial|tolerance|weights|otherwise|manual|penalty|gradename|outcometitle|passmark/i
+  /sesam|kardam|rubric|rubrum|bravissim|nonlyon|oleum|[67][12]\.[1-9]\d|827\.4|7271|0\.0417|611\.5|1871|1872|17:43|18:53|58858|0\.35|0\.65|0\.48|partial|tolerance|weights|otherwise|manual|penalty|gradename|outcometitle|passmark/i
 
 const questions = keys.map(([question], i) => ({ id: `q${i}`, text: 'Which?', ...question }))
 const quizWith = (pick: 1 | 2, presentation: string) => ({

@@ -30,6 +30,7 @@ const quiz = {
       at: { points: 1, correct: '2026-03-27T09:30+01:00' },
       site: { points: 1, correct: ['https://example.com'] },
       mine: { points: 0 },
+      people: { points: 1, correct: [{ phone: '+43 1 588 58' }] },
     },
   },
   settings: { results: { showScore: true } },
@@ -47,7 +48,7 @@ onEachStore('answers that are the same', server => {
       const answers = { phone, at, site, people: [{ phone }], mine: true }
       const sent = await request(url, 'POST', { answers })
       assert.equal(sent.status, 201, sent.text)
-      assert.equal(sent.body.score, 3)
+      assert.equal(sent.body.score, 4)
       const stored = await alice.call('GET', `${path}/response/${sent.body.responseid}`)
       const kept = { ...answers, phone: '+43158858', people: [{ phone: '+43158858' }] }
       assert.deepEqual(stored.body.answers, kept)

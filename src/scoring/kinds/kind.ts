@@ -31,6 +31,10 @@ export interface Grader {
   hasPart?(answer: unknown): boolean
 }
 
+/** A key as an answer with it would be kept. */
+export const asKept = (question: BaseQuestion, correct: unknown) =>
+  questionTypes.get(question.type)?.kept?.(question, correct) ?? correct
+
 /** What of an answer, or a key, is compared. */
 export const meaningIn = (question: BaseQuestion) =>
   questionTypes.get(question.type)?.meaning ?? ((answer: unknown) => answer)
