@@ -72,8 +72,9 @@ const arithmetic =
 
 /** How many digits a number has behind the point, of the 15 that count. */
 function decimals(number: number): number {
-  const [, fraction = '', exponent = 0] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(exact(number))) ?? []
-  return Math.min(100, Math.max(0, fraction.length - Number(exponent)))
+  let digits = 0
+  while (digits < 99 && +number.toFixed(digits) !== exact(number)) digits++
+  return digits
 }
 
 /** Where the result has as many digits behind the point as its operands: what binary fractions add to them goes. */
@@ -106,23 +107,20 @@ const items = (list: Evaluate | undefined, data: unknown): readonly unknown[] =>
   return Array.isArray(value) ? value : []
 }
 
-/** Knuth, Morris and Pratt: in a time that grows with both texts, where `includes` can take their product. */
+/**
+ * Knuth, Morris and Pratt, for parts that are not short: in a time that grows with both texts, where `includes` can take their
+ * product. No text holds the NUL between them.
+ */
 function holdsText(whole: string, part: string): boolean {
-  if (part.length < SHORT || part.length > whole.length) return whole.includes(part)
-  const back = [0]
-  for (let i = 1, k = 0; i < part.length; i++) {
-    while (k > 0 && part[i] !== part[k]) k = back[k - 1] ?? 0
-    if (part[i] === part[k]) k++
-    back.push(k)
+  if (part.length < 99) return whole.includes(part)
+  const text = `${part}\0${whole}`
+  const known = [0]
+  for (let i = 1, k = 0; i < text.length && k < part.length; known[i++] = k) {
+    while (k && text[i] !== text[k]) k = known[k - 1] ?? 0
+    if (text[i] === text[k]) k++
   }
-  for (let i = 0, k = 0; i < whole.length; i++) {
-    while (k > 0 && whole[i] !== part[k]) k = back[k - 1] ?? 0
-    if (whole[i] === part[k]) k++
-    if (k === part.length) return true
-  }
-  return false
+  return known.at(-1) === part.length
 }
-const SHORT = 100
 
 const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
 const MOST_CHARACTERS = 10_000
