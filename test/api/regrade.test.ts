@@ -256,12 +256,12 @@ onEachStore('regrading', server => {
     const given = { points: 4, comment: 'Well' }
     await alice.call('PUT', `${response}/grade`, { questions: { essay: given } })
     const before = (await alice.call('GET', response)).body.grading.essay
-    for (const mistake of [{ manual: true, points: 2 }, { points: 0 }, { points: 4, correct: 'so.' }]) {
+    for (const mistake of [{ manual: true, points: 2 }, { points: 0 }]) {
       await apply(alice, path, keyOf(mistake))
       assert.deepEqual((await alice.call('GET', response)).body.grading.essay.byHand, given)
-      await apply(alice, path, keyOf({ manual: true, points: 4 }))
-      assert.deepEqual((await alice.call('GET', response)).body.grading.essay, before)
     }
+    await apply(alice, path, keyOf({ manual: true, points: 4 }))
+    assert.deepEqual((await alice.call('GET', response)).body.grading.essay, before)
   })
 
   test('what a respondent was not asked counts neither way, by the corrected key as by the first', async () => {
