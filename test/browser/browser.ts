@@ -62,6 +62,8 @@ export function browserTests() {
 
 /** WCAG 2.2 AA as far as a machine sees it, and targets that are large enough. */
 export async function isAccessible(page: Page, state: string): Promise<void> {
+  // A page that has come has its words before it has its colours.
+  await page.waitForLoadState('load')
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
