@@ -110,16 +110,19 @@ async function opened({ url }: TestServer): Promise<Socket> {
 async function trickled(socket: Socket, text: string): Promise<string> {
   const bytes = Iterator.from(text)
   const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), A_BYTE_EVERY_MS)
-  const answer = await received(socket)
-  clearInterval(trickle)
-  return answer
+  try {
+    return await received(socket)
+  } finally {
+    clearInterval(trickle)
+  }
 }
 
-/** All that comes back until the connection ends. */
+/** All that comes back until the connection ends, also by a reset. */
 async function received(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', chunk => (text += chunk))
-  await Promise.race([once(socket, 'close'), never('the connection stays open')])
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  await Promise.race([closed, never('the connection stays open')])
   return text
 }
 
