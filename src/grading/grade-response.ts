@@ -2,6 +2,7 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../ids.ts'
+import { own } from '../own.ts'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { lockResponse, type ResponseRow, updateResponseGrading } from '../responses/queries.ts'
@@ -81,7 +82,7 @@ function faultsOf(
 /** Absent leaves, null clears. */
 function merged(before: Readonly<Record<string, HandGrade>>, given: Given): Record<string, HandGrade> {
   const changed = Object.entries(given).map(([id, { points, comment }]) => {
-    const earlier = Object.hasOwn(before, id) ? before[id] : undefined
+    const earlier = own(before, id)
     const said = comment === undefined ? earlier?.comment : (comment ?? undefined)
     return [
       id,

@@ -1,4 +1,6 @@
 // What became of a grading: the verdict before and after, and the questions that differ.
+
+import { own } from '../own.ts'
 import type { GradingStatus, QuestionGrade } from './grade.ts'
 
 /** How a response stands as a whole; null where it is not scored. */
@@ -30,7 +32,7 @@ export interface Graded {
 export function changeBetween(before: Graded, after: Graded): GradingChange | undefined {
   const ids = new Set([...Object.keys(before.questions), ...Object.keys(after.questions)])
   const questions = [...ids].flatMap(id => {
-    const [from, to] = [own(before.questions, id), own(after.questions, id)]
+    const [from, to] = [own(before.questions, id) ?? null, own(after.questions, id) ?? null]
     return isSame(from, to) ? [] : [[id, { from, to }] as const]
   })
   const { verdict: from } = before
@@ -42,9 +44,6 @@ export function changeBetween(before: Graded, after: Graded): GradingChange | un
 }
 
 const VERDICT = ['score', 'maxScore', 'percent', 'passed', 'gradingStatus', 'grade', 'outcome'] as const
-
-const own = (questions: Questions, id: string): QuestionGrade | null =>
-  Object.hasOwn(questions, id) ? (questions[id] ?? null) : null
 
 const isSame = (a: QuestionGrade | null, b: QuestionGrade | null) =>
   a?.points === b?.points &&

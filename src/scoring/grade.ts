@@ -1,4 +1,6 @@
 // Grading is a pure function of a version and its answers.
+
+import { own } from '../own.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandOf } from './bands.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -107,9 +109,6 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     }
   }
 }
-
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** The most that the whole quiz can give, in points. */
 export const maxScoreOf = (questions: readonly BaseQuestion[], scoring: Scoring) =>

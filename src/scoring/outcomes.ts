@@ -1,5 +1,7 @@
 // Outcomes, for quizzes that tell people which type they are: every picked choice adds to some of them, the one with most
 // points is the respondent's, and of equals the first.
+
+import { own } from '../own.ts'
 import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -25,7 +27,7 @@ export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers)
     for (const { outcome, weights } of scales) {
       let points = 0
       for (const [question, weightOf] of weights) {
-        const answer = Object.hasOwn(answers, question) ? answers[question] : undefined
+        const answer = own(answers, question)
         for (const choice of Array.isArray(answer) ? answer : [answer]) points += weightOf.get(choice) ?? 0
       }
       if (!best || points > best.points) best = { outcome, points }

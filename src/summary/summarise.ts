@@ -1,4 +1,6 @@
 // Responses counted one by one, in bounded memory: what is kept does not grow with their number.
+
+import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
 import { numberStats, percent, type Tally } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -153,7 +155,3 @@ function tallyQuiz() {
     },
   }
 }
-
-/** A question may be called `constructor`: what an object only inherits is not its own. */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,4 +1,6 @@
 // What the respondent is told about a response: as much as the form's settings allow.
+
+import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { NewResponseRow, ResponseRow } from '../responses/queries.ts'
@@ -180,7 +182,3 @@ const scoredColumns = ({ score = null, max_score = null, passed = null }: Row) =
   max_score,
   passed,
 })
-
-/** A question may be called `constructor`: what an object only inherits is not its own. */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
