@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES } from '../http/body.ts'
 import { MAX_FAULTS } from '../http/errors.ts'
 import { busboy as library } from '../load-later.ts'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
-import type { StoredFile } from '../questions/file.answer.ts'
+import { type StoredFile, tooManyFiles } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../questions/type.ts'
 import { FileRefused } from './receive.ts'
@@ -73,7 +73,7 @@ export async function readFormWithFiles(
     }
     if (!place) return void tell(unasked(field))
     const before = taken.get(field) ?? 0
-    if (before === place.takes.maxFiles) return void tell(tooMany(place))
+    if (before === place.takes.maxFiles) return void tell(atQuestion(place, tooManyFiles(place.takes)))
     taken.set(field, before + 1)
     try {
       const source = file.iterator({ destroyOnReturn: false })
@@ -162,9 +162,6 @@ const atQuestion = ({ question }: Place, detail: string): Fault => ({
   code: 'file_refused',
   detail,
 })
-
-const tooMany = (place: Place) =>
-  atQuestion(place, `Choose at most ${place.takes.maxFiles} ${place.takes.maxFiles === 1 ? 'file' : 'files'}`)
 
 const unasked = (field: string): Fault => ({
   pointer: pointerStep(field),

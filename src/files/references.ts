@@ -1,7 +1,6 @@
 // From the references in a submission to the files that they stand for.
 import type { Db } from '../db/database.ts'
 import type { StoredFile } from '../questions/file.answer.ts'
-import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type FileRow, findFiles } from './queries.ts'
 
@@ -10,7 +9,7 @@ const isReference = (value: unknown): value is string =>
 
 interface Form {
   readonly webformId: string
-  readonly questions: readonly BaseQuestion[]
+  readonly fileQuestions: readonly BaseQuestion[]
 }
 
 /** Far beyond what any question takes; what refers to more is refused by its own check. */
@@ -21,12 +20,15 @@ const MOST_REFERENCES = 1000
  * stays, and the question's check refuses it; anything else, such as a file that somebody writes out himself, becomes null, which it
  * refuses as well.
  */
-export async function withFiles(db: Db, { webformId, questions }: Form, answers: unknown): Promise<unknown> {
-  const asked = questions.filter(question => typeOf(question).uploads)
-  if (asked.length === 0 || typeof answers !== 'object' || answers === null || Array.isArray(answers))
+export async function withFiles(
+  db: Db,
+  { webformId, fileQuestions }: Form,
+  answers: unknown,
+): Promise<unknown> {
+  if (fileQuestions.length === 0 || typeof answers !== 'object' || answers === null || Array.isArray(answers))
     return answers
   const given = new Map<string, unknown>(Object.entries(answers))
-  const lists = asked.flatMap(({ id }) => {
+  const lists = fileQuestions.flatMap(({ id }) => {
     const list = given.get(id)
     return Array.isArray(list) ? [[id, list.slice(0, MOST_REFERENCES)] as const] : []
   })
@@ -50,7 +52,10 @@ const toStored = ({ id, name, media_type, size_bytes }: FileRow): StoredFile => 
 })
 
 /** The ids of the files in accepted answers. */
-export const fileIdsIn = (questions: readonly BaseQuestion[], answers: Readonly<Record<string, unknown>>) =>
-  questions
-    .filter(question => typeOf(question).uploads && Object.hasOwn(answers, question.id))
+export const fileIdsIn = (
+  { fileQuestions }: Pick<Form, 'fileQuestions'>,
+  answers: Readonly<Record<string, unknown>>,
+) =>
+  fileQuestions
+    .filter(({ id }) => Object.hasOwn(answers, id))
     .flatMap(({ id }) => (answers[id] as readonly StoredFile[]).map(({ fileid }) => fileid))

@@ -32,7 +32,7 @@ export const readFiles = ({ id }: BaseQuestion, fields: Parameters<AnswerPart<Fi
 export const filesMissing = ({ maxFiles = 1 }: FileQuestion) =>
   maxFiles === 1 ? 'Choose a file' : 'Choose at least one file'
 
-export const tooManyFiles = ({ maxFiles = 1 }: FileQuestion) =>
+export const tooManyFiles = ({ maxFiles = 1 }: Pick<FileQuestion, 'maxFiles'>) =>
   `Choose at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`
 
 /** 2.5 MB */

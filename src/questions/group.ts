@@ -12,7 +12,7 @@ import { settling } from './group-fields.ts'
 import { renderGroup } from './group-page.ts'
 import { tallyGroup } from './group-tally.ts'
 import { type Types, typeIn, typesInside } from './group-types.ts'
-import { keptBy } from './kept.ts'
+import { keeper } from './kept.ts'
 import { commonMembers } from './members.ts'
 import { columnsBy } from './part-columns.ts'
 import type { AnswerPart, BaseQuestion, Column, QuestionType } from './type.ts'
@@ -72,10 +72,10 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         questions: fillIds(question.questions, 'q').map(member => typeAt(member).withIds?.(member) ?? member),
       }),
     }),
-    kept: ({ questions = [], repeat }, given) =>
-      repeat && Array.isArray(given)
-        ? given.map(entry => keptBy(typeAt, questions, entry))
-        : keptBy(typeAt, questions, given),
+    kept({ questions = [], repeat }, given) {
+      const keep = keeper(typeAt, questions)
+      return repeat && Array.isArray(given) ? given.map(keep) : keep(given)
+    },
     controls: ({ questions = [], repeat }) =>
       questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *
       entriesOf(repeat),

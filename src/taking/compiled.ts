@@ -1,7 +1,10 @@
 // A published version, ready to be asked, checked and scored: what can be worked out once is worked out here.
 
+import { own } from '../own.ts'
 import type { Fault } from '../problem.ts'
 import { answerChecker } from '../questions/answers.ts'
+import { typeOf } from '../questions/index.ts'
+import { keeper } from '../questions/kept.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Logic } from '../rules/logic.ts'
 import { wayOf } from '../rules/way.ts'
@@ -24,6 +27,10 @@ export interface CompiledForm extends TakeForm {
   /** How many corrections the form had when this was compiled. */
   readonly scoringRevision: number
   readonly endingFor: ReturnType<typeof endingChooser>
+  /** Those whose answers are uploaded files. */
+  readonly fileQuestions: readonly BaseQuestion[]
+  /** Whatever was sent as answers, as they are kept. */
+  readonly keep: (answers: unknown) => unknown
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
@@ -52,6 +59,8 @@ export function compileForm(
     scoringRevision,
     way,
     endingFor: endingChooser(settings.endings, logic.jumps),
+    fileQuestions: questions.filter(question => typeOf(question).uploads),
+    keep: keeper(typeOf, questions),
     check: answerChecker(questions, way),
     grade: row.app_type === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
@@ -59,7 +68,7 @@ export function compileForm(
 
 /** The way that somebody with these accepted answers took; undefined where there is but one. */
 export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
-  way?.find(id => (Object.hasOwn(answers, id) ? answers[id] : undefined))
+  way?.find(id => own(answers, id))
 
 /** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
 export const gradeAnswers = (

@@ -4,8 +4,6 @@ import { fileIdsIn, withFiles } from '../files/references.ts'
 import { newId, newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
-import { typeOf } from '../questions/index.ts'
-import { keptBy } from '../questions/kept.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
@@ -35,7 +33,7 @@ export async function submit(
   sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const input = { ...sent, answers: keptBy(typeOf, form.questions, await withFiles(db, form, sent.answers)) }
+  const input = { ...sent, answers: form.keep(await withFiles(db, form, sent.answers)) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.
@@ -44,7 +42,7 @@ export async function submit(
     throw refusal
   }
   const row = toRow(form, input, now)
-  const fileIds = fileIdsIn(form.questions, input.answers as Record<string, unknown>)
+  const fileIds = fileIdsIn(form, input.answers as Record<string, unknown>)
   return intake.submit({
     row,
     ...(fileIds.length > 0 && { fileIds }),
