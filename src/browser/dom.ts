@@ -39,3 +39,8 @@ export function focusOn(element: HTMLElement) {
   element.tabIndex = -1
   element.focus()
 }
+
+/** So that the rest of the script looks at the fields anew. */
+export function tellChange(element: Element) {
+  for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
+}

@@ -1,5 +1,5 @@
 // Uploads each file as it is chosen, and lists it with a box that is ticked: unticked, it is taken back.
-import { find, form, make } from '../browser/dom.ts'
+import { find, form, make, tellChange } from '../browser/dom.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import {
   type FileQuestion,
@@ -53,7 +53,7 @@ export const filePart: BrowserPart<FileQuestion> = {
     const tell = () => {
       const kept = [...element.querySelectorAll<HTMLInputElement>('.choice :checked')]
       list.value = JSON.stringify(kept.map(({ value }) => value).filter(value => value !== PENDING))
-      for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
+      tellChange(element)
     }
 
     function upload(file: File) {

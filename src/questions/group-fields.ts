@@ -1,5 +1,12 @@
 // The fields of a group's entries between one page and the next.
-import { countIn, ENTRIES, fewestShown, type GroupQuestion, membersAt, readMembers } from './group.answer.ts'
+import {
+  countIn,
+  fewestShown,
+  type GroupQuestion,
+  membersAt,
+  mostShown,
+  readMembers,
+} from './group.answer.ts'
 import type { Types } from './group-types.ts'
 import { ADD, type FormFields, fieldName, REMOVE, type Settling } from './type.ts'
 
@@ -8,14 +15,13 @@ export function settling(types: Types, question: GroupQuestion, fields: FormFiel
   const { id, repeat, questions = [] } = question
   if (!repeat) return undefined
   const kept = keptEntries(types, question, fields)
-  const most = Math.max(repeat.max ?? ENTRIES, fewestShown(repeat))
   const count = kept.length + (fields.get(ADD) === id ? 1 : 0)
   const placeOf = new Map(kept.map((at, place) => [String(at), place]))
   const known = new Set(questions.map(member => member.id))
   const before = countIn(question, fields)
   const name = fieldName(id)
   return {
-    own: [name, String(Math.min(most, Math.max(fewestShown(repeat), count)))],
+    own: [name, String(Math.min(mostShown(repeat), Math.max(fewestShown(repeat), count)))],
     rename(field) {
       if (field === name) return undefined
       const [, at = '', member = ''] = /^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? []

@@ -1,7 +1,14 @@
 // A group on the page. Without a script the buttons send the form, and it comes back with an entry more or less.
 import { type Html, html } from '../html.ts'
 import { fieldset } from './field.ts'
-import { countIn, ENTRIES, fewestShown, type GroupQuestion, membersAt, type Repeat } from './group.answer.ts'
+import {
+  countIn,
+  fewestShown,
+  type GroupQuestion,
+  membersAt,
+  mostShown,
+  type Repeat,
+} from './group.answer.ts'
 import { type Types, typeIn } from './group-types.ts'
 import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from './type.ts'
 
@@ -45,6 +52,6 @@ ${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}"
 ${Array.from({ length: count }, (_, at) => entry(at, at + 1))}</div>
 <template>${entry(ANY, ANY)}</template>
 <button class="second add" name="${ADD}" value="${id}" formaction="#${fieldId(`${id}.${count}`)}"${
-    count >= Math.max(repeat.max ?? ENTRIES, fewestShown(repeat)) && html` hidden`
+    count >= mostShown(repeat) && html` hidden`
   }>${repeat.addLabel ?? 'Add'}</button>`
 }

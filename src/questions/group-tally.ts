@@ -1,6 +1,7 @@
 // Counts of the answers inside of a group, and of its entries.
 import type { GroupQuestion } from './group.answer.ts'
 import { type Types, typeIn } from './group-types.ts'
+import { memberOf } from './part-tallies.ts'
 import { numberStats, type Tally } from './tally.ts'
 
 export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): Tally {
@@ -25,7 +26,7 @@ export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): T
       entries.add(given.length)
       for (const entry of given) {
         for (const member of members) {
-          const inside: unknown = Object.getOwnPropertyDescriptor(entry, member.id)?.value
+          const inside = memberOf(entry, member.id)
           if (inside === undefined || !member.isTold(inside)) continue
           member.answered++
           member.tally.add(inside)

@@ -25,6 +25,9 @@ type Lookup = (type: string) => Pick<AnswerPart<BaseQuestion>, 'read'> | undefin
 /** How many entries a page shows before anything is filled in. */
 export const fewestShown = ({ min = 0 }: Repeat) => Math.max(1, min)
 
+/** How many entries a page can show. */
+export const mostShown = (repeat: Repeat) => Math.max(repeat.max ?? ENTRIES, fewestShown(repeat))
+
 /** The questions of an entry with their ids on the page; `at` is undefined in a group that is not repeated. */
 export const membersAt = (
   { id, questions = [] }: GroupQuestion,
@@ -38,8 +41,7 @@ export const membersAt = (
 /** How many entries the fields tell of, at most as many as there can be. */
 export function countIn({ id, repeat = {} }: GroupQuestion, fields: FormFields | undefined): number {
   const count = fields?.get(fieldName(id))
-  const most = Math.max(repeat.max ?? ENTRIES, fewestShown(repeat))
-  return /^\d{1,3}$/.test(count ?? '') ? Math.min(Number(count), most) : fewestShown(repeat)
+  return /^\d{1,3}$/.test(count ?? '') ? Math.min(Number(count), mostShown(repeat)) : fewestShown(repeat)
 }
 
 /** The answers to questions with ids of the page, by the ids that the author gave; undefined for none. */

@@ -2,7 +2,7 @@
 // script checks, lists and sends it.
 
 import { labelKeys } from '../browser/choices.ts'
-import { all, byId, find, form, readFields } from '../browser/dom.ts'
+import { all, byId, find, form, readFields, tellChange } from '../browser/dom.ts'
 import { restore } from '../browser/keep.ts'
 import { type BrowserPart, partOf, questionOf } from '../browser/parts.ts'
 import { inWords } from '../browser/review.ts'
@@ -10,10 +10,10 @@ import { alone } from '../browser/steps.ts'
 import {
   checkCount,
   countIn,
-  ENTRIES,
   fewestShown,
   type GroupQuestion,
   groupMissing,
+  mostShown,
   readMembers,
 } from './group.answer.ts'
 import { type FormFields, fieldName } from './type.ts'
@@ -66,7 +66,7 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
   const [template] = all<HTMLTemplateElement>('template', element)
   const [count] = all<HTMLInputElement>(`[name="${fieldName(id)}"]`, element)
   const fewest = fewestShown(repeat)
-  const most = Math.max(repeat.max ?? ENTRIES, fewest)
+  const most = mostShown(repeat)
 
   /** After the entries have changed. */
   function settle() {
@@ -101,10 +101,7 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
     return entry
   }
 
-  /** The rest of the script looks at the fields anew. */
-  const tell = () => {
-    for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
-  }
+  const tell = () => tellChange(element)
 
   add.type = 'button'
   add.onclick = () => {

@@ -1,19 +1,10 @@
 // Counts of answers that have parts: places of a ranking, rows, blanks, points of an image.
 import type { Blank } from './cloze.answer.ts'
-import { numberStats, rounded, type Tally, tallyChoices, tallyTexts } from './tally.ts'
+import { named, numberStats, rounded, type Tally, tallyChoices, tallyTexts, textsOf } from './tally.ts'
 import type { Choosable } from './type.ts'
 
-const memberOf = (answer: unknown, name: string): unknown =>
+export const memberOf = (answer: unknown, name: string): unknown =>
   Object.getOwnPropertyDescriptor(answer, name)?.value
-
-/** The last text of each id, in the order in which they first came up. */
-const textsOf = (lists: readonly (readonly Choosable[] | undefined)[]) =>
-  new Map(lists.flatMap(list => (list ?? []).map(({ id, text }) => [id, text] as const)))
-
-const named = (id: string, text: string | undefined): Choosable => ({
-  id,
-  ...(text !== undefined && { text }),
-})
 
 export function tallyPlaces(lists: readonly (readonly Choosable[] | undefined)[]): Tally {
   const texts = textsOf(lists)

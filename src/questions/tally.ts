@@ -64,10 +64,19 @@ const SAMPLE_LENGTH = 1000
 export const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100
 
+/** The last text of each id, in the order in which they first came up. */
+export const textsOf = (lists: readonly (readonly Choosable[] | undefined)[]) =>
+  new Map(lists.flatMap(list => (list ?? []).map(({ id, text }) => [id, text] as const)))
+
+export const named = (id: string, text: string | undefined): Choosable => ({
+  id,
+  ...(text !== undefined && { text }),
+})
+
 /** Picked choices, one or several; `lists` are those of every version, the last of which gives the text. */
 export function tallyChoices(lists: readonly (readonly Choosable[] | undefined)[]): Tally {
-  const known = new Map(lists.flatMap(list => (list ?? []).map(({ id, text }) => [id, text] as const)))
-  const counts = new Map([...known.keys()].map(id => [id, 0]))
+  const texts = textsOf(lists)
+  const counts = new Map([...texts.keys()].map(id => [id, 0]))
   const own = samples()
   let answers = 0
   let others = 0
@@ -85,10 +94,11 @@ export function tallyChoices(lists: readonly (readonly Choosable[] | undefined)[
       }
     },
     told: () => ({
-      choices: [...counts].map(([id, count]) => {
-        const text = known.get(id)
-        return { id, ...(text !== undefined && { text }), count, percent: percent(count, answers) }
-      }),
+      choices: [...counts].map(([id, count]) => ({
+        ...named(id, texts.get(id)),
+        count,
+        percent: percent(count, answers),
+      })),
       ...(others > 0 && { other: { count: others, samples: own.told() } }),
     }),
   }

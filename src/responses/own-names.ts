@@ -31,7 +31,7 @@ const OWN: Readonly<Record<string, Own>> = {
   _outcome: { value: TEXT, read: row => row.outcome },
 }
 
-/** One published version, as far as names need it. */
+/** One published version, as far as names and tables need it. */
 export interface AskedVersion {
   readonly version: number
   readonly questions: readonly BaseQuestion[]

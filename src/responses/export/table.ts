@@ -3,13 +3,8 @@
 import { columnsOf } from '../../questions/columns.ts'
 import { typeOf } from '../../questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../questions/type.ts'
+import type { AskedVersion } from '../own-names.ts'
 import type { Response } from '../schemas.ts'
-
-/** One published version, as far as a table needs it. */
-export interface AskedVersion {
-  readonly version: number
-  readonly questions: readonly BaseQuestion[]
-}
 
 /**
  * What a column means, for who reads the table: choices are those of all versions, texts those of the last one that has them.
