@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
-  app.decorate('uploads', createGate(config.maxUploads))
+  app.decorate('uploads', createGate(config.maxUploads, 5))
   app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())

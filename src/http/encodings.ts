@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-const patterns: Readonly<Record<Encoding, RegExp>> = {
-  br: /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i,
-  gzip: /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/i,
-}
+const patternOf = (encoding: Encoding) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;\\s*q=(?!0(?:\\.0*)?\\s*(?:$|,)))`, 'i')
+const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
 
 /** Whether a client takes an encoding; one with a weight of 0 is refused (RFC 9110, 12.5.3). */
 export const takes = ({ headers }: FastifyRequest, encoding: Encoding) =>

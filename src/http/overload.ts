@@ -5,16 +5,17 @@
 import { Problem } from '../problem.ts'
 import type { App } from './types.ts'
 
-const overloaded = (retryAfter: string) =>
-  new Problem('overloaded', { headers: { 'retry-after': retryAfter } })
+/** `retryAfter` in seconds. */
+const overloaded = (retryAfter = 1) =>
+  new Problem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
 
 /** Does a piece of work, unless as much of its kind as may be is under way. @throws {Problem} overloaded */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-export function createGate(max: number): Gate {
+export function createGate(max: number, retryAfter?: number): Gate {
   let inside = 0
   return async work => {
-    if (inside >= max) throw overloaded('5')
+    if (inside >= max) throw overloaded(retryAfter)
     inside++
     try {
       return await work()
@@ -32,7 +33,7 @@ export function shedLoad(app: App, max: number): void {
     // Health, metrics and documentation: an operator looks at them just when the rest is refused.
     const { schema, config } = request.routeOptions
     if (schema?.hide || config.hasGate) return done()
-    if (atWork >= max) return done(overloaded('1'))
+    if (atWork >= max) return done(overloaded())
     atWork++
     request.isAtWork = true
     done()

@@ -95,7 +95,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     try {
       while (true) {
         if (stopping) return void (await postponeJob(db, job.id, self, nowText()))
-        await prepare(job, progress)
+        await runPreparation(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return
         if (step.next instanceof Date)
@@ -112,11 +112,13 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   }
 
   /** The job stays this process's for as long as it takes. */
-  async function prepare(job: JobRow, progress: unknown): Promise<void> {
+  async function runPreparation(job: JobRow, progress: unknown): Promise<void> {
+    const { prepare } = handlers[job.name]
+    if (!prepare) return
     const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
     const timer = setInterval(prolong, claimMs / 3)
     try {
-      await handlers[job.name].prepare?.(job.payload, progress ?? undefined, stopper.signal)
+      await prepare(job.payload, progress ?? undefined, stopper.signal)
     } finally {
       clearInterval(timer)
     }

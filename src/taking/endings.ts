@@ -32,9 +32,6 @@ export const redirectUrlOf = (ending: Ending | undefined): string | undefined =>
 
 /** The origins to which the endings of a form may lead, for a header: a host that would end its part there is left out. */
 export function redirectOrigins({ endings = [] }: Settings): string[] {
-  const origins = endings.flatMap(ending => {
-    const url = redirectUrlOf(ending)
-    return url !== undefined && isPlainOrigin(new URL(url).origin) ? [new URL(url).origin] : []
-  })
-  return [...new Set(origins)]
+  const origins = endings.map(({ redirectUrl = '' }) => URL.parse(redirectUrl)?.origin)
+  return [...new Set(origins.filter(isPlainOrigin))]
 }

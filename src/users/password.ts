@@ -1,7 +1,7 @@
 // Passwords: argon2id with OWASP's parameters, kept as a PHC string.
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../problem.ts'
+import { createGate } from '../http/overload.ts'
 
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -13,21 +13,13 @@ const derive = promisify(argon2)
 
 /** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
 const MOST_WAITING = 128
-let waiting = 0
+const gate = createGate(MOST_WAITING)
 
 /**
  * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
-export async function hashPassword(password: string): Promise<string> {
-  if (waiting >= MOST_WAITING) throw new Problem('overloaded', { headers: { 'retry-after': '1' } })
-  waiting++
-  try {
-    return await hash(password)
-  } finally {
-    waiting--
-  }
-}
+export const hashPassword = (password: string): Promise<string> => gate(() => hash(password))
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)

@@ -27,7 +27,7 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
 }
 
 /** Names, numbers and addresses of hosts. The URL Standard lets hosts have signs, such as a semicolon, that no host has. */
-export const isPlainOrigin = (origin: string | undefined) =>
+export const isPlainOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(origin)
 
 const wholeAddress = 'Give a whole address, such as https://example.com/thanks.'

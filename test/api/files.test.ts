@@ -462,11 +462,7 @@ onEachStore('files', server => {
   test('a form that is deleted while a file comes leaves nothing of it', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
-    const webformId = path.split('/').at(-1) ?? ''
-    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
-    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
-    sending.write('hello')
-    await until(async () => (await rows()).length === 1)
+    const { webformId, rows, sending } = await halfSent(server, { path, url })
     const [row] = await rows()
     assert.equal((await alice.call('DELETE', path)).status, 204)
     await until(async () => (await rows()).length === 0)
@@ -484,11 +480,7 @@ onEachStore('files', server => {
   test('a file that is being deleted is neither completed nor claimed', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
-    const webformId = path.split('/').at(-1) ?? ''
-    const rows = () => server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
-    const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
-    sending.write('hello')
-    await until(async () => (await rows()).length === 1)
+    const { webformId, rows, sending } = await halfSent(server, { path, url })
     const [{ id } = { id: '' }] = await rows()
     assert.deepEqual(await inTransaction(server.db, trx => condemnUnclaimed(trx, webformId, id)), [id])
     sending.end('world')
@@ -530,6 +522,16 @@ onEachStore('files', server => {
     isProblem(await alice.call('GET', `${path}/response/${other}/file/${file}`), 404, 'file_not_found')
   })
 })
+
+/** An upload whose row is there and whose end is still to come. */
+async function halfSent({ db }: TestServer, { path, url }: { readonly path: string; readonly url: string }) {
+  const webformId = path.split('/').at(-1) ?? ''
+  const rows = () => db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+  const sending = send(`${url}/file/anything?name=x`, { method: 'POST' })
+  sending.write('hello')
+  await until(async () => (await rows()).length === 1)
+  return { webformId, rows, sending }
+}
 
 /** The jobs that look whether anybody has claimed the files are due, and end. */
 async function aDayPasses({ db }: TestServer, fileIds: readonly (string | undefined)[]) {
