@@ -15,3 +15,12 @@ export function isProblem(answer: Answer, status: number, code?: string): void {
 
 export const pointers = (answer: Answer): string[] =>
   (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer).sort()
+
+/** Waits for what comes about by itself. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline, 'it comes about within ten seconds')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

@@ -14,6 +14,11 @@ import { Problem } from '../src/problem.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
+const handlersOf = (handler: AnyHandler) => ({
+  regrade: handler,
+  deleteResponses: handler,
+  deleteFiles: handler,
+})
 const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 async function openStores(store: 'sqlite' | 'postgres') {
@@ -72,7 +77,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       prepare: NonNullable<AnyHandler['prepare']> = async () => {},
     ) => {
       const handler = { prepare, step }
-      return createWorker(db, { regrade: handler, deleteFiles: handler }, { pollMs: 20, claimMs })
+      return createWorker(db, handlersOf(handler), { pollMs: 20, claimMs })
     }
     /** Counts to `to`, one a step. */
     const counting =
@@ -181,7 +186,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
         const logged: string[] = []
         const log = { error: (_about: object, message: string) => void logged.push(message) }
         const handler = { step, neverGivesUp }
-        const worker = createWorker(first(), { regrade: handler, deleteFiles: handler }, { pollMs: 20, log })
+        const worker = createWorker(first(), handlersOf(handler), { pollMs: 20, log })
         worker.start()
         await pass(200)
         await worker.stop()

@@ -5,7 +5,6 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   users_email_unique: 'user_exists',
   apps_user_fk: 'user_not_found',
   webforms_app_fk: 'app_not_found',
-  responses_webform_fk: 'not_found',
 }
 
 /** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite` adds the table. */
@@ -13,7 +12,6 @@ const sqliteNames: Readonly<Record<string, string>> = {
   'UNIQUE constraint failed: users.organization_id, users.email_key': 'users_email_unique',
   'FOREIGN KEY constraint failed: apps': 'apps_user_fk',
   'FOREIGN KEY constraint failed: webforms': 'webforms_app_fk',
-  'FOREIGN KEY constraint failed: responses': 'responses_webform_fk',
 }
 
 /** SQLite result codes (sqlite.org/rescode.html) that say the store, not the statement, is at fault. */

@@ -162,7 +162,8 @@ class Handle {
   readonly #statements = new Map<string, Prepared>()
 
   constructor(file: string, readOnly: boolean) {
-    this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_AT_ONCE_MS })
+    // Migrations edit the schema; no statement comes from outside.
+    this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: BUSY_AT_ONCE_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
     this.#database.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000`)
   }

@@ -42,8 +42,14 @@ export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string)
     .where('response_id', '=', responseId)
     .execute()
 
-/** All that grading has left of a web form. */
-export async function deleteGradingOf(trx: Trx, webformId: string): Promise<void> {
-  await trx.deleteFrom('grading_history').where('webform_id', '=', webformId).execute()
-  await trx.deleteFrom('scoring_corrections').where('webform_id', '=', webformId).execute()
-}
+export const deleteCorrections = (trx: Trx, webformId: string) =>
+  trx.deleteFrom('scoring_corrections').where('webform_id', '=', webformId).execute()
+
+/** Of the responses whose ids come after `after`, up to `last`. */
+export const deleteHistoryBetween = (trx: Trx, webformId: string, after: string, last: string) =>
+  trx
+    .deleteFrom('grading_history')
+    .where('webform_id', '=', webformId)
+    .where('response_id', '>', after)
+    .where('response_id', '<=', last)
+    .execute()

@@ -8,6 +8,8 @@ export interface JobPayloads {
     readonly revision: number
     readonly author: string
   }
+  /** Deletes the responses of a form that has gone. */
+  deleteResponses: { readonly webformId: string }
   /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */
   deleteFiles: {
     readonly webformId: string

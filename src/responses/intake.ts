@@ -1,13 +1,14 @@
 // The intake: where submissions become responses. While one transaction is committing, arriving submissions queue; the
 // next transaction takes them all. Nothing waits for a timer: a lone submission commits at once. An answer is given only
-// after the commit that holds it.
+// after the commit that holds it. On Postgres, what locks a form has a queue of its own: a form that somebody else keeps locked
+// must not hold up those that need no lock.
 
 import { problemOfStoreError } from '../db/constraints.ts'
 import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { Problem } from '../problem.ts'
 import type { NewResponseRow, ResponseRow } from './queries.ts'
-import { type Outcome, type Submission, storeSubmissions } from './store.ts'
+import { needsLock, type Outcome, type Submission, storeSubmissions } from './store.ts'
 
 export interface Intake {
   /**
@@ -22,11 +23,8 @@ export interface Intake {
 
 /** Rows in one transaction: bounds the parameters of a statement and the wait of those behind it. */
 const MAX_BATCH = 250
-/**
- * Transactions under way at once. SQLite has one writer. On Postgres a second one starts only when a full batch waits for
- * it: two half-full batches cost more than one full one.
- */
-const LANES = { sqlite: 1, postgres: 2 } as const
+/** Transactions of a queue under way at once. The second starts only when a full batch waits: two half-full ones cost more. */
+const LANES = 2
 
 interface Waiting {
   readonly submission: Submission
@@ -35,7 +33,18 @@ interface Waiting {
 }
 
 export function createIntake(db: Db): Intake {
-  const lanes = LANES[engineOf(db)]
+  if (engineOf(db) === 'sqlite') return createQueue(db, 1)
+  const plain = createQueue(db, LANES)
+  const locking = createQueue(db, 1)
+  return {
+    submit: submission => (needsLock(submission) ? locking : plain).submit(submission),
+    async drain() {
+      await Promise.all([plain.drain(), locking.drain()])
+    },
+  }
+}
+
+function createQueue(db: Db, lanes: number): Intake {
   const queue: Waiting[] = []
   const drained: (() => void)[] = []
   let busy = 0

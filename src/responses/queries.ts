@@ -210,5 +210,28 @@ export const markGraded = (trx: Trx, webformId: string, ids: readonly string[], 
     .where('id', 'in', ids)
     .execute()
 
-export const deleteResponsesOf = (trx: Trx, webformId: string) =>
-  trx.deleteFrom('responses').where('webform_id', '=', webformId).execute()
+/**
+ * Deletes the next responses of a form in the order of their ids, without coming by those that are deleted already.
+ * @returns the last one's id; undefined when there was none
+ */
+export async function deleteNextResponses(
+  trx: Trx,
+  webformId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string | undefined> {
+  const next = trx
+    .selectFrom('responses')
+    .select('id')
+    .where('webform_id', '=', webformId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  const deleted = await trx
+    .deleteFrom('responses')
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', next)
+    .returning('id')
+    .execute()
+  const ids = deleted.map(({ id }) => id)
+  return ids.sort().at(-1)
+}

@@ -1,5 +1,6 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
+import { limitLockWait } from '../db/dialect.ts'
 import { claimFiles, releaseFiles } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
 import {
@@ -23,14 +24,17 @@ export interface Submission {
 
 export type Outcome = NewResponseRow | ResponseRow | Problem
 
+/** A limit is kept by whoever holds the form, and files by whoever holds their rows. */
+export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses !== undefined || !!fileIds
+
 /**
  * Stores a batch; the outcomes are in its order. Without a limit to keep, one statement decides all of it; with one, the
  * form stays locked from the count to the commit.
  */
 export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<Outcome[]> {
-  if (batch.every(({ maxResponses, fileIds }) => maxResponses === undefined && !fileIds))
-    return storeAccepted(db, batch, new Map())
+  if (!batch.some(needsLock)) return storeAccepted(db, batch, new Map())
   return inTransaction(db, async trx => {
+    await limitLockWait(trx)
     const refused = new Map<Submission, Problem>()
     // In one order everywhere, so that no two batches wait for each other.
     const byForm = [...Map.groupBy(batch, ({ row }) => row.webform_id)].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -2,10 +2,10 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { deleteFilesLater } from '../files/delete-later.ts'
-import { deleteGradingOf } from '../grading/queries.ts'
+import { deleteCorrections } from '../grading/queries.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
-import { deleteResponsesOf } from '../responses/queries.ts'
+import { deleteResponsesLater } from '../responses/delete-later.ts'
 import { requireMatch } from './edit.ts'
 import { deleteSlugs, deleteVersions, deleteWebformRow, lockWebform, lockWebformsOfApp } from './queries.ts'
 
@@ -33,9 +33,9 @@ export async function deleteWebformsOfApp(
 }
 
 async function deleteWhole(trx: Trx, author: Author, webformId: string, now: string): Promise<void> {
-  await deleteResponsesOf(trx, webformId)
-  await deleteGradingOf(trx, webformId)
+  await deleteResponsesLater(trx, webformId, now)
   await deleteFilesLater(trx, webformId, now)
+  await deleteCorrections(trx, webformId)
   await deleteVersions(trx, webformId)
   await deleteSlugs(trx, webformId)
   await deleteWebformRow(trx, webformId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { onEachStore } from '../harness.ts'
 
 onEachStore('applications', server => {
   test('an application comes back whole and stands in its owner’s list', async () => {
@@ -57,24 +57,6 @@ onEachStore('applications', server => {
     assert.equal((await alice.call('PATCH', path, { description: null })).body.description, '')
     isProblem(await alice.call('PATCH', path, { name: '' }), 400)
     isProblem(await alice.call('PATCH', path, { userid: 'x' }), 400)
-  })
-
-  test('a deleted application takes its forms, their addresses and responses with it', async () => {
-    const alice = await server.organization()
-    const { path, url } = await alice.newPublishedForm(quiz)
-    assert.equal((await request(url, 'POST', { answers: { france: 'paris' } })).status, 201)
-    const app = path.slice(0, path.indexOf('/webform/'))
-    assert.equal((await alice.call('DELETE', app)).status, 204)
-    isProblem(await alice.call('GET', path), 404)
-    const webformId = path.split('/').at(-1) ?? ''
-    for (const table of ['responses', 'webform_versions', 'webform_slugs'] as const) {
-      const left = await server.db
-        .selectFrom(table)
-        .select('webform_id')
-        .where('webform_id', '=', webformId)
-        .execute()
-      assert.deepEqual(left, [], table)
-    }
   })
 
   test('creates race with the deletion of their owner and leave nothing half-written', async () => {

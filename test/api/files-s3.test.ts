@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { s3Store } from '../../src/files/s3.ts'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { API, request, TestServer } from '../harness.ts'
 import { type S3Double, startS3 } from '../s3-double.ts'
 
@@ -115,11 +115,3 @@ test('a file may take as long to come out of the bucket as it needs, once it has
   }
   assert.equal(s3.files.get('large')?.length, 2_000_000)
 })
-
-async function until(holds: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 10_000
-  while (!(await holds())) {
-    assert.ok(Date.now() < deadline)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { inTransaction } from '../../src/db/database.ts'
 import { newPathIn } from '../../src/files/disk.ts'
 import { condemnUnclaimed } from '../../src/files/queries.ts'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\n', 'latin1')
@@ -548,12 +548,4 @@ async function aDayPasses({ db }: TestServer, fileIds: readonly (string | undefi
   const under = () =>
     db.selectFrom('jobs').select('id').where('id', 'in', ids).where('finish_date', 'is', null).execute()
   await until(async () => (await under()).length === 0)
-}
-
-async function until(holds: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 10_000
-  while (!(await holds())) {
-    assert.ok(Date.now() < deadline)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
 }

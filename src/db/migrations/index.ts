@@ -4,10 +4,12 @@ import * as first from './0001_first.ts'
 import * as auditLog from './0002_audit_log.ts'
 import * as grading from './0003_grading.ts'
 import * as files from './0004_files.ts'
+import * as responsesOutliveForms from './0005_responses_outlive_forms.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_audit_log': auditLog,
   '0003_grading': grading,
   '0004_files': files,
+  '0005_responses_outlive_forms': responsesOutliveForms,
 }

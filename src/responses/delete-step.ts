@@ -1,0 +1,31 @@
+// Deletes the responses of a form that has gone, some in a step, so that nobody waits for millions of them.
+import { deleteHistoryBetween } from '../grading/queries.ts'
+import type { Handler } from '../jobs/handler.ts'
+import type { JobPayloads } from '../jobs/payloads.ts'
+import { deleteNextResponses } from './queries.ts'
+
+interface Progress {
+  /** The id of the last response that was deleted. */
+  readonly after: string
+  /** Whether all were gone once before. */
+  readonly wasEmpty: boolean
+}
+
+const AT_ONCE = 500
+/** Longer than a statement can take that began to store a response before the form went. */
+const STRAGGLERS_MS = 120_000
+
+export const deleteResponsesStep: Handler<JobPayloads['deleteResponses'], Progress> = async (
+  trx,
+  { webformId },
+  { after, wasEmpty } = { after: '', wasEmpty: false },
+  now,
+) => {
+  const last = await deleteNextResponses(trx, webformId, { after, limit: AT_ONCE })
+  if (last !== undefined) {
+    await deleteHistoryBetween(trx, webformId, after, last)
+    return { progress: { after: last, wasEmpty }, next: 'now' }
+  }
+  const again = new Date(now.getTime() + STRAGGLERS_MS)
+  return { progress: { after: '', wasEmpty: true }, next: wasEmpty ? 'done' : again }
+}
