@@ -34,15 +34,27 @@ say(`${generator.name}, ${plan.rounds} rounds of ${plan.roundSeconds} s each sid
 
 const results: Measured[] = []
 const findings: Finding[] = []
-try {
-  for (const row of wanted) if (postgres || !needsPostgres(row)) results.push(await measureRow(row))
-  for (const probe of wantedProbes)
+for (const row of wanted)
+  if (postgres || !needsPostgres(row))
+    await attempt(row, async () => void results.push(await measureRow(row)))
+for (const probe of wantedProbes)
+  await attempt(probe, async () => {
     findings.push(...(await alone(cleanUps => probe.measure(chooseGenerator(cleanUps), plan, cleanUps))))
-  writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results, findings)
-  if (results.length > 0) say(`\n${tableOf(results)}`)
-  if (findings.length > 0) say(`\n${findingsOf(findings)}`)
-} catch (error) {
-  if (!stopping) throw error
+  })
+writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results, findings)
+if (results.length > 0) say(`\n${tableOf(results)}`)
+if (findings.length > 0) say(`\n${findingsOf(findings)}`)
+
+/** One that fails does not take the figures of the others with it. */
+async function attempt({ name }: { readonly name: string }, work: () => Promise<void>): Promise<void> {
+  if (stopping) return
+  try {
+    await work()
+  } catch (error) {
+    if (stopping) return
+    process.exitCode = 1
+    say(`  ${name} failed: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 async function measureRow(row: Row): Promise<Measured> {

@@ -1,7 +1,7 @@
 // `npm run bench:stored`: what a full store costs. Two Formyards in one run, one on an empty store and one on a full one,
 // asked in turn; then lists, search and memory of the full one. docs/performance.md says how to read it.
 import { parseArgs } from 'node:util'
-import { call, startFormyard } from '../formyard.ts'
+import { call, newPublishedForm, startFormyard } from '../formyard.ts'
 import { chooseGenerator } from '../load/generator.ts'
 import { NEW_UUID } from '../load/load.ts'
 import { median } from '../measure.ts'
@@ -10,7 +10,7 @@ import { answers, quiz } from '../quiz.ts'
 import type { Ours } from '../row.ts'
 import { findPostgres, newStore, type StoreName } from '../stores.ts'
 import { fillResponses, fillUsers } from './fill.ts'
-import { readWhole, searchTimes, wholes } from './probes.ts'
+import { deleteForm, readWhole, searchTimes, wholes } from './probes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -79,6 +79,10 @@ async function measureStore(name: StoreName): Promise<void> {
     )
   }
   await watchMemory(full.ours, page)
+  const { answeredMs, goneSeconds, pageMs } = await deleteForm(full, await newPublishedForm(full.ours, quiz))
+  say(
+    `  delete of the form: answered in ${answeredMs.toFixed(0)} ms, its responses gone after ${goneSeconds.toFixed(0)} s, slowest page meanwhile ${pageMs.toFixed(0)} ms`,
+  )
 
   async function watchMemory({ url, pid }: Ours, request: typeof page): Promise<void> {
     const seen: number[] = []

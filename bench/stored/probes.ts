@@ -1,8 +1,10 @@
 // What is asked of a full store besides load: a search, and a whole list.
+import { setTimeout as pass } from 'node:timers/promises'
 import { API } from '../formyard.ts'
 import { median } from '../measure.ts'
 import { residentMegabytes } from '../processes.ts'
 import type { Ours } from '../row.ts'
+import type { Store } from '../stores.ts'
 
 const SEARCHES = 30
 const SAMPLE_EVERY_MS = 100
@@ -42,19 +44,10 @@ export const wholes = (form: string): readonly (readonly [what: string, path: st
 export async function readWhole(ours: Ours, page: string, path: string, body?: object) {
   const beforeMegabytes = residentMegabytes(ours.pid)
   let mostMegabytes = beforeMegabytes
-  let pageMs = 0
-  let isDone = false
-  const watch = async () => {
-    while (!isDone) {
-      const asked = performance.now()
-      await (await fetch(ours.url + page)).arrayBuffer()
-      pageMs = Math.max(pageMs, performance.now() - asked)
-      mostMegabytes = Math.max(mostMegabytes, residentMegabytes(ours.pid))
-      await new Promise(resolve => setTimeout(resolve, SAMPLE_EVERY_MS))
-    }
-  }
+  const pages = watchPage(ours, page, () => {
+    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(ours.pid))
+  })
   const started = performance.now()
-  const watching = watch()
   const response = body
     ? await post(ours, path, body)
     : await fetch(ours.url + API + path, { headers: { 'x-api-key': ours.key } })
@@ -65,8 +58,50 @@ export async function readWhole(ours: Ours, page: string, path: string, body?: o
     bytes += chunk.length
   }
   const seconds = (performance.now() - started) / 1000
-  isDone = true
-  await watching
+  const pageMs = await pages.slowestMs()
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
   return { bytes, firstByteMs, seconds, beforeMegabytes, mostMegabytes, pageMs }
+}
+
+interface Full {
+  readonly ours: Ours
+  readonly store: Store
+  readonly formPath: string
+}
+
+/** Deletes a form with all its responses, while the page of another one is asked for. */
+export async function deleteForm({ ours, store, formPath }: Full, otherPage: string) {
+  const started = performance.now()
+  const pages = watchPage(ours, otherPage)
+  const { status } = await fetch(ours.url + API + formPath, {
+    method: 'DELETE',
+    headers: { 'x-api-key': ours.key },
+  })
+  if (status !== 204) throw new Error(`${formPath} answers ${status}`)
+  const answeredMs = performance.now() - started
+  while ((await store.count('responses')) > 0) await pass(1_000)
+  const goneSeconds = (performance.now() - started) / 1000
+  return { answeredMs, goneSeconds, pageMs: await pages.slowestMs() }
+}
+
+/** Asks for a page again and again, until somebody wants to know how long it took at most. */
+function watchPage(ours: Ours, page: string, each: () => void = () => {}) {
+  let slowestMs = 0
+  let isDone = false
+  const watching = (async () => {
+    while (!isDone) {
+      const asked = performance.now()
+      await (await fetch(ours.url + page)).arrayBuffer()
+      slowestMs = Math.max(slowestMs, performance.now() - asked)
+      each()
+      await pass(SAMPLE_EVERY_MS)
+    }
+  })()
+  return {
+    async slowestMs() {
+      isDone = true
+      await watching
+      return slowestMs
+    },
+  }
 }
