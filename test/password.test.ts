@@ -1,5 +1,6 @@
 // Hashing passwords is work for cores: more of it than they can do soon is refused at once.
 import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Problem } from '../src/problem.ts'
 import { hashPassword } from '../src/users/password.ts'
@@ -14,4 +15,14 @@ test('beyond 128 passwords that wait to be hashed the next is refused at once, a
   const hashes = await Promise.all(hashing)
   assert.equal(new Set(hashes).size, 128)
   assert.match(await hashPassword('one too many'), /^\$argon2id\$/)
+})
+
+test('a disk is not kept waiting by passwords', async () => {
+  const ended: string[] = []
+  const hashing = Promise.all(Array.from({ length: 16 }, () => hashPassword('correct horse 9'))).then(
+    () => void ended.push('passwords'),
+  )
+  await stat('.').then(() => void ended.push('disk'))
+  await hashing
+  assert.deepEqual(ended, ['disk', 'passwords'])
 })

@@ -7,7 +7,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   webforms_app_fk: 'app_not_found',
 }
 
-/** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite` adds the table. */
+/** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite/` adds the table. */
 const sqliteNames: Readonly<Record<string, string>> = {
   'UNIQUE constraint failed: users.organization_id, users.email_key': 'users_email_unique',
   'FOREIGN KEY constraint failed: apps': 'apps_user_fk',

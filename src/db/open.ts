@@ -8,7 +8,7 @@ import type { Db } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite/driver.ts'
 
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */

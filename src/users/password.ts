@@ -14,12 +14,14 @@ const derive = promisify(argon2)
 /** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
 const MOST_WAITING = 128
 const gate = createGate(MOST_WAITING)
+/** Of the four threads on which Node also syncs the embedded store and reads files: one is left to them. */
+const MOST_AT_ONCE = 3
 
 /**
  * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
-export const hashPassword = (password: string): Promise<string> => gate(() => hash(password))
+export const hashPassword = (password: string): Promise<string> => gate(() => inTurn(() => hash(password)))
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
@@ -32,6 +34,21 @@ async function hash(password: string): Promise<string> {
     tagLength: TAG_BYTES,
   })
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${phc(nonce)}$${phc(tag)}`
+}
+
+const waiting: (() => void)[] = []
+let free = MOST_AT_ONCE
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--
+  else await new Promise<void>(resolve => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
 }
 
 /** PHC strings use base64 without padding. */

@@ -1,0 +1,130 @@
+// The embedded store's log: what is answered is on the disk, though the process does not wait for the disk.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Kysely, sql } from 'kysely'
+import { problemOfStoreError } from '../src/db/constraints.ts'
+import { sqliteDialect } from '../src/db/sqlite/driver.ts'
+import type { LogParts } from '../src/db/sqlite/log.ts'
+import { until } from './assertions.ts'
+
+interface Things {
+  things: { id: number; text: string }
+}
+
+async function openThings(cleanUps: AsyncDisposableStack, sync?: LogParts['sync']) {
+  const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
+  cleanUps.defer(async () => rmSync(directory, { recursive: true }))
+  const file = join(directory, 'things.sqlite')
+  const db = new Kysely<Things>({ dialect: sqliteDialect(file, sync) })
+  cleanUps.defer(() => db.destroy())
+  await sql`create table things (id integer primary key, text text not null)`.execute(db)
+  const add = (id: number, text = '') => db.insertInto('things').values({ id, text }).execute()
+  return { db, file, add }
+}
+
+/** Syncs when it is told to. */
+function slowDisk() {
+  const under: { resolve(): void; reject(error: Error): void }[] = []
+  let isSlow = false
+  const sync = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    if (isSlow) under.push({ resolve, reject })
+    else resolve()
+    return promise
+  }
+  const slowDown = () => {
+    isSlow = true
+  }
+  return { sync, under, slowDown }
+}
+
+const pass = () => new Promise(resolve => setTimeout(resolve, 20))
+
+test('a write ends after the sync that holds it, and one sync serves all that wait', async () => {
+  await using cleanUps = new AsyncDisposableStack()
+  const disk = slowDisk()
+  const { db, add } = await openThings(cleanUps, disk.sync)
+  disk.slowDown()
+  const ended: number[] = []
+  const note = (id: number) => () => void ended.push(id)
+  const first = add(1).then(note(1))
+  await pass()
+  const later = [2, 3].map(id => add(id).then(note(id)))
+  later.push(
+    db
+      .transaction()
+      .execute(trx => trx.insertInto('things').values({ id: 4, text: '' }).execute())
+      .then(note(4)),
+  )
+  await pass()
+  assert.equal(disk.under.length, 1)
+  disk.under[0]?.resolve()
+  await first
+  await pass()
+  assert.deepEqual([ended, disk.under.length], [[1], 2])
+  disk.under[1]?.resolve()
+  await Promise.all(later)
+  assert.equal(disk.under.length, 2)
+})
+
+test('what was there already is told only when it is on the disk', async () => {
+  await using cleanUps = new AsyncDisposableStack()
+  const disk = slowDisk()
+  const { db, add } = await openThings(cleanUps, disk.sync)
+  disk.slowDown()
+  const first = add(1)
+  await pass()
+  let isTold = false
+  const again = db
+    .insertInto('things')
+    .values({ id: 1, text: '' })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
+    .then(rows => {
+      isTold = true
+      return rows
+    })
+  await pass()
+  assert.equal(isTold, false)
+  disk.under[0]?.resolve()
+  assert.deepEqual(await again, [])
+  await first
+})
+
+test('after a refused sync nothing is answered before the log is folded into the file', async () => {
+  await using cleanUps = new AsyncDisposableStack()
+  const disk = slowDisk()
+  const { db, file, add } = await openThings(cleanUps, disk.sync)
+  disk.slowDown()
+  const refused = add(1)
+  await pass()
+  disk.under[0]?.reject(new Error('EIO'))
+  await assert.rejects(refused, error => problemOfStoreError(error)?.code === 'store_unavailable')
+  assert.ok(statSync(`${file}-wal`).size > 0)
+  await add(2)
+  assert.equal(statSync(`${file}-wal`).size, 0)
+  assert.equal(disk.under.length, 1)
+  const third = add(3)
+  await pass()
+  assert.equal(disk.under.length, 2)
+  disk.under[1]?.resolve()
+  await third
+  assert.equal((await db.selectFrom('things').select('id').execute()).length, 3)
+})
+
+test('the log is folded into the file while writes go on, and does not grow with them', async () => {
+  await using cleanUps = new AsyncDisposableStack()
+  const { file, add } = await openThings(cleanUps)
+  const text = 'x'.repeat(100_000)
+  const bytes = (path: string) => statSync(path).size
+  let id = 0
+  await until(async () => {
+    for (let i = 0; i < 50; i++) await add(++id, text)
+    return bytes(file) > 60_000_000
+  })
+  assert.ok(bytes(`${file}-wal`) < 0.5 * bytes(file))
+})
