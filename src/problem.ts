@@ -8,6 +8,18 @@ export interface Fault {
   readonly detail: string
 }
 
+/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
+export const MAX_FAULTS = 200
+
+/** The faults as they are told: all of them, or the first ones and that there are more. */
+export function listed(faults: readonly Fault[]): Fault[] {
+  if (faults.length <= MAX_FAULTS) return [...faults]
+  const first = faults.slice(0, MAX_FAULTS - 1)
+  // Whoever has looked for faults may have stopped at some number of them.
+  const detail = `There are ${faults.length - first.length} more faults at least: mend these first.`
+  return [...first, { pointer: '', code: 'too_many_faults', detail }]
+}
+
 export const problems = {
   body_invalid: { status: 400, title: 'The request body is not valid' },
   body_unreadable: { status: 400, title: 'The request body cannot be read' },

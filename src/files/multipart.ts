@@ -5,9 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy'
 import { MAX_BODY_BYTES } from '../http/body.ts'
-import { MAX_FAULTS } from '../http/errors.ts'
 import { busboy as library } from '../load-later.ts'
-import { type Fault, Problem, pointerStep } from '../problem.ts'
+import { type Fault, MAX_FAULTS, Problem, pointerStep } from '../problem.ts'
 import { type StoredFile, tooManyFiles } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../questions/type.ts'
@@ -57,7 +56,8 @@ export async function readFormWithFiles(
   const places = () => (known ??= questionsOf(form).then(placesOf))
   const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
   const tell = (fault: Fault) => {
-    if (form.faults.length < MAX_FAULTS) form.faults.push(fault)
+    // One more than is told, so that there being more is told too.
+    if (form.faults.length <= MAX_FAULTS) form.faults.push(fault)
   }
 
   /** What stands for the file in its field; undefined for one that is let go. */

@@ -355,6 +355,7 @@ onEachStore('files', server => {
     const many = await postParts(url, part('name="a.no"; filename="a"', 'x').repeat(900) + who)
     isProblem(many, 422, 'answers_invalid')
     assert.equal(many.body.errors.length, 200)
+    assert.equal(many.body.errors[199].code, 'too_many_faults')
   })
 
   test('a part that has bytes is a file with a name, or a field, or is told', async () => {
