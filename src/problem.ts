@@ -49,7 +49,9 @@ export const problems = {
   webform_full: { status: 410, title: 'This form has all the responses that it takes' },
   revision_stale: { status: 412, title: 'The web form has been changed since you read it' },
   body_too_large: { status: 413, title: 'The request body is too large' },
+  address_too_long: { status: 414, title: 'The address is too long' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
+  expectation_unknown: { status: 417, title: 'The header Expect asks for what this server does not do' },
   webform_incomplete: { status: 422, title: 'The web form is not complete' },
   export_too_long: {
     status: 422,
@@ -64,6 +66,7 @@ export const problems = {
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
+  method_unknown: { status: 501, title: 'No address of this server takes this method' },
   overloaded: { status: 503, title: 'The server has as much to do as it can take' },
   store_unavailable: { status: 503, title: 'The store cannot be reached now' },
 } as const
