@@ -17,6 +17,7 @@ import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
+import { checkHeads } from './http/heads.ts'
 import {
   type ConnectionLimits,
   closeConnectionsOnStop,
@@ -34,6 +35,7 @@ import { keepPrivate, secureHeaders, securityHeaders } from './http/security-hea
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
 import { limitBodies } from './http/slow-bodies.ts'
 import type { App } from './http/types.ts'
+import { refuseTunnels } from './http/unread.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { handlersFor } from './jobs/jobs.ts'
 import { createWorker } from './jobs/worker.ts'
@@ -72,6 +74,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
     ...limits,
+    // Asked for in heads.ts, which says so in a problem.
+    http: { ...limits.http, requireHostHeader: false },
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
@@ -108,6 +112,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   readJsonBodies(app)
   secureHeaders(app)
+  checkHeads(app)
+  refuseTunnels(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
   const countStranger = strangers(app)
   const { refuse, meant } = unmatched(app, countStranger)

@@ -8,6 +8,18 @@ export interface Fault {
   readonly detail: string
 }
 
+/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
+export const MAX_FAULTS = 200
+
+/** The faults as they are told: all of them, or the first ones and that there are more. */
+export function listed(faults: readonly Fault[]): Fault[] {
+  if (faults.length <= MAX_FAULTS) return [...faults]
+  const first = faults.slice(0, MAX_FAULTS - 1)
+  // Whoever has looked for faults may have stopped at some number of them.
+  const detail = `There are ${faults.length - first.length} more faults at least: mend these first.`
+  return [...first, { pointer: '', code: 'too_many_faults', detail }]
+}
+
 export const problems = {
   body_invalid: { status: 400, title: 'The request body is not valid' },
   body_unreadable: { status: 400, title: 'The request body cannot be read' },
@@ -37,7 +49,9 @@ export const problems = {
   webform_full: { status: 410, title: 'This form has all the responses that it takes' },
   revision_stale: { status: 412, title: 'The web form has been changed since you read it' },
   body_too_large: { status: 413, title: 'The request body is too large' },
+  address_too_long: { status: 414, title: 'The address is too long' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
+  expectation_unknown: { status: 417, title: 'The header Expect asks for what this server does not do' },
   webform_incomplete: { status: 422, title: 'The web form is not complete' },
   export_too_long: {
     status: 422,
@@ -52,6 +66,7 @@ export const problems = {
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
+  method_unknown: { status: 501, title: 'No address of this server takes this method' },
   overloaded: { status: 503, title: 'The server has as much to do as it can take' },
   store_unavailable: { status: 503, title: 'The store cannot be reached now' },
 } as const

@@ -3,7 +3,18 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -160,4 +171,53 @@ test('what is no backup, is damaged, or comes from a newer version is refused an
     assert.match(ran.stderr, words)
   }
   assert.deepEqual(readdirSync(dir).sort(), files)
+})
+
+test('what lies beside under a name that a copy may have had is neither used, nor touched, nor in the way', () => {
+  const settings = settingsOf('beside')
+  const store = join(settings.FORMYARD_DATA_DIR, 'formyard.sqlite')
+  const elsewhere = join(directory, 'elsewhere')
+  assert.equal(formyard(['migrate'], settings).status, 0)
+  for (const [i, put] of [
+    (path: string) => writeFileSync(path, 'a letter'),
+    (path: string) => mkdirSync(path),
+    (path: string) => symlinkSync(elsewhere, path),
+  ].entries()) {
+    const copy = join(directory, `beside-${i}.sqlite`)
+    rmSync(`${store}.partial`, { recursive: true, force: true })
+    for (const path of [copy, store]) put(`${path}.partial`)
+    for (const command of ['backup', 'restore']) {
+      const ran = formyard([command, copy], settings)
+      assert.equal(ran.status, 0, ran.stderr)
+    }
+    for (const path of [copy, store]) {
+      if (i === 0) assert.equal(readFileSync(`${path}.partial`, 'utf8'), 'a letter')
+      if (i === 1) assert.ok(statSync(`${path}.partial`).isDirectory())
+      assert.equal(statSync(path).mode & 0o777, 0o600)
+    }
+    rmSync(`${store}.partial`, { recursive: true, force: true })
+    const left = [...readdirSync(directory), ...readdirSync(settings.FORMYARD_DATA_DIR)]
+    assert.deepEqual(
+      left.filter(name => name.includes('.partial-')),
+      [],
+    )
+  }
+  assert.ok(!existsSync(elsewhere))
+})
+
+test('a backup to where nothing can be written, or something is, is refused in one line', () => {
+  const settings = settingsOf('unwritable')
+  assert.equal(formyard(['migrate'], settings).status, 0)
+  writeFileSync(join(directory, 'there'), 'a letter')
+  for (const [target, words] of [
+    [join(directory, 'no', 'such', 'directory.sqlite'), /^\S+ cannot be written \(ENOENT\)\.\n$/],
+    [join(directory, 'there', 'below.sqlite'), /^\S+ cannot be written \(ENOTDIR\)\.\n$/],
+    [join(directory, 'there'), /^\S+ exists already; a backup overwrites nothing\.\n$/],
+    [directory, /^\S+ exists already; a backup overwrites nothing\.\n$/],
+  ] as const) {
+    const ran = formyard(['backup', target], settings)
+    assert.equal(ran.status, 1, target)
+    assert.match(ran.stderr, words)
+  }
+  assert.equal(readFileSync(join(directory, 'there'), 'utf8'), 'a letter')
 })

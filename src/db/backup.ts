@@ -1,8 +1,9 @@
 // Copies the embedded store while a server is using it, with SQLite's online backup.
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from './data-dir.ts'
+import { writeWhole } from './partial.ts'
 
 /**
  * Writes a whole, consistent copy to `target`, which must not exist yet; it appears only when it is complete.
@@ -11,16 +12,19 @@ import { SQLITE_FILE } from './data-dir.ts'
 export async function backupStore(dataDir: string, target: string): Promise<void> {
   const file = join(dataDir, SQLITE_FILE)
   if (!existsSync(file)) throw new Error(`There is no store at ${file}. Set FORMYARD_DATA_DIR.`)
-  if (existsSync(target)) throw new Error(`${target} exists already; a backup overwrites nothing.`)
-  const partial = `${target}.partial`
+  refuseExisting(target)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
-    await backup(source, partial)
-    // As closed to others as the directory that the store itself lies in.
-    chmodSync(partial, 0o600)
-    renameSync(partial, target)
+    await writeWhole(target, async copy => {
+      await backup(source, copy)
+      // Another backup may have come to the same name meanwhile.
+      refuseExisting(target)
+    })
   } finally {
     source.close()
-    rmSync(partial, { force: true })
   }
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) throw new Error(`${target} exists already; a backup overwrites nothing.`)
 }

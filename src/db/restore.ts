@@ -1,9 +1,10 @@
 // Puts a backup in the place of the embedded store. The store that was there is kept under another name.
-import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
 import { migrations } from './migrations/index.ts'
+import { writeWhole } from './partial.ts'
 
 /**
  * Restores `source`, a file that `backup` has written, while no server uses the data directory.
@@ -14,15 +15,14 @@ export async function restoreStore(dataDir: string, source: string, now: Date): 
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
   const unlock = lockDataDir(dataDir)
   const file = join(dataDir, SQLITE_FILE)
-  const partial = `${file}.partial`
+  const kept = existsSync(file) ? join(dataDir, `formyard.replaced-${stamp(now)}.sqlite`) : undefined
   try {
-    await copyChecked(source, partial)
-    const kept = existsSync(file) ? join(dataDir, `formyard.replaced-${stamp(now)}.sqlite`) : undefined
-    if (kept) keepAs(file, kept)
-    renameSync(partial, file)
+    await writeWhole(file, async copy => {
+      await copyChecked(source, copy)
+      if (kept) keepAs(file, kept)
+    })
     return kept
   } finally {
-    rmSync(partial, { force: true })
     unlock()
   }
 }
@@ -54,19 +54,26 @@ function foldLog(file: string): boolean {
 }
 
 async function copyChecked(source: string, target: string): Promise<void> {
+  const database = openChecked(source)
+  try {
+    await backup(database, target)
+  } finally {
+    database.close()
+  }
+}
+
+function openChecked(source: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(source, { readOnly: true })
     const sound = database.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
     if (!sound) throw new Error(`${source} is damaged.`)
     refuseForeign(database, source)
-    await backup(database, target)
-    chmodSync(target, 0o600)
+    return database
   } catch (error) {
+    database?.close()
     if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
     throw new Error(`${source} is no backup of Formyard.`, { cause: error })
-  } finally {
-    database?.close()
   }
 }
 

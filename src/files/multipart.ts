@@ -5,17 +5,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy'
 import { MAX_BODY_BYTES } from '../http/body.ts'
-import { MAX_FAULTS } from '../http/errors.ts'
 import { busboy as library } from '../load-later.ts'
-import { type Fault, Problem, pointerStep } from '../problem.ts'
+import { type Fault, MAX_FAULTS, Problem, pointerStep } from '../problem.ts'
 import { type StoredFile, tooManyFiles } from '../questions/file.answer.ts'
 import { typeOf } from '../questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../questions/type.ts'
+import { MOST_FIELDS } from '../taking/fields.ts'
 import { FileRefused } from './receive.ts'
 
-const MOST_FIELDS = 20_000
 /** Parts with files, empty ones too: far beyond what a page sends. */
 const MOST_FILES = 2_000
+/** What stands around each field: more than browsers put there. */
+const FRAME_BYTES = 256
 
 /** The fields of a form, with what was wrong with its files. */
 export class FormWithFiles extends URLSearchParams {
@@ -36,8 +37,8 @@ type Receive = (
 ) => Promise<StoredFile>
 
 /**
- * Reads the form, of at most 1 MiB beside the files that its questions take; files of fields that are no question's are let go, and told.
- * `questionsOf` is asked once, about the fields that have come before the first file: a page begins with the version that it shows.
+ * Reads the form, of at most 1 MiB of fields beside the files that its questions take; files of fields that are no question's are
+ * let go, and told. `questionsOf` is asked once, about the fields that have come before the first file: a page begins with the version that it shows.
  * @throws {Problem} body_unreadable, body_too_large
  */
 export async function readFormWithFiles(
@@ -57,7 +58,8 @@ export async function readFormWithFiles(
   const places = () => (known ??= questionsOf(form).then(placesOf))
   const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
   const tell = (fault: Fault) => {
-    if (form.faults.length < MAX_FAULTS) form.faults.push(fault)
+    // One more than is told, so that there being more is told too.
+    if (form.faults.length <= MAX_FAULTS) form.faults.push(fault)
   }
 
   /** What stands for the file in its field; undefined for one that is let go. */
@@ -104,7 +106,7 @@ export async function readFormWithFiles(
     kept.catch(() => {})
   })
   try {
-    await pipeline(bounded(payload, places), busboy)
+    await pipeline(bounded(payload, form, places), busboy)
   } catch (error) {
     await Promise.allSettled(received)
     if (error instanceof Problem) throw error
@@ -128,11 +130,12 @@ const bytesOfFiles = (places: Places) =>
   places.values().reduce((sum, { takes: { maxFiles, maxBytes } }) => sum + maxFiles * maxBytes, 0)
 
 /** What comes, as long as it is not too much. The rest stays unread, so that the client still gets its answer. */
-async function* bounded(payload: Readable, places: () => Promise<Places>) {
+async function* bounded(payload: Readable, form: URLSearchParams, places: () => Promise<Places>) {
   let bytes = 0
   for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += piece.length
-    const isTooMuch = bytes > MAX_BODY_BYTES && bytes > MAX_BODY_BYTES + bytesOfFiles(await places())
+    const most = MAX_BODY_BYTES + form.size * FRAME_BYTES
+    const isTooMuch = bytes > most && bytes > most + bytesOfFiles(await places())
     if (isTooMuch) throw new Problem('body_too_large')
     yield piece
   }

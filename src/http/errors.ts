@@ -1,12 +1,10 @@
 // Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOfStoreError } from '../db/constraints.ts'
-import { Problem, type ProblemCode } from '../problem.ts'
+import { listed, Problem, type ProblemCode } from '../problem.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 
 const TYPE_BASE = 'https://formyard.dev/problems/'
-/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
-export const MAX_FAULTS = 200
 
 const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],
@@ -37,7 +35,7 @@ export function problemBody(problem: Problem, requestId: string) {
     code: problem.code,
     message: problem.message,
     ...(problem.detail !== undefined && { detail: problem.detail }),
-    ...(problem.faults.length > 0 && { errors: problem.faults.slice(0, MAX_FAULTS) }),
+    ...(problem.faults.length > 0 && { errors: listed(problem.faults) }),
     requestId,
   }
 }
@@ -57,5 +55,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** The cause of a refusal stays here, in the log: it may name tables, paths and people. */
 export function logProblem(problem: Problem, request: FastifyRequest): void {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.title)
-  else request.log.debug({ code: problem.code, faults: problem.faults }, problem.message)
+  else request.log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)
 }

@@ -6,7 +6,8 @@ import { Settings } from 'typebox/system'
 import { type Fault, pointerStep } from '../problem.ts'
 
 // The default of eight would hide the later faults of a document, and a union uses up several for one.
-Settings.Set({ maxErrors: 5_000 })
+const MAX_ERRORS = 5_000
+Settings.Set({ maxErrors: MAX_ERRORS })
 
 /** Every fault of a value against a compiled schema, one a place. */
 export function faultsOf(validator: Validator, value: unknown): Fault[] {
@@ -18,14 +19,15 @@ export function faultsOf(validator: Validator, value: unknown): Fault[] {
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
     }
   }
-  // What is wrong in so many places that the plain complaints were cut off is still told.
-  return errors.length > 0 && faults.size === 0 ? [TOO_MANY] : [...faults.values()]
+  // Where complaints were cut off, the plain ones may be among those.
+  const isCutOff = errors.length >= MAX_ERRORS || (errors.length > 0 && faults.size === 0)
+  return isCutOff ? [...faults.values(), TOO_MANY] : [...faults.values()]
 }
 
 const TOO_MANY: Fault = {
   pointer: '',
   code: 'too_many_faults',
-  detail: 'There is so much wrong that it cannot be listed. Start from an example in the documentation.',
+  detail: 'There is more wrong than can be listed. Start from an example in the documentation.',
 }
 
 type SchemaError = TLocalizedValidationError

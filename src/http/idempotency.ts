@@ -3,6 +3,7 @@
 // when the thing is. A refused create gives the claim back, so that it can be tried again.
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canonical } from '../canonical.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { StoredAnswer } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
@@ -79,12 +80,12 @@ async function claimOrFind(
 const inProgress = () => new Problem('request_in_progress', { headers: { 'retry-after': '1' } })
 
 /**
- * Method, address and body in one value. Keyed with the API key, because a body may hold a password and a plain hash of
+ * Method, address and body in one value. The body counts as JSON and not as text, so that a client may serialise it anew. Keyed with the API key, because a body may hold a password and a plain hash of
  * it would be a way to guess that.
  */
 function fingerprint(request: FastifyRequest): string {
   return createHmac('sha256', String(request.headers['x-api-key']))
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .update(JSON.stringify([request.method, request.url, canonical(request.body ?? null)]))
     .digest('base64url')
 }
 

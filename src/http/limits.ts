@@ -1,13 +1,10 @@
-// What a connection may cost: how many there are, how long one takes to say what it wants, and what it hears when that is no
-// HTTP. How long a body may take is in slow-bodies. Numbers follow OWASP's advice on slow clients.
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+// What a connection may cost: how many there are, and how long one takes to say what it wants. What it hears when that is no HTTP
+// is in unread, how long a body may take in slow-bodies. Numbers follow OWASP's advice on slow clients.
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
 import type { Config } from '../config.ts'
-import { Problem, type ProblemCode } from '../problem.ts'
-import { problemBody } from './errors.ts'
-import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
+import { refuseUnread } from './unread.ts'
 
 const SECOND = 1000
 
@@ -59,35 +56,4 @@ export function closeConnectionsOnStop(app: App): void {
     if (stopping) reply.header('connection', 'close')
     done(null, payload)
   })
-}
-
-const refusals: Readonly<Record<string, ProblemCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-}
-
-/** Answers what could not be read as a request; a client that has gone gets nothing. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
-    socket.destroy(error)
-    return
-  }
-  const problem = new Problem(refusals[error.code ?? ''] ?? 'request_malformed')
-  const body = JSON.stringify(problemBody(problem, 'unread'))
-  socket.end(
-    [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-      ...Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`),
-      'content-type: application/problem+json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
-}
-
-/** Node keeps the answer that is being written on its socket: a second one inside it would be garbage. */
-function hasAnswered(socket: Socket & { _httpMessage?: IncomingMessage & { headersSent?: boolean } }) {
-  return socket._httpMessage?.headersSent === true
 }

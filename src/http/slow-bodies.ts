@@ -6,7 +6,7 @@ import type { App } from './types.ts'
 /** A body that keeps to it may take as long as it needs: 64 kbit/s, less than any line on which a form can be filled in. */
 const LEAST_BYTES_A_MS = 8
 /** A client that is still sending when it has its answer is heard out for so long, so that it comes to read it. */
-const HEARD_OUT_MS = 5_000
+export const HEARD_OUT_MS = 5_000
 
 interface Coming {
   readonly request: IncomingMessage

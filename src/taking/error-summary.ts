@@ -1,6 +1,6 @@
 // What was refused, as the page shows it: a summary at the top with a link to each field (GOV.UK Design System).
 import { type Html, html } from '../html.ts'
-import type { Fault } from '../problem.ts'
+import { type Fault, listed } from '../problem.ts'
 import { fieldId } from '../questions/type.ts'
 import { EMAIL } from './email-field.ts'
 
@@ -20,7 +20,7 @@ export function errorsOf(faults: readonly Fault[], places: Places): Map<string, 
 /** A fault at none of the places is told without a link. */
 export function summary(faults: readonly Fault[], places: Places): Html | false {
   if (faults.length === 0) return false
-  const items = faults.map(({ pointer, detail }) => {
+  const items = listed(faults).map(({ pointer, detail }) => {
     const place = placeOf(pointer, places)
     return place === undefined
       ? html`<li>${detail}</li>`

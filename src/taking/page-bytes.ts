@@ -14,6 +14,8 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
 const STORED_ID_HEADER = Buffer.from([0, ID_BYTES, 0, ~ID_BYTES & 0xff, 0xff])
 
 export interface PageBytes {
+  /** What it takes of memory, more or less. */
+  readonly sizeBytes: number
   plain(submissionId: string): string
   gzip(submissionId: string): Buffer
 }
@@ -27,14 +29,16 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
   const [head = '', tail = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
   const headBytes = Buffer.from(head)
-  const tailBytes = Buffer.from(tail)
+  const tailBytes = alone(Buffer.from(tail))
   const level = constants.Z_BEST_COMPRESSION
-  const headDeflated = deflateRawSync(headBytes, { level, finishFlush: constants.Z_FULL_FLUSH })
-  const tailDeflated = deflateRawSync(tailBytes, { level })
+  const headDeflated = alone(deflateRawSync(headBytes, { level, finishFlush: constants.Z_FULL_FLUSH }))
+  const tailDeflated = alone(deflateRawSync(tailBytes, { level }))
   const headCrc = crc32(headBytes)
   const length = headBytes.length + ID_BYTES + tailBytes.length
 
   return {
+    // A text takes two bytes a character, where there is one beyond Latin-1.
+    sizeBytes: 2 * (head.length + tail.length) + tailBytes.length + headDeflated.length + tailDeflated.length,
     plain: id => head + id + tail,
     gzip(id) {
       const idBytes = Buffer.from(id)
@@ -45,3 +49,6 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
     },
   }
 }
+
+/** A copy in memory of its own: most buffers are a part of a larger one, which they would keep whole. */
+const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer)

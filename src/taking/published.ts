@@ -1,5 +1,6 @@
 // Published forms in memory. A version is immutable, and so is each correction of its scoring, so what was compiled of them is
 // never stale; what a slug points at now (which version, how many corrections, active or paused) is read again after a second at most, and at once in the process that changed it.
+import { createCache } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import type { WebformStatus } from '../db/schema.ts'
 import { findCorrection } from '../grading/queries.ts'
@@ -22,6 +23,8 @@ export interface PublishedForms {
   find(slug: string): Promise<Published | undefined>
   /** A certain version of a form, for pages that were opened before the next one was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
+  /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
+  keptWith(form: CompiledForm, sizeBytes: number): void
   /** Told by whoever changed what a form's address shows, after the commit. */
   changed(webformId: string): void
 }
@@ -45,8 +48,11 @@ export const versionAt = async (
   version === undefined ? form : published.findVersion(form.slug, webformId, version)
 
 const POINTER_FRESH_MS = 1_000
-const MAX_FORMS = 500
 const MAX_POINTERS = 10_000
+/** Of forms with their pages: a thousand of the usual size. */
+const MAX_FORM_BYTES = 128 * 1024 * 1024
+/** What a compiled form takes of memory, by the length of its JSON; measured: 2 to 11 times as much, of much logic 20 and more. */
+const COMPILED_RATIO = 16
 
 interface Pointer {
   readonly webformId: string
@@ -61,7 +67,7 @@ interface Pointer {
 export function createPublishedForms(db: Db, now: () => number = Date.now): PublishedForms {
   const webformIds = new Map<string, string>()
   const pointers = new Map<string, Pointer>()
-  const forms = new Map<string, CompiledForm>()
+  const forms = createCache<CompiledForm>(MAX_FORM_BYTES)
   // Counts changes, so that a pointer whose reading began before one is not kept after it.
   let changes = 0
 
@@ -93,15 +99,15 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
 
   async function formOf(slug: string, pointer: Pointer, version: number): Promise<CompiledForm | undefined> {
     const { webformId, scoringRevision } = pointer
-    // A version never changes; what its answers are worth does when a wrong key is corrected.
-    const key = `${webformId}/${version}/${scoringRevision}`
+    const key = keyOf({ webformId, version, scoringRevision })
     const known = forms.get(key)
     if (known) return known
     const row = await findVersion(db, webformId, version)
     if (!row) return undefined
     const correction = scoringRevision > 0 ? await findCorrection(db, webformId, version) : undefined
     const form = compileForm(slug, row, correction?.scoring, scoringRevision)
-    remember(forms, key, form, MAX_FORMS)
+    const written = JSON.stringify([row.definition, correction?.scoring])
+    forms.set(key, form, written.length * COMPILED_RATIO)
     return form
   }
 
@@ -121,12 +127,23 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
       const pointer = await pointerOf(slug)
       return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
     },
+    keptWith(form, sizeBytes) {
+      forms.grow(keyOf(form), form, sizeBytes)
+    },
     changed(webformId) {
       changes++
       pointers.delete(webformId)
     },
   }
 }
+
+/** A version never changes; what its answers are worth does when a wrong key is corrected. */
+const keyOf = ({
+  webformId,
+  version,
+  scoringRevision,
+}: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>) =>
+  `${webformId}/${version}/${scoringRevision}`
 
 function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
   let result: Promise<T> | undefined

@@ -28,9 +28,11 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
   /** Worked out when a version, and an order of its choices, is first asked for. */
   function pageOf(form: CompiledForm, order: number | undefined): PageBytes {
     const orders = memo(pages, form, () => new Map())
-    return memo(orders, order, () =>
-      pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets))),
-    )
+    return memo(orders, order, () => {
+      const page = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
+      app.published.keptWith(form, page.sizeBytes)
+      return page
+    })
   }
 
   app.get(

@@ -10,6 +10,7 @@ import { settleFields } from '../questions/answers.ts'
 import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
+import { readFields } from './fields.ts'
 import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
 import { closedReason, closedToVisitors, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
@@ -94,16 +95,6 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       return reply.code(201).send(toSubmitAnswer(form, row, app.config.publicUrl))
     },
   )
-}
-
-/** More than any page has: a body of a megabyte may hold half a million. */
-const MOST_FIELDS = 50_000
-
-function readFields(body: string): URLSearchParams {
-  // Counted first: to read half a million takes seconds.
-  if (body.split('&').length > MOST_FIELDS)
-    throw new Problem('body_too_large', { detail: `At most ${MOST_FIELDS} fields are taken.` })
-  return new URLSearchParams(body)
 }
 
 interface Sent {

@@ -34,9 +34,9 @@ const anyAsked = (questions: readonly BaseQuestion[]) =>
     : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
 
 /** Of a whole form, with groups as often as they may be repeated: each submission looks at all of them. */
-const MAX_ASKED = 10_000
+export const MAX_ASKED = 10_000
 /** A page that is refused is rendered anew, for whoever sends it. */
-const MAX_CONTROLS = 100_000
+export const MAX_CONTROLS = 100_000
 
 function tooMany(questions: readonly BaseQuestion[]): Fault[] {
   const controls = questions.reduce((sum, question) => sum + (typeOf(question).controls?.(question) ?? 1), 0)

@@ -2,7 +2,7 @@ import { inTransaction } from '../db/database.ts'
 import { NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
-import { Problem } from '../problem.ts'
+import { listed, Problem } from '../problem.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { checkDefinition } from './check.ts'
 import { findWebform } from './queries.ts'
@@ -23,7 +23,7 @@ export const publishRoutes: Routes = async app => {
         operationId: 'checkWebform',
         summary: 'Say what keeps the draft from being activated',
         description:
-          'Answers the same list of faults that activating would refuse with, and changes nothing.',
+          'Answers the same list of faults that activating would refuse with, up to 200, and changes nothing.',
         tags,
         params: WebformParams,
         body: NoBody,
@@ -34,7 +34,7 @@ export const publishRoutes: Routes = async app => {
       const row = await findWebform(app.db, actor.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
       const errors = checkDefinition(toAppType(row.app_type), row.definition)
-      return { ok: errors.length === 0, errors }
+      return { ok: errors.length === 0, errors: listed(errors) }
     },
   )
 

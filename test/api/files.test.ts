@@ -348,13 +348,14 @@ onEachStore('files', server => {
       part('name="a.cv"; filename=""', '').repeat(3_000),
       part('name="a.cv"; filename="a"', 'x').repeat(3_000),
       part('name="a.no"; filename="a"', 'x').repeat(3_000),
-      part('name="a.who"', '').repeat(21_000),
+      part('name="a.who"', '').repeat(111_000),
       part('name="a.no"; filename="a"', 'x'.repeat(40_000_000)),
     ]
     for (const parts of tooMuch) isProblem(await postParts(url, parts + who), 413, 'body_too_large')
     const many = await postParts(url, part('name="a.no"; filename="a"', 'x').repeat(900) + who)
     isProblem(many, 422, 'answers_invalid')
     assert.equal(many.body.errors.length, 200)
+    assert.equal(many.body.errors[199].code, 'too_many_faults')
   })
 
   test('a part that has bytes is a file with a name, or a field, or is told', async () => {

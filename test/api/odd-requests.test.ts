@@ -30,7 +30,7 @@ onEachStore('odd requests', server => {
     isProblem(await alice.call('GET', '/core/user/none'), 404)
   })
 
-  test('a body with more faults than are worth listing names some of them', async () => {
+  test('a body with more faults than are worth listing names some of them, and says so', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const many = (count: number, member: (i: number) => [string, unknown]) =>
@@ -44,6 +44,7 @@ onEachStore('odd requests', server => {
       const answer = await alice.call('POST', `${app}/webform`, body)
       isProblem(answer, 400, 'body_invalid')
       assert.ok(answer.body.errors.length > 0 && answer.body.errors.length <= 200, answer.text)
+      assert.equal(answer.body.errors.at(-1).code, 'too_many_faults')
     }
   })
 

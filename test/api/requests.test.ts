@@ -180,6 +180,28 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('POST', `/user/${userid}/app/all`)).body.length, 1)
   })
 
+  test('a body counts as the same for its Idempotency-Key in whatever order and spacing it is written', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const once = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+    const create = (body: string) => alice.call('POST', `${app}/webform`, body, once)
+    const question = '{"id":"q","type":"SHORT_TEXT","text":"x"}'
+    const first = await create(
+      `{"name":"x","settings":{"email":"NONE","maxResponses":5},"questions":[${question}]}`,
+    )
+    assert.equal(first.status, 201)
+    const again = await create(`{"questions": [{"text":"x","type":"SHORT_TEXT","id":"q"}],
+      "settings": {"maxResponses": 5.0, "email": "NON\u0045"}, "name": "x"}`)
+    assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, 'true'])
+    assert.equal(again.body.webformid, first.body.webformid)
+    for (const other of [
+      `{"name":"x","settings":{"email":"NONE","maxResponses":6},"questions":[${question}]}`,
+      `{"name":"x","settings":{"email":"NONE"},"questions":[${question}]}`,
+      `{"name":"x","settings":{"email":"NONE","maxResponses":5},"questions":[${question},${question}]}`,
+    ])
+      isProblem(await create(other), 422, 'idempotency_key_reused')
+  })
+
   test('a refused create gives its Idempotency-Key back', async () => {
     const alice = await server.organization()
     const once = { 'idempotency-key': randomUUID() }

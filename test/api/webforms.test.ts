@@ -111,6 +111,28 @@ onEachStore('web forms', server => {
     })
   })
 
+  test('of more faults than are worth listing, check and activation tell the first, and that there are more', async () => {
+    const alice = await server.organization()
+    const questions = Array.from({ length: 100 }, () => ({
+      type: 'SINGLE_CHOICE',
+      choices: Array.from({ length: 1000 }, () => ({})),
+    }))
+    const path = await alice.newForm({ name: 'Hostile', questions })
+    const checked = await alice.call('POST', `${path}/check`)
+    assert.deepEqual([checked.status, checked.body.ok], [200, false])
+    const refused = await alice.call('PUT', `${path}/activate`)
+    isProblem(refused, 422, 'webform_incomplete')
+    for (const { body } of [checked, refused]) {
+      assert.equal(body.errors.length, 200)
+      assert.deepEqual(body.errors[0], checked.body.errors[0])
+      assert.deepEqual(body.errors[199], {
+        pointer: '',
+        code: 'too_many_faults',
+        detail: 'There are 99901 more faults at least: mend these first.',
+      })
+    }
+  })
+
   test('activating an unchanged active form changes nothing', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)

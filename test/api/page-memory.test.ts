@@ -1,0 +1,52 @@
+// What a server keeps of forms does not fill its memory, however large their pages are.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { onEachStore, request } from '../harness.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+function usedBytes() {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Little to store, and a page of twenty megabytes. */
+const wide = {
+  name: 'Wide',
+  appType: 'FORM',
+  questions: [
+    {
+      id: 'g',
+      type: 'GROUP',
+      text: 'Again and again',
+      repeat: { min: 100, max: 100 },
+      questions: [
+        {
+          type: 'MULTIPLE_CHOICE',
+          text: 'Which?',
+          choices: Array.from({ length: 200 }, () => ({ text: 'x'.repeat(1000) })),
+        },
+      ],
+    },
+  ],
+}
+
+onEachStore('pages in memory', server => {
+  test('pages of many forms are kept up to a bound in bytes, and made again when they are asked for', async () => {
+    const alice = await server.organization()
+    const urls: string[] = []
+    for (let i = 0; i < 8; i++) urls.push((await alice.newPublishedForm(wide)).url)
+    const before = usedBytes()
+    for (const url of [...urls, ...urls.slice(0, 1)]) {
+      const page = await request(url, 'GET')
+      assert.equal(page.status, 200)
+      assert.ok(page.text.length > 20_000_000)
+    }
+    const more = usedBytes() - before
+    assert.ok(more < 200_000_000, `${more} bytes more than before`)
+  })
+})
