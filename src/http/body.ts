@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import { isStorable } from '../storable.ts'
-import { memberNames, repeated } from './repeated-members.ts'
+import { countMembers, repeated } from './repeated-members.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
@@ -45,7 +45,7 @@ export function parseJson(body: Buffer): unknown {
   const faults: Fault[] = []
   const members = inspect(value, '', 0, faults)
   // JSON.parse keeps the last of two; another program may have checked the first.
-  if (faults.length === 0 && memberNames(text).length > members) faults.push(repeated(text, value))
+  if (faults.length === 0 && countMembers(text) > members) faults.push(repeated(text, value))
   if (faults.length > 0) throw new Problem('body_invalid', { faults })
   return value
 }

@@ -74,7 +74,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     let score = 0
     let maxScore = 0
     let isPending = false
-    const grades: Record<string, QuestionGrade> = Object.create(null)
+    const grades: [string, QuestionGrade][] = []
     for (const { id, max, grade } of counted) {
       const answer = own(answers, id)
       let points: number | undefined = answer === undefined ? 0 : grade(answer)
@@ -86,14 +86,12 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       }
       score += points ?? 0
       maxScore += max
-      grades[id] = {
+      const told = {
         points: points === undefined ? null : toPoints(points),
         maxPoints: toPoints(max),
         correct: max === 0 || points === undefined ? null : points === max,
-        ...(isByHand && { manual: true as const }),
-        ...(isByHand && given?.comment !== undefined && { comment: given.comment }),
-        ...(given && (!isByHand || toHundredths(given.points ?? 0) > max) && { byHand: given }),
       }
+      grades.push([id, isByHand || given ? { ...told, ...handOf(isByHand, given, max) } : told])
     }
     const percent = percentOf(score, maxScore)
     return {
@@ -105,10 +103,17 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       passed: isPending || maxScore === 0 ? null : isPassed(score, percent),
       grade: isPending || maxScore === 0 ? null : (gradeOf(percent)?.grade ?? null),
       outcome: findOutcome(answers)?.id ?? null,
-      questions: { ...grades },
+      questions: Object.fromEntries(grades),
     }
   }
 }
+
+/** What is told of a grade besides the points, where a person gives them or has given some. */
+const handOf = (isByHand: boolean, given: HandGrade | undefined, max: number) => ({
+  ...(isByHand && { manual: true as const }),
+  ...(isByHand && given?.comment !== undefined && { comment: given.comment }),
+  ...(given && (!isByHand || toHundredths(given.points ?? 0) > max) && { byHand: given }),
+})
 
 /** The most that the whole quiz can give, in points. */
 export const maxScoreOf = (questions: readonly BaseQuestion[], scoring: Scoring) =>
