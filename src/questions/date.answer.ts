@@ -16,13 +16,9 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 /** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || value < '0001') return false
-  const [year, month, day] = value.split('-').map(Number) as [number, number, number]
-  return month > 0 && month < 13 && day > 0 && day <= daysIn(year, month)
+  // Some engines read 31 February as 3 March; no date at all is NaN.
+  return atMidnight(value).getUTCDate() === Number(value.slice(8))
 }
-
-/** Odd months up to July and even ones from August have 31 days. */
-const daysIn = (year: number, month: number) =>
-  month === 2 ? (year % 4 || (!(year % 100) && year % 400) ? 28 : 29) : 30 + ((month + (month >> 3)) & 1)
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
 
