@@ -14,6 +14,7 @@ import type { AppType, Settings } from '../webforms/definition.ts'
 import type { VersionRow } from '../webforms/queries.ts'
 import { toAppType } from '../webforms/wire.ts'
 import { endingChooser } from './endings.ts'
+import { hasShuffled } from './order.ts'
 import type { TakeForm } from './take-form.ts'
 
 export interface CompiledForm extends TakeForm {
@@ -27,6 +28,8 @@ export interface CompiledForm extends TakeForm {
   /** How many corrections the form had when this was compiled. */
   readonly scoringRevision: number
   readonly endingFor: ReturnType<typeof endingChooser>
+  /** Whether choices stand in another order on another page. */
+  readonly isShuffled: boolean
   /** Those whose answers are uploaded files. */
   readonly fileQuestions: readonly BaseQuestion[]
   /** Whatever was sent as answers, as they are kept. */
@@ -59,6 +62,7 @@ export function compileForm(
     scoringRevision,
     way,
     endingFor: endingChooser(settings.endings, logic.jumps),
+    isShuffled: hasShuffled(questions),
     fileQuestions: questions.filter(question => typeOf(question).uploads),
     keep: keeper(typeOf, questions),
     check: answerChecker(questions, way),

@@ -20,7 +20,7 @@ export interface Published {
 
 export interface PublishedForms {
   /** What a public address shows now; undefined where nothing was ever activated. */
-  find(slug: string): Promise<Published | undefined>
+  find(slug: string): Published | Promise<Published | undefined>
   /** A certain version of a form, for pages that were opened before the next one was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
   /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
@@ -60,8 +60,12 @@ interface Pointer {
   readonly version: number
   readonly readAt: number
   readonly scoringRevision: number
+  /** Of the form that it points at, among those in memory. */
+  readonly key: string
   /** Counts once while the pointer is fresh, and only where there is a limit. */
   readonly isFull: (form: CompiledForm) => Promise<boolean>
+  /** What came of it. */
+  wasFull?: boolean
 }
 
 export function createPublishedForms(db: Db, now: () => number = Date.now): PublishedForms {
@@ -71,9 +75,12 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
   // Counts changes, so that a pointer whose reading began before one is not kept after it.
   let changes = 0
 
-  async function pointerOf(slug: string): Promise<Pointer | undefined> {
+  function freshPointer(slug: string): Pointer | undefined {
     const known = pointers.get(webformIds.get(slug) ?? '')
-    if (known && now() - known.readAt < POINTER_FRESH_MS) return known
+    return known && now() - known.readAt < POINTER_FRESH_MS ? known : undefined
+  }
+
+  async function readPointer(slug: string): Promise<Pointer | undefined> {
     const changesBefore = changes
     const readAt = now()
     const webformId = webformIds.get(slug) ?? (await findSlug(db, slug))?.webform_id
@@ -84,12 +91,14 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
       pointers.delete(webformId)
       return undefined
     }
+    const { status, version, scoring_revision: scoringRevision } = row
     const pointer = {
       webformId,
-      status: row.status,
-      version: row.version,
-      scoringRevision: row.scoring_revision,
+      status,
+      version,
+      scoringRevision,
       readAt,
+      key: keyOf({ webformId, version, scoringRevision }),
       isFull: once(fullness(webformId)),
     }
     remember(webformIds, slug, webformId, MAX_POINTERS)
@@ -116,15 +125,23 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
     async ({ settings: { maxResponses } }: CompiledForm) =>
       maxResponses !== undefined && (await countResponses(db, webformId, maxResponses)) >= maxResponses
 
+  async function read(slug: string): Promise<Published | undefined> {
+    const pointer = freshPointer(slug) ?? (await readPointer(slug))
+    const form = pointer && (await formOf(slug, pointer, pointer.version))
+    if (!form) return undefined
+    pointer.wasFull = await pointer.isFull(form)
+    return toPublished(pointer, form, pointer.wasFull)
+  }
+
   return {
-    async find(slug) {
-      const pointer = await pointerOf(slug)
-      if (!pointer) return undefined
-      const form = await formOf(slug, pointer, pointer.version)
-      return form && { ...pointer, form, isFull: await pointer.isFull(form) }
+    find(slug) {
+      // Nearly every page and submission comes by here: nothing is waited for where all is known.
+      const pointer = freshPointer(slug)
+      const form = pointer?.wasFull === undefined ? undefined : forms.get(pointer.key)
+      return pointer && form ? toPublished(pointer, form, pointer.wasFull === true) : read(slug)
     },
     async findVersion(slug, webformId, version) {
-      const pointer = await pointerOf(slug)
+      const pointer = freshPointer(slug) ?? (await readPointer(slug))
       return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
     },
     keptWith(form, sizeBytes) {
@@ -136,6 +153,13 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
     },
   }
 }
+
+const toPublished = ({ webformId, status }: Pointer, form: CompiledForm, isFull: boolean): Published => ({
+  webformId,
+  status,
+  form,
+  isFull,
+})
 
 /** A version never changes; what its answers are worth does when a wrong key is corrected. */
 const keyOf = ({
