@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How long others may have to wait for it, in milliseconds. */
-const BUSY_TIMEOUT_MS = 100
+/** How long it waits for others, such as a backup, and those who write for it, in milliseconds. */
+const BUSY_TIMEOUT_MS = 20
 /** 32 MB. While commits come without a pause there is always a rest in the log, and it would grow for ever. */
 const MAX_PAGES = 8_192
 
