@@ -77,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Asked for in heads.ts, which says so in a problem.
     http: { ...limits.http, requireHostHeader: false },
     genReqId: requestIds(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new LogController({ disableRequestLogging: true }),

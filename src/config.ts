@@ -1,5 +1,6 @@
 // The environment, read once into one frozen object. Nothing else reads process.env.
 // A wrong value is refused with one line that names the variable.
+import { isIP } from 'node:net'
 
 export type MetricsAccess = 'loopback' | 'on' | 'off'
 
@@ -25,6 +26,8 @@ export interface Config {
   /** While less of the disk is free, files are refused. */
   readonly minFreeBytes: number
   readonly rateLimit: boolean
+  /** Addresses, networks and names of them that say truly from whom they forward. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly metrics: MetricsAccess
   /** Where uploaded files lie; undefined for the data directory. */
@@ -75,6 +78,7 @@ export function readConfig(env: Environment): Config {
     mostUnclaimedBytes: count(env, 'FORMYARD_UNCLAIMED_MB', 10_240) * MB,
     minFreeBytes: count(env, 'FORMYARD_MIN_FREE_MB', 512) * MB,
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    trustedProxies: networks(env, 'FORMYARD_TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
     s3: s3(env),
@@ -158,6 +162,26 @@ function count(env: Environment, name: string, fallback: number): number {
   if (!/^[1-9]\d{0,5}$/.test(value))
     throw new ConfigError(`${name} must be a number from 1 to 999999, not "${value}".`)
   return Number(value)
+}
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+function networks(env: Environment, name: string): string[] {
+  const list = (text(env, name) ?? '').split(',').map(entry => entry.trim())
+  const wrong = list.find(entry => entry !== '' && !NETWORK_NAMES.includes(entry) && !isNetwork(entry))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `${name} must be addresses or networks with commas between them, such as 10.0.0.7, 10.1.0.0/16 or loopback, not "${wrong}".`,
+    )
+  return list.filter(entry => entry !== '')
+}
+
+/** An address, or one with the length of a prefix. A prefix of 0 would be everybody. */
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+  return bits > 0 && isPrefix && more.length === 0
 }
 
 function apiKey(env: Environment, name: string): string | undefined {

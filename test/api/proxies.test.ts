@@ -1,0 +1,56 @@
+// Who asks, where a proxy forwards for others.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ConfigError, readConfig } from '../../src/config.ts'
+import { request, TestServer } from '../harness.ts'
+
+/** How many requests are left to whom the header names. */
+async function leftFor({ url }: TestServer, forwardedFor?: string): Promise<number> {
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  const answer = await request(`${url}/f/AAAAAAAAAAAAAAAAAAAAAA`, 'GET', undefined, headers)
+  return Number(answer.headers.get('ratelimit-remaining'))
+}
+
+for (const [name, trusted, told] of [
+  ['a trusted proxy', '203.0.113.0/24, loopback', 'those whom it names'],
+  ['anybody else', '', 'the connection that it comes by'],
+] as const) {
+  describe(`X-Forwarded-For of ${name}`, () => {
+    const server = new TestServer()
+    before(() => server.start({ FORMYARD_RATE_LIMIT: 'on', FORMYARD_TRUSTED_PROXIES: trusted }))
+    after(() => server.stop())
+
+    test(`limits ${told}`, async () => {
+      const first = await leftFor(server, '198.51.100.1')
+      assert.equal(await leftFor(server, '198.51.100.1'), first - 1)
+      const other = await leftFor(server, '198.51.100.2')
+      assert.equal(other, trusted ? first : first - 2)
+      // What a client has written itself stands before what the proxies add.
+      const forged = await leftFor(server, '192.0.2.99, 198.51.100.2, 203.0.113.7')
+      assert.equal(forged, trusted ? other - 1 : first - 3)
+      assert.equal(await leftFor(server), trusted ? first : first - 4)
+    })
+  })
+}
+
+test('proxies are named by addresses and networks, and nothing else passes for one', () => {
+  const proxies = (value: string) => readConfig({ FORMYARD_TRUSTED_PROXIES: value }).trustedProxies
+  assert.deepEqual(proxies(''), [])
+  assert.deepEqual(proxies(' 10.0.0.7 ,2001:db8::/32,uniquelocal'), [
+    '10.0.0.7',
+    '2001:db8::/32',
+    'uniquelocal',
+  ])
+  for (const wrong of [
+    '*',
+    'true',
+    '1',
+    'proxy.local',
+    '10.0.0.0/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0/8',
+    '::/129',
+  ])
+    assert.throws(() => proxies(`loopback,${wrong}`), ConfigError, wrong)
+})
