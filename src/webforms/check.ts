@@ -8,17 +8,20 @@ import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
+import { patternBoundFaults } from './pattern-faults.ts'
 
 /** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. */
 export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
   const { questions, logic = {}, scoring, settings } = definition
+  // What is too large is not looked into any further: that would take too long itself.
+  const tooLarge = [...tooMany(questions), ...patternBoundFaults(questions, scoring)]
+  if (tooLarge.length > 0) return tooLarge
   return [
     ...anyAsked(questions),
     ...questions.flatMap((question, i) =>
       below(`/questions${pointerStep(i)}`, typeOf(question).faults(question)),
     ),
     ...repeatedIds(questions),
-    ...tooMany(questions),
     ...logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' }),
     ...below('/scoring', checkScoring(appType, questions, scoring)),
     ...below('/settings', [...endingFaults(definition), ...settingsFaults(settings)]),
