@@ -8,6 +8,7 @@ import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
+import { pageFaults } from './page-size.ts'
 import { patternBoundFaults } from './pattern-faults.ts'
 
 /** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. */
@@ -16,6 +17,8 @@ export function checkDefinition(appType: AppType, definition: Definition): Fault
   // What is too large is not looked into any further: that would take too long itself.
   const tooLarge = [...tooMany(questions), ...patternBoundFaults(questions, scoring)]
   if (tooLarge.length > 0) return tooLarge
+  const pageTooLarge = pageFaults(questions)
+  if (pageTooLarge.length > 0) return pageTooLarge
   return [
     ...anyAsked(questions),
     ...questions.flatMap((question, i) =>
