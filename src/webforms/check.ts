@@ -23,7 +23,7 @@ export function checkDefinition(appType: AppType, definition: Definition): Fault
 
 function* faultsIn(appType: AppType, definition: Definition): Generator<readonly Fault[]> {
   const { questions, logic = {}, scoring, settings } = definition
-  const tooLarge = sizeFaults(questions, scoring)
+  const tooLarge = sizeFaults(questions)
   if (tooLarge.length > 0) return yield tooLarge
   yield anyAsked(questions)
   for (const [i, question] of questions.entries())
@@ -35,8 +35,8 @@ function* faultsIn(appType: AppType, definition: Definition): Generator<readonly
 }
 
 /** What is too large is not looked into any further: that would take too long itself. */
-function sizeFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
-  const faults = [...tooMany(questions), ...patternBoundFaults(questions, scoring)]
+function sizeFaults(questions: readonly BaseQuestion[]): Fault[] {
+  const faults = [...tooMany(questions), ...patternBoundFaults(questions)]
   return faults.length > 0 ? faults : pageFaults(questions)
 }
 

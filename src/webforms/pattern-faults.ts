@@ -1,23 +1,19 @@
 // What the patterns of a form may take, all together: whoever answers makes the server look at every one of them, and whoever
 // checks a draft has all of them compiled. Worked out before any is compiled.
-import { own } from '../own.ts'
 import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { patternTooLarge } from '../questions/pattern.ts'
 import { patternSize, stepsOf } from '../questions/pattern-size.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
-import type { Scoring } from '../scoring/schemas.ts'
 
 /** For one response; measured: 10 to 30 ms at worst. */
 const MAX_STEPS = 1_000_000
 /** To compile all of them once; some 50 ms. */
 const MAX_EFFORT = 40_000
-/** For all the right answers that a key gives. */
-const MAX_KEY_STEPS = 10_000_000
 
 /** Pointers begin at the document. Where there are none, every pattern may be compiled and tried. */
-export function patternBoundFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+export function patternBoundFaults(questions: readonly BaseQuestion[]): Fault[] {
   const all = questions.flatMap((question, i) =>
     patternsIn(question).map(one => ({ ...one, pointer: `/questions${pointerStep(i)}${one.pointer}` })),
   )
@@ -26,7 +22,7 @@ export function patternBoundFaults(questions: readonly BaseQuestion[], scoring: 
     return found ? [{ ...found, pointer }] : []
   })
   if (single.length > 0) return single
-  return [...stepFaults(all), ...effortFaults(all), ...keyFaults(questions, scoring)]
+  return [...stepFaults(all), ...effortFaults(all)]
 }
 
 const patternsIn = (question: BaseQuestion) => typeOf(question).patterns?.(question) ?? []
@@ -55,20 +51,6 @@ function effortFaults(all: readonly AskedPattern[]): Fault[] {
   const detail =
     'The patterns of the form are too large together, and this is the largest: repeat less in it, use fewer classes such as \\p{L}, or use the same pattern for several questions.'
   return [fault(most.pointer, 'patterns_too_large', detail)]
-}
-
-/** Each right answer is tried as an answer. */
-function keyFaults(questions: readonly BaseQuestion[], { questions: rules = {} }: Scoring): Fault[] {
-  const keyed = questions.map(question => {
-    const live = Math.max(0, ...patternsIn(question).map(({ pattern }) => patternSize(pattern).live))
-    const correct = live > 0 ? own(rules, question.id)?.correct : undefined
-    return { id: question.id, steps: correct === undefined ? 0 : live * JSON.stringify(correct).length }
-  })
-  const most = mostAbove(keyed, MAX_KEY_STEPS)
-  if (!most) return []
-  const detail =
-    'To check all right answers by the patterns would take too long, and these take longest: give fewer.'
-  return [fault(`/scoring/questions${pointerStep(most.id)}/correct`, 'patterns_too_large', detail)]
 }
 
 /** Of costs that are above a bound together, the one to lower first. */

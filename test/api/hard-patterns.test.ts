@@ -59,19 +59,20 @@ onEachStore('hard patterns', server => {
     assert.deepEqual(await faultsOf(formOf(many.map(() => wide(1)))), [])
   })
 
-  test('right answers that take too long to be checked are refused', async () => {
+  test('right answers that take too long to be checked are refused, also in a correction', async () => {
     const code = { ...questionOf(`(${'a?'.repeat(50)}){10}`), id: 'code' }
-    const quiz = (count: number) =>
-      formOf([code], {
-        appType: 'QUIZ',
-        scoring: {
-          questions: {
-            code: { points: 1, correct: Array.from({ length: count }, (_, i) => 'a'.repeat(i % 200) + 'a') },
-          },
-        },
-      })
-    assert.deepEqual(await faultsOf(quiz(2)), [])
+    const scoringOf = (count: number) => ({
+      questions: {
+        code: { points: 1, correct: Array.from({ length: count }, (_, i) => 'a'.repeat((i % 200) + 1)) },
+      },
+    })
+    const quiz = (count: number) => formOf([code], { appType: 'QUIZ', scoring: scoringOf(count) })
     assert.deepEqual(await faultsOf(quiz(1000)), ['/scoring/questions/code/correct patterns_too_large'])
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz(2))
+    const refused = await alice.call('POST', `${path}/regrade`, { scoring: scoringOf(1000) })
+    assert.deepEqual([refused.status, refused.body.errors.length], [422, 1])
+    assert.equal(refused.body.errors[0].code, 'patterns_too_large')
   })
 
   test('a form may ask for names in groups, and hundreds of codes', async () => {
