@@ -3,6 +3,7 @@ import { type Fault, pointerStep } from '../problem.ts'
 import type { Way } from '../rules/way.ts'
 import { isStorable } from '../storable.ts'
 import { faultsOnTheWay, invalidFaults, missingFault } from './answers-on-the-way.ts'
+import { moreUnknown } from './faults.ts'
 import { typeOf } from './index.ts'
 import { todayAt } from './today.ts'
 import {
@@ -146,10 +147,11 @@ function notStorable(fields: FormFields, question: BaseQuestion, pointer: string
 
 function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = []
+  let more = 0
   for (const name of names) {
     if (known.has(name)) continue
-    faults.push(unknown(name))
-    if (faults.length === MAX_UNKNOWN) break
+    if (faults.length < MAX_UNKNOWN) faults.push(unknown(name))
+    else more++
   }
-  return faults
+  return more > 0 ? [...faults, moreUnknown('/answers', more, 'form')] : faults
 }

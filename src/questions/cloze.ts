@@ -2,7 +2,6 @@
 
 import { Type } from 'typebox'
 import { type Html, html } from '../html.ts'
-import { inlineMarkdown } from '../markdown.ts'
 import { type Fault, pointerStep } from '../problem.ts'
 import { choiceOf, recordOf, TEXT } from '../rules/value.ts'
 import { Choices, choiceListFaults } from './choice.ts'
@@ -10,6 +9,7 @@ import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './cloze
 import { fault, textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { fillIds } from './fill-ids.ts'
+import { inlineMarkdown } from './kept-markdown.ts'
 import { commonMembers, QuestionId } from './members.ts'
 import { partColumns } from './part-columns.ts'
 import { tallyBlanks } from './part-tallies.ts'

@@ -23,3 +23,7 @@ export function rangeEmpty<K extends string>(
     fault(`/${high}`, 'range_empty', `${high} must not be less than ${low}: ${to} is less than ${from}.`),
   ]
 }
+
+/** Told instead of the rest, at the place of them all. */
+export const moreUnknown = (pointer: string, count: number, whole: 'form' | 'group') =>
+  fault(pointer, 'question_unknown', `There are ${count} more answers to no question of this ${whole}.`)

@@ -1,8 +1,8 @@
 // The frame that every asked question shares: heading, hint, image, error, and the data that the page's script needs.
 // Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
 import { type Child, type Html, html } from '../html.ts'
-import { inlineMarkdown } from '../markdown.ts'
 import { pipeHtml } from '../rules/pipes.ts'
+import { inlineMarkdown } from './kept-markdown.ts'
 import { type BaseQuestion, fieldId, type RenderContext } from './type.ts'
 
 /** Several controls under one legend: choices, the parts of a date. */
@@ -41,8 +41,8 @@ export const picture = ({ image }: BaseQuestion) =>
 `
 
 /** An author's text, in inline Markdown, with answers in the places that it has for them. */
-export const inWords = (text: string | undefined, { words }: RenderContext): Html =>
-  words ? pipeHtml(inlineMarkdown(text ?? ''), words) : inlineMarkdown(text ?? '')
+export const inWords = (text = '', { words }: RenderContext): Html =>
+  words ? pipeHtml(inlineMarkdown(text), words) : inlineMarkdown(text)
 
 /** The text of a question; optional ones say so in words. */
 const heading = (question: BaseQuestion, context: RenderContext) =>

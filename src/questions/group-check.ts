@@ -1,6 +1,6 @@
 // What is wrong with the answers inside of a group, each at its place.
 import { type Fault, pointerStep } from '../problem.ts'
-import { fault } from './faults.ts'
+import { fault, moreUnknown } from './faults.ts'
 import { checkCount, type GroupQuestion } from './group.answer.ts'
 import { type Types, typeIn } from './group-types.ts'
 import type { BaseQuestion, Today } from './type.ts'
@@ -55,5 +55,6 @@ function entryFaults(
     .map(name =>
       fault(pointer + pointerStep(name), 'question_unknown', 'There is no such question in this group.'),
     )
-  return [...known, ...unknown]
+  const more = given.size - unknown.length
+  return [...known, ...unknown, ...(more > 0 ? [moreUnknown(pointer, more, 'group')] : [])]
 }

@@ -79,6 +79,14 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     controls: ({ questions = [], repeat }) =>
       questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *
       entriesOf(repeat),
+    patterns: ({ questions = [], repeat, requiredWhen }) =>
+      questions.flatMap((member, i) =>
+        (typeAt(member).patterns?.(member) ?? []).map(one => ({
+          ...one,
+          pointer: `/questions${pointerStep(i)}${one.pointer}`,
+          times: one.times * entriesOf(repeat) * (requiredWhen ? 2 : 1),
+        })),
+      ),
     scoring: 'EXACT',
     tally: questions => tallyGroup(types, questions),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),

@@ -59,6 +59,9 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   ],
   verify: (question, answer) =>
     hasPattern(question, String(answer)) ? undefined : 'Enter the answer in the form that is asked for',
+  patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
+    // Where an answer is required by others, it is checked twice.
+    pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
   render: (question, context) =>
     labelled(
       question,

@@ -1,10 +1,10 @@
 // A text between questions. It asks nothing.
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { paragraphs } from '../markdown.ts'
 import { pipeHtml } from '../rules/pipes.ts'
 import { fault, isBlank } from './faults.ts'
 import { inWords, picture } from './field.ts'
+import { paragraphs } from './kept-markdown.ts'
 import { shownMembers } from './members.ts'
 import { type BaseQuestion, fieldId, type QuestionType } from './type.ts'
 

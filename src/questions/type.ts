@@ -112,6 +112,17 @@ export interface Uploads {
   readonly accept: readonly string[] | undefined
 }
 
+/** A regular expression that answers have to match. */
+export interface AskedPattern {
+  /** Where it stands in the question, such as `/pattern`. */
+  readonly pointer: string
+  readonly pattern: string
+  /** The most characters of a text that it is tried on. */
+  readonly longest: number
+  /** On so many texts of a response, at most. */
+  readonly times: number
+}
+
 /** Fields of buttons that change how much a page asks, and send nothing: the id of a question, with a number to remove. */
 export const ADD = 'add'
 export const REMOVE = 'remove'
@@ -144,6 +155,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   controls?(question: Q): number
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
   verify?(question: Q, answer: unknown): string | undefined
+  /** What `verify` matches answers with. */
+  patterns?(question: Q): readonly AskedPattern[]
   /** What an answer is to conditions; every type that asks says so. */
   value?(question: Q): Value
   /** The question in words, where its text is not that already; inline Markdown. */

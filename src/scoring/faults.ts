@@ -7,12 +7,15 @@ import { bandFaults } from './bands.ts'
 import { decimalsFaults } from './decimals.ts'
 import { feedbackFaults } from './feedback.ts'
 import { maxScoreOf } from './grade.ts'
+import { keyBoundFaults } from './key-faults.ts'
 import type { Kind } from './kinds/kind.ts'
 import { isWeighed, outcomeFaults } from './outcomes.ts'
 import { kindOf, kindsOf, ruleOf } from './rule.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
 
 export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+  const tooLong = keyBoundFaults(questions, scoring)
+  if (tooLong.length > 0) return tooLong
   const faults = [
     ...danglingRules(questions, scoring),
     ...questions.flatMap(question => questionFaults(question, scoring)),

@@ -13,7 +13,7 @@ const SLUG_BYTES = 16
 
 /**
  * Publishes the draft; on a form without unpublished changes, only makes it active again.
- * @throws {Problem} webform_incomplete with every fault of the draft
+ * @throws {Problem} webform_incomplete with the faults of the draft
  */
 export async function activateWebform(
   trx: Trx,

@@ -1,5 +1,5 @@
-// What keeps a draft from being activated: every fault of the whole document at once.
-import { type Fault, pointerStep } from '../problem.ts'
+// What keeps a draft from being activated: the faults of the whole document at once, as many as are told.
+import { type Fault, MAX_FAULTS, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -8,21 +8,36 @@ import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
+import { pageFaults } from './page-size.ts'
+import { patternBoundFaults } from './pattern-faults.ts'
 
-/** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. */
+/** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. Enough of them, where there are many. */
 export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
+  let found: Fault[] = []
+  for (const more of faultsIn(appType, definition)) {
+    found = found.concat(more)
+    if (found.length > MAX_FAULTS) break
+  }
+  return found
+}
+
+function* faultsIn(appType: AppType, definition: Definition): Generator<readonly Fault[]> {
   const { questions, logic = {}, scoring, settings } = definition
-  return [
-    ...anyAsked(questions),
-    ...questions.flatMap((question, i) =>
-      below(`/questions${pointerStep(i)}`, typeOf(question).faults(question)),
-    ),
-    ...repeatedIds(questions),
-    ...tooMany(questions),
-    ...logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' }),
-    ...below('/scoring', checkScoring(appType, questions, scoring)),
-    ...below('/settings', [...endingFaults(definition), ...settingsFaults(settings)]),
-  ]
+  const tooLarge = sizeFaults(questions)
+  if (tooLarge.length > 0) return yield tooLarge
+  yield anyAsked(questions)
+  for (const [i, question] of questions.entries())
+    yield below(`/questions${pointerStep(i)}`, typeOf(question).faults(question))
+  yield repeatedIds(questions)
+  yield logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' })
+  yield below('/scoring', checkScoring(appType, questions, scoring))
+  yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
+}
+
+/** What is too large is not looked into any further: that would take too long itself. */
+function sizeFaults(questions: readonly BaseQuestion[]): Fault[] {
+  const faults = [...tooMany(questions), ...patternBoundFaults(questions)]
+  return faults.length > 0 ? faults : pageFaults(questions)
 }
 
 const below = (pointer: string, faults: readonly Fault[]) =>

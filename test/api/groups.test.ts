@@ -98,6 +98,30 @@ onEachStore('groups of questions', server => {
     assert.deepEqual(placesOf(many.body.errors), ['/answers/people answer_invalid'])
   })
 
+  test('of many answers to no question the first are told, and how many more there are', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm({
+      name: 'Team',
+      appType: 'FORM',
+      questions: [{ ...people, questions: [{ id: 'name', type: 'SHORT_TEXT', text: 'Name' }] }],
+    })
+    const unknown = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, 1]))
+    const answers = { people: [{ name: 'Ann', ...unknown(25) }], ...unknown(150) }
+    const { body } = await request(url, 'POST', { answers })
+    const told = new Map(
+      body.errors.map((found: { pointer: string; detail: string }) => [found.pointer, found.detail]),
+    )
+    assert.equal(told.size, 20 + 1 + 100 + 1)
+    assert.equal(told.get('/answers/people/0'), 'There are 5 more answers to no question of this group.')
+    assert.equal(told.get('/answers'), 'There are 50 more answers to no question of this form.')
+    const exactly = await request(url, 'POST', { answers: unknown(100) })
+    assert.equal(
+      exactly.body.errors.some(({ pointer }: { pointer: string }) => pointer === '/answers'),
+      false,
+    )
+  })
+
   test('conditions look into entries and at members of a group', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)

@@ -111,9 +111,9 @@ onEachStore('web forms', server => {
     })
   })
 
-  test('of more faults than are worth listing, check and activation tell the first, and that there are more', async () => {
+  test('of more faults than are worth listing, check and activation look for no more, and say that there are', async () => {
     const alice = await server.organization()
-    const questions = Array.from({ length: 100 }, () => ({
+    const questions = Array.from({ length: 40 }, () => ({
       type: 'SINGLE_CHOICE',
       choices: Array.from({ length: 1000 }, () => ({})),
     }))
@@ -128,7 +128,7 @@ onEachStore('web forms', server => {
       assert.deepEqual(body.errors[199], {
         pointer: '',
         code: 'too_many_faults',
-        detail: 'There are 99901 more faults at least: mend these first.',
+        detail: 'There are 802 more faults at least: mend these first.',
       })
     }
   })

@@ -69,5 +69,5 @@ test('no JSON value makes the check throw', () => {
 
 test('a hostile body does not get an answer longer than itself', () => {
   const answers = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 1]))
-  assert.equal(answerChecker([])(answers, NOW).length, 100)
+  assert.equal(answerChecker([])(answers, NOW).length, 100 + 1)
 })

@@ -1,0 +1,111 @@
+// How large a pattern becomes when it is compiled, told from its text alone: a repeat of a thousand is six characters long,
+// and repeats can stand in repeats. It is told too high rather than too low; `pattern.ts` holds the engine to it.
+import { rangesIn, TOKEN, UNICODE } from './pattern-tokens.ts'
+
+export interface PatternSize {
+  /** Of the compiled program. */
+  readonly instructions: number
+  /** How many of them the engine may have to look at for one character of a text. */
+  readonly live: number
+  /** What it takes to compile, in microseconds more or less. */
+  readonly effort: number
+}
+
+/** What every program has, and the group that `pattern.ts` puts first. */
+const OWN = 6
+/** As long as a text can only be at one place of a pattern; one copy of what is repeated is one place. */
+const LIVE = 4
+const CLASS_EFFORT = 8
+/** A class of Unicode has hundreds of ranges. */
+const UNICODE_EFFORT = 40
+/** So many characters of a range are looked up in a microsecond, for their other cases. */
+const FOLDED = 50
+const IGNORES_CASE = /\(\?[a-zA-Z]*i/
+
+/** What was read of a group that is still open, and what came last in it: that is what a repeat repeats. */
+interface Open {
+  instructions: number
+  live: number
+  last: Piece
+}
+
+interface Piece {
+  readonly instructions: number
+  readonly live: number
+  /** One thing that takes one character: not a group, and not ^. */
+  readonly isCharacter: boolean
+}
+
+const NOTHING: Piece = { instructions: 0, live: 0, isCharacter: false }
+const TAKES_NOTHING = /^(?:[\^$]|\\[bBAzZ])$/
+
+/** The size of any text as a pattern, also of one that is none. */
+export function patternSize(pattern: string): PatternSize {
+  const isFolded = IGNORES_CASE.test(pattern)
+  let top: Open = { instructions: OWN, live: LIVE, last: NOTHING }
+  const around: Open[] = []
+  let effort = 0
+  // Behind what takes texts of several lengths, what follows can begin at several places.
+  let isLoose = false
+  for (const { 0: token, groups: { least, comma, most } = {} } of pattern.matchAll(TOKEN)) {
+    effort += effortOf(token, isFolded)
+    if (token === '(') {
+      around.push(top)
+      top = { instructions: 2, live: 2, last: NOTHING }
+    } else if (token === ')') {
+      const { instructions, live } = top
+      top = around.pop() ?? top
+      append(top, { instructions, live, isCharacter: false })
+    } else if (least !== undefined) {
+      const copies = Math.max(1, Number(least), Number(most ?? 0))
+      const isVaried = comma !== undefined && most !== least
+      repeat(top, copies, isVaried ? copies - Number(least) + 1 : 0, isLoose)
+      isLoose ||= isVaried
+    } else if ('*+?|'.includes(token)) {
+      repeat(top, 1, 2, true)
+      isLoose = true
+    } else append(top, { instructions: 1, live: isLoose ? 1 : 0, isCharacter: !TAKES_NOTHING.test(token) })
+  }
+  const all = [top, ...around]
+  const instructions = all.reduce((sum, group) => sum + group.instructions, 0)
+  return {
+    instructions,
+    live: all.reduce((sum, group) => sum + group.live, 0),
+    effort: effort + instructions,
+  }
+}
+
+function append(top: Open, last: Piece) {
+  top.instructions += last.instructions
+  top.live += last.live
+  top.last = last
+}
+
+/** `more` is what stands between the copies, where some may be left out. */
+function repeat(top: Open, copies: number, more: number, isLoose: boolean) {
+  const { last } = top
+  const instructions = copies * last.instructions + more
+  const live = isLoose || !last.isCharacter ? instructions : 0
+  top.instructions -= last.instructions
+  top.live -= last.live
+  append(top, { instructions, live, isCharacter: false })
+}
+
+function effortOf(token: string, isFolded: boolean): number {
+  const unicode = (token.match(UNICODE)?.length ?? 0) * UNICODE_EFFORT * (isFolded ? 3 : 1)
+  if (!token.startsWith('[') || token.length === 1) return unicode
+  return CLASS_EFFORT + unicode + (isFolded ? widthOf(token) / FOLDED : 0)
+}
+
+const widthOf = (token: string) =>
+  rangesIn(token).reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0)
+
+/**
+ * How many instructions may be looked at for a text of at most so many characters. Where nothing is repeated without end,
+ * the engine has none left after as many characters as there are instructions.
+ */
+export function stepsOf(pattern: string, longest: number): number {
+  const { instructions, live } = patternSize(pattern)
+  const isEndless = /[*+]|,\}/.test(pattern)
+  return live * (isEndless ? longest : Math.min(longest, instructions))
+}

@@ -1,0 +1,104 @@
+// Patterns are programs that an author hands to the server and that anybody may then have run.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, request } from '../harness.ts'
+
+const questionOf = (pattern: string, more: object = {}) => ({
+  type: 'SHORT_TEXT',
+  text: 'Code?',
+  pattern,
+  ...more,
+})
+const formOf = (questions: readonly object[], more: object = {}) => ({
+  name: 'Codes',
+  appType: 'FORM',
+  questions,
+  ...more,
+})
+const name = "[\\p{L}\\p{M} .'-]{1,100}"
+
+onEachStore('hard patterns', server => {
+  /** What `check` and activating say of a form. */
+  async function faultsOf(form: object): Promise<string[]> {
+    const alice = await server.organization()
+    const path = await alice.newForm(form)
+    const { errors } = (await alice.call('POST', `${path}/check`)).body
+    const refused = await alice.call('PUT', `${path}/activate`)
+    assert.deepEqual(refused.body.errors ?? [], errors)
+    return errors.map((found: { pointer: string; code: string }) => `${found.pointer} ${found.code}`)
+  }
+
+  test('a pattern of few characters and a great many steps is refused where it stands', async () => {
+    const hard = questionOf(`(${'[a-z]?'.repeat(80)}){1000}`, { maxLength: 3000 })
+    const begun = performance.now()
+    assert.deepEqual(await faultsOf(formOf([questionOf('\\d{5}'), hard])), [
+      '/questions/1/pattern pattern_too_large',
+    ])
+    const group = { type: 'GROUP', text: 'Group', questions: [hard] }
+    assert.deepEqual(await faultsOf(formOf([group])), ['/questions/0/questions/0/pattern pattern_too_large'])
+    const many = Array.from({ length: 1000 }, (_, i) => questionOf(`${'a{1000}'.repeat(69)}${i}`))
+    assert.equal((await faultsOf(formOf(many))).length, 200)
+    assert.ok(performance.now() - begun < 5_000)
+  })
+
+  test('patterns that take too many steps together are refused, at the one that takes the most', async () => {
+    const loose = `(${'a?'.repeat(50)}){10}`
+    const one = questionOf(loose)
+    assert.deepEqual(await faultsOf(formOf([questionOf('\\d+'), one])), [])
+    assert.deepEqual(await faultsOf(formOf([one, one, questionOf(loose, { maxLength: 999 })])), [
+      '/questions/2/pattern patterns_too_large',
+    ])
+    const group = { type: 'GROUP', text: 'Group', questions: [one], repeat: { max: 3 } }
+    assert.deepEqual(await faultsOf(formOf([group])), ['/questions/0/questions/0/pattern patterns_too_large'])
+  })
+
+  test('patterns that are too large to be compiled together are refused, unless they are the same', async () => {
+    const wide = (i: number) => questionOf(`\\d{999}${name}${i}`, { maxLength: 10 })
+    const many = Array.from({ length: 100 }, (_, i) => wide(i))
+    assert.deepEqual(await faultsOf(formOf(many)), ['/questions/10/pattern patterns_too_large'])
+    assert.deepEqual(await faultsOf(formOf(many.map(() => wide(1)))), [])
+  })
+
+  test('right answers that take too long to be checked are refused, also in a correction', async () => {
+    const code = { ...questionOf(`(${'a?'.repeat(50)}){10}`), id: 'code' }
+    const scoringOf = (count: number) => ({
+      questions: {
+        code: { points: 1, correct: Array.from({ length: count }, (_, i) => 'a'.repeat((i % 200) + 1)) },
+      },
+    })
+    const quiz = (count: number) => formOf([code], { appType: 'QUIZ', scoring: scoringOf(count) })
+    assert.deepEqual(await faultsOf(quiz(1000)), ['/scoring/questions/code/correct patterns_too_large'])
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz(2))
+    const refused = await alice.call('POST', `${path}/regrade`, { scoring: scoringOf(1000) })
+    assert.deepEqual([refused.status, refused.body.errors.length], [422, 1])
+    assert.equal(refused.body.errors[0].code, 'patterns_too_large')
+  })
+
+  test('a form may ask for names in groups, and hundreds of codes', async () => {
+    const people = {
+      type: 'GROUP',
+      text: 'Who?',
+      repeat: { max: 100 },
+      questions: [questionOf(name), questionOf(`^${name}$`), questionOf('\\d{5}')],
+    }
+    const codes = Array.from({ length: 500 }, (_, i) => questionOf(`[A-Z]{2}-${i}-\\d{4,6}[a-z]*`))
+    assert.deepEqual(await faultsOf(formOf([people])), [])
+    assert.deepEqual(await faultsOf(formOf(codes)), [])
+  })
+
+  test('the hardest patterns that are taken hold the server for a moment only', async () => {
+    const alice = await server.organization()
+    const hardest = Array.from({ length: 8 }, (_, i) => ({
+      ...questionOf(`${'(a|b)*'.repeat(60)}${i}`),
+      id: `q${i}`,
+    }))
+    const { url } = await alice.newPublishedForm(formOf(hardest))
+    const answers = Object.fromEntries(hardest.map(({ id }) => [id, 'ab'.repeat(127)]))
+    const begun = performance.now()
+    const refused = await request(url, 'POST', { answers })
+    const took = performance.now() - begun
+    assert.equal(refused.status, 422)
+    assert.ok(took < 1_000, `${took} ms`)
+  })
+})

@@ -1,0 +1,58 @@
+// A page that is refused is rendered anew, for whoever sends it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, request } from '../harness.ts'
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+const words = 'What people are asked, with some words more about what is meant. '
+const textsOf = (count: number, description: string) =>
+  Array.from({ length: count }, (_, i) => ({ id: `q${i}`, type: 'SHORT_TEXT', text: words, description }))
+const numbered = (count: number, text: string) =>
+  Array.from({ length: count }, (_, i) => ({ id: `x${i}`, text }))
+const described = {
+  id: 'again',
+  type: 'GROUP',
+  text: 'Again and again',
+  questions: textsOf(50, '**so** `it` is '.repeat(60).padEnd(4000, 'x ')),
+  repeat: { max: 100 },
+}
+
+onEachStore('large pages', server => {
+  async function faultsOf(questions: readonly object[]): Promise<string[]> {
+    const alice = await server.organization()
+    const path = await alice.newForm({ name: 'Large', appType: 'FORM', questions })
+    const { errors } = (await alice.call('POST', `${path}/check`)).body
+    const refused = await alice.call('PUT', `${path}/activate`)
+    assert.deepEqual(refused.body.errors ?? [], errors)
+    return errors.map((found: { pointer: string; code: string }) => `${found.pointer} ${found.code}`)
+  }
+
+  test('a small form with a huge page is refused, at the question that takes the most of it', async () => {
+    assert.deepEqual(await faultsOf([...textsOf(1, ''), described]), ['/questions/1 page_too_large'])
+    const grid = { type: 'MATRIX', text: 'Which?', rows: numbered(90, words), columns: numbered(10, 'x') }
+    const grids = { ...described, questions: [{ id: 'grid', ...grid }] }
+    assert.deepEqual(await faultsOf([grids]), ['/questions/0 page_too_large'])
+  })
+
+  test('long surveys and large tables are not too large', async () => {
+    assert.deepEqual(await faultsOf(textsOf(500, words.repeat(6))), [])
+    const grid = { type: 'MATRIX', text: 'Which?', rows: numbered(50, words), columns: numbered(10, 'Good') }
+    assert.deepEqual(await faultsOf(Array.from({ length: 20 }, () => grid)), [])
+    assert.deepEqual(await faultsOf([{ ...described, repeat: { max: 15 } }]), [])
+  })
+
+  test('showing a page again takes no time for the Markdown in it', async () => {
+    const alice = await server.organization()
+    const questions = textsOf(400, '').map(question => ({
+      ...question,
+      description: `${'**so** `it` is '.repeat(30)}${question.id} ${server.url}`,
+    }))
+    const { url } = await alice.newPublishedForm({ name: 'Marked', appType: 'FORM', questions })
+    const begun = performance.now()
+    assert.equal((await request(url, 'GET')).status, 200)
+    const shown = performance.now()
+    assert.equal((await request(url, 'POST', 'a.none=1', asForm)).status, 422)
+    const took = performance.now() - shown
+    assert.ok(took * 2 < shown - begun, `${shown - begun} ms, then ${took} ms`)
+  })
+})
