@@ -39,7 +39,12 @@ export const paragraphs = (source: string) => trustedHtml(render(source))
  * one; a text that does is shown as it is typed.
  */
 const MOST_MARKS = 200
-const hasTooManyMarks = (source: string) => (source.match(/[*_`[\]<&]/g)?.length ?? 0) > MOST_MARKS
+const marksIn = (source: string) => source.match(/[*_`[\]<&]/g)?.length ?? 0
+const hasTooManyMarks = (source: string) => marksIn(source) > MOST_MARKS
+
+/** How many things in a text take time: marks and lines, unless it is shown as it is typed. */
+export const countMarkdown = (source: string) =>
+  hasTooManyMarks(source) ? 0 : marksIn(source) + source.split('\n').length - 1
 
 /** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
 const render = (source: string) =>

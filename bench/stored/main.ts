@@ -74,9 +74,11 @@ async function measureStore(name: StoreName): Promise<void> {
   }
   for (const [what, path, body] of wholes(full.formPath)) {
     const told = await readWhole(full.ours, full.path, path, body)
-    say(
-      `  ${what}: ${told.seconds.toFixed(1)} s, ${(told.bytes / 1e6).toFixed(1)} MB, first byte ${told.firstByteMs.toFixed(0)} ms, memory ${told.beforeMegabytes} -> at most ${told.mostMegabytes} MB, slowest page meanwhile ${told.pageMs.toFixed(0)} ms`,
-    )
+    if (!told) say(`  ${what}: refused, 422`)
+    else
+      say(
+        `  ${what}: ${told.seconds.toFixed(1)} s, ${(told.bytes / 1e6).toFixed(1)} MB, first byte ${told.firstByteMs.toFixed(0)} ms, memory ${told.beforeMegabytes} -> at most ${told.mostMegabytes} MB, slowest page meanwhile ${told.pageMs.toFixed(0)} ms`,
+      )
   }
   await watchMemory(full.ours, page)
   const { answeredMs, goneSeconds, pageMs } = await deleteForm(full, await newPublishedForm(full.ours, quiz))

@@ -1,5 +1,6 @@
 // How large the page of a form can get. Whoever sends answers that are refused has it rendered anew, with as many entries in
 // its groups as they say.
+import { countMarkdown } from '../markdown.ts'
 import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
@@ -21,12 +22,16 @@ export function pageFaults(questions: readonly BaseQuestion[]): Fault[] {
   if (total <= MAX_PAGE) return []
   const largest = Math.max(...sizes)
   const pointer = `/questions${pointerStep(sizes.indexOf(largest))}`
-  const detail = `The page would have more than ${MAX_PAGE} characters, and ${largest} by this question: shorten its texts, ask for less, or lower max where a group repeats it.`
+  const detail = `The page would be as large as ${MAX_PAGE} characters and more, ${largest} of them by this question: shorten its texts, use less Markdown and fewer lines, ask for less, or lower max where a group repeats it.`
   return [fault(pointer, 'page_too_large', detail)]
 }
 
 /** A character may be written as five, such as &amp;, and marks become tags. */
 const WRITTEN = 2
+/** In characters that are rendered in the time of one mark, or line, of Markdown. */
+const MARK = 500
+
+const sizeOfText = (text: string) => WRITTEN * text.length + MARK * countMarkdown(text)
 
 function sizeOf(question: BaseQuestion): number {
   const { inside, render, ownBraces } = typeOf(question)
@@ -34,7 +39,7 @@ function sizeOf(question: BaseQuestion): number {
     const { text = '', description = '', ...bare } = question
     // Markdown takes longer than the rest, and all that matters here is how long it is.
     const shown = ownBraces ? question : bare
-    return String(render(shown, {})).length + WRITTEN * (text.length + description.length)
+    return String(render(shown, {})).length + sizeOfText(text) + sizeOfText(description)
   }
   const members = inside.questions(question)
   const asked = inside.asked(question).slice(0, members.length)

@@ -34,6 +34,12 @@ onEachStore('large pages', server => {
     assert.deepEqual(await faultsOf([grids]), ['/questions/0 page_too_large'])
   })
 
+  test('more Markdown than can be rendered soon is refused', async () => {
+    const lines = (count: number) => textsOf(count, 'a\n\n'.repeat(150))
+    assert.deepEqual(await faultsOf(lines(20)), [])
+    assert.match(String(await faultsOf(lines(80))), /^\/questions\/\d+ page_too_large$/)
+  })
+
   test('long surveys and large tables are not too large', async () => {
     assert.deepEqual(await faultsOf(textsOf(500, words.repeat(6))), [])
     const grid = { type: 'MATRIX', text: 'Which?', rows: numbered(50, words), columns: numbered(10, 'Good') }
@@ -43,7 +49,7 @@ onEachStore('large pages', server => {
 
   test('showing a page again takes no time for the Markdown in it', async () => {
     const alice = await server.organization()
-    const questions = textsOf(400, '').map(question => ({
+    const questions = textsOf(60, '').map(question => ({
       ...question,
       description: `${'**so** `it` is '.repeat(30)}${question.id} ${server.url}`,
     }))
