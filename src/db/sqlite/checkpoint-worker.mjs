@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** How long it waits for others, such as a backup, and those who write for it, in milliseconds. */
 const BUSY_TIMEOUT_MS = 20
-/** 32 MB. While commits come without a pause there is always a rest in the log, and it would grow for ever. */
-const MAX_PAGES = 8_192
+/** 64 MB. While commits come without a pause there is always a rest in the log, and it would grow for ever. */
+const MAX_PAGES = 16_384
 
 const database = new DatabaseSync(workerData, { timeout: BUSY_TIMEOUT_MS })
 database.exec('pragma synchronous = normal')

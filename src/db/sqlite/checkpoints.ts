@@ -1,8 +1,8 @@
 // Has the log folded into the file now and then, by a thread that is there while there is much to write.
 import { Worker } from 'node:worker_threads'
 
-/** About as many as fill the thousand pages after which SQLite would do it within a commit. */
-const AFTER_COMMITS = 50
+/** Some megabytes, of which the pages that change most are written once. */
+const AFTER_COMMITS = 150
 const IDLE_MS = 5_000
 
 export class Checkpoints {
