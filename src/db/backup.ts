@@ -15,6 +15,7 @@ export async function backupStore(dataDir: string, target: string): Promise<void
   refuseExisting(target)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
+    holdStill(source)
     await writeWhole(target, async copy => {
       await backup(source, copy)
       // Another backup may have come to the same name meanwhile.
@@ -23,6 +24,12 @@ export async function backupStore(dataDir: string, target: string): Promise<void
   } finally {
     source.close()
   }
+}
+
+/** A copy that sees what others write meanwhile begins anew each time, and never ends beside a busy server. */
+function holdStill(source: DatabaseSync): void {
+  source.exec('begin')
+  source.prepare('select count(*) from sqlite_schema').get()
 }
 
 function refuseExisting(target: string): void {

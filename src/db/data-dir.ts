@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { BUSY } from './sqlite/busy.ts'
 
 /** Where the embedded store lies inside the data directory. */
 export const SQLITE_FILE = 'formyard.sqlite'
 const LOCK_FILE = 'server.lock'
-const SQLITE_BUSY = 5
 
 /** Another server has the data directory; `message` says what to do. */
 export class DataDirInUse extends Error {}
@@ -32,7 +32,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    if ((error as { errcode?: number }).errcode !== BUSY) throw error
     throw new DataDirInUse(
       `another server uses FORMYARD_DATA_DIR ${dataDir}. Stop it, or set FORMYARD_DATA_DIR to another directory.`,
     )

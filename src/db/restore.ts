@@ -15,7 +15,7 @@ export async function restoreStore(dataDir: string, source: string, now: Date): 
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
   const unlock = lockDataDir(dataDir)
   const file = join(dataDir, SQLITE_FILE)
-  const kept = existsSync(file) ? join(dataDir, `formyard.replaced-${stamp(now)}.sqlite`) : undefined
+  const kept = existsSync(file) ? nameFor(dataDir, now) : undefined
   try {
     await writeWhole(file, async copy => {
       await copyChecked(source, copy)
@@ -24,6 +24,14 @@ export async function restoreStore(dataDir: string, source: string, now: Date): 
     return kept
   } finally {
     unlock()
+  }
+}
+
+/** By the second, and by a number after it for those that come in the same one. */
+function nameFor(dataDir: string, now: Date): string {
+  for (let n = 1; ; n++) {
+    const path = join(dataDir, `formyard.replaced-${stamp(now)}${n === 1 ? '' : `-${n}`}.sqlite`)
+    if (!existsSync(path)) return path
   }
 }
 

@@ -69,7 +69,8 @@ async function claimOrFind(
     expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
   }
   if (await claimKey(db, claim, dates)) return undefined
-  const found = await findClaim(db, claim)
+  // In a transaction, which on SQLite ends when what it has seen is on the disk.
+  const found = await inTransaction(db, trx => findClaim(trx, claim))
   if (found && found.request_hash !== claim.requestHash) throw new Problem('idempotency_key_reused')
   if (found?.answer) return found.answer
   if (found && (await takeOverClaim(db, claim, found.lock_date, now.toISOString(), dates.lock_date)))

@@ -35,6 +35,8 @@ interface Options {
 
 const CLAIM_MS = 10_000
 const POLL_MS = 1_000
+/** How long a job goes on before others that are due have their turn. */
+const TURN_MS = 1_000
 const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 10 * 60_000
@@ -92,9 +94,10 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
 
   async function runJob(job: JobRow): Promise<void> {
     let { progress, attempts } = job
+    const turnEnds = Date.now() + TURN_MS
     try {
       while (true) {
-        if (stopping) return void (await postponeJob(db, job.id, self, nowText()))
+        if (stopping || Date.now() > turnEnds) return void (await postponeJob(db, job.id, self, nowText()))
         await runPreparation(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return

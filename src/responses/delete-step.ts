@@ -7,25 +7,24 @@ import { deleteNextResponses } from './queries.ts'
 interface Progress {
   /** The id of the last response that was deleted. */
   readonly after: string
-  /** Whether all were gone once before. */
-  readonly wasEmpty: boolean
+  readonly isSecondPass: boolean
 }
 
-const AT_ONCE = 500
+const AT_ONCE = 200
 /** Longer than a statement can take that began to store a response before the form went. */
 const STRAGGLERS_MS = 120_000
 
 export const deleteResponsesStep: Handler<JobPayloads['deleteResponses'], Progress> = async (
   trx,
   { webformId },
-  { after, wasEmpty } = { after: '', wasEmpty: false },
+  { after, isSecondPass } = { after: '', isSecondPass: false },
   now,
 ) => {
   const last = await deleteNextResponses(trx, webformId, { after, limit: AT_ONCE })
   if (last !== undefined) {
     await deleteHistoryBetween(trx, webformId, after, last)
-    return { progress: { after: last, wasEmpty }, next: 'now' }
+    return { progress: { after: last, isSecondPass }, next: 'now' }
   }
   const again = new Date(now.getTime() + STRAGGLERS_MS)
-  return { progress: { after: '', wasEmpty: true }, next: wasEmpty ? 'done' : again }
+  return { progress: { after: '', isSecondPass: true }, next: isSecondPass ? 'done' : again }
 }

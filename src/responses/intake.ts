@@ -1,12 +1,13 @@
 // The intake: where submissions become responses. While one transaction is committing, arriving submissions queue; the
 // next transaction takes them all. Nothing waits for a timer: a lone submission commits at once. An answer is given only
-// after the commit that holds it. On Postgres, what locks a form has a queue of its own: a form that somebody else keeps locked
-// must not hold up those that need no lock.
+// after the commit that holds it. On Postgres, what has to lock its form has a queue for each form: one that somebody else keeps
+// locked must not hold up the others.
 
 import { problemOfStoreError } from '../db/constraints.ts'
 import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { Problem } from '../problem.ts'
+import { Turns } from '../turns.ts'
 import type { NewResponseRow, ResponseRow } from './queries.ts'
 import { needsLock, type Outcome, type Submission, storeSubmissions } from './store.ts'
 
@@ -25,6 +26,8 @@ export interface Intake {
 const MAX_BATCH = 250
 /** Transactions of a queue under way at once. The second starts only when a full batch waits: two half-full ones cost more. */
 const LANES = 2
+/** That are locked at once: each takes one of the pool's connections, and may wait for its form for seconds. */
+const MOST_FORMS = 4
 
 interface Waiting {
   readonly submission: Submission
@@ -33,9 +36,10 @@ interface Waiting {
 }
 
 export function createIntake(db: Db): Intake {
-  if (engineOf(db) === 'sqlite') return createQueue(db, 1)
-  const plain = createQueue(db, LANES)
-  const locking = createQueue(db, 1)
+  const store: Store = batch => storeSubmissions(db, batch)
+  if (engineOf(db) === 'sqlite') return createQueue(store, 1)
+  const plain = createQueue(store, LANES)
+  const locking = createFormQueues(store)
   return {
     submit: submission => (needsLock(submission) ? locking : plain).submit(submission),
     async drain() {
@@ -44,7 +48,28 @@ export function createIntake(db: Db): Intake {
   }
 }
 
-function createQueue(db: Db, lanes: number): Intake {
+type Store = (batch: readonly Submission[]) => Promise<Outcome[]>
+
+/** A queue for each form that is asked for now. */
+function createFormQueues(store: Store): Intake {
+  const turns = new Turns(MOST_FORMS)
+  const queues = new Map<string, Intake>()
+  return {
+    submit(submission) {
+      const { webform_id } = submission.row
+      const queue = queues.get(webform_id) ?? createQueue(batch => turns.take(() => store(batch)), 1)
+      queues.set(webform_id, queue)
+      const answer = queue.submit(submission)
+      void queue.drain().then(() => queues.delete(webform_id))
+      return answer
+    },
+    async drain() {
+      await Promise.all([...queues.values()].map(queue => queue.drain()))
+    },
+  }
+}
+
+function createQueue(store: Store, lanes: number): Intake {
   const queue: Waiting[] = []
   const drained: (() => void)[] = []
   let busy = 0
@@ -75,10 +100,7 @@ function createQueue(db: Db, lanes: number): Intake {
   /** Never rejects: every submission of the batch is answered one by one. */
   async function commit(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await storeSubmissions(
-        db,
-        batch.map(({ submission }) => submission),
-      )
+      const outcomes = await store(batch.map(({ submission }) => submission))
       for (const [i, waiting] of batch.entries()) settle(waiting, outcomes[i])
     } catch (error) {
       // One poisoned row must not sink the others; a store that is down would fail each of them alike.

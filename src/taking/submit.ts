@@ -1,5 +1,5 @@
 // One submission: checked and scored by pure code against its version, then handed to the intake.
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { fileIdsIn, withFiles } from '../files/references.ts'
 import { newId, newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
@@ -37,7 +37,7 @@ export async function submit(
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.
-    const earlier = input.submissionId && (await findSubmission(db, published.webformId, input.submissionId))
+    const earlier = input.submissionId && (await findStored(db, published.webformId, input.submissionId))
     if (earlier) return earlier
     throw refusal
   }
@@ -49,6 +49,10 @@ export async function submit(
     maxResponses: published.form.settings.maxResponses,
   })
 }
+
+/** In a transaction, which on SQLite ends when what it has seen is on the disk. */
+const findStored = (db: Db, webformId: string, submissionId: string) =>
+  inTransaction(db, trx => findSubmission(trx, webformId, submissionId))
 
 function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)

@@ -2,6 +2,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate } from '../http/overload.ts'
+import { Turns } from '../turns.ts'
 
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -15,13 +16,14 @@ const derive = promisify(argon2)
 const MOST_WAITING = 128
 const gate = createGate(MOST_WAITING)
 /** Of the four threads on which Node also syncs the embedded store and reads files: one is left to them. */
-const MOST_AT_ONCE = 3
+const turns = new Turns(3)
 
 /**
  * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
-export const hashPassword = (password: string): Promise<string> => gate(() => inTurn(() => hash(password)))
+export const hashPassword = (password: string): Promise<string> =>
+  gate(() => turns.take(() => hash(password)))
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
@@ -34,21 +36,6 @@ async function hash(password: string): Promise<string> {
     tagLength: TAG_BYTES,
   })
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${phc(nonce)}$${phc(tag)}`
-}
-
-const waiting: (() => void)[] = []
-let free = MOST_AT_ONCE
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free--
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
 }
 
 /** PHC strings use base64 without padding. */

@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'postgres')
     await db.schema.alterTable('responses').dropConstraint('responses_webform_fk').execute()
   else await dropOnSqlite(db)
+  // A form that goes takes its addresses with it, without a look at all others.
+  await db.schema.createIndex('webform_slugs_webform').on('webform_slugs').columns(['webform_id']).execute()
 }
 
 /** As sqlite.org/lang_altertable.html, section 7, has it for what is not on the disk: without writing the whole table again. */

@@ -1,8 +1,10 @@
 // Has the log folded into the file now and then, by a thread that is there while there is much to write.
 import { Worker } from 'node:worker_threads'
 
-/** Some megabytes, of which the pages that change most are written once. */
-const AFTER_COMMITS = 150
+/** Of what was written; the pages that change most are folded once for all of it. */
+const AFTER_BYTES = 8 * 1024 * 1024
+/** What a commit takes besides what it is given: pages of the table and its indexes. */
+const COMMIT_BYTES = 16 * 1024
 const IDLE_MS = 5_000
 
 export class Checkpoints {
@@ -10,36 +12,45 @@ export class Checkpoints {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #isAtWork = false
-  #commits = 0
+  #bytes = 0
 
   constructor(file: string) {
     this.#file = file
   }
 
-  wrote(): void {
-    this.#commits++
-    if (this.#commits < AFTER_COMMITS || this.#isAtWork) return
-    this.#commits = 0
-    this.#isAtWork = true
+  /** Never throws: what it is told of is stored. */
+  wrote(bytes: number): void {
+    this.#bytes += COMMIT_BYTES + bytes
+    if (this.#bytes < AFTER_BYTES || this.#isAtWork) return
+    this.#bytes = 0
     clearTimeout(this.#idle)
-    this.#worker ??= this.#start()
-    this.#worker.postMessage('fold')
+    try {
+      this.#worker ??= this.#start()
+      this.#worker.postMessage('fold')
+      this.#isAtWork = true
+    } catch (error) {
+      this.#failed(error)
+    }
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-worker.mjs', import.meta.url), { workerData: this.#file })
     worker.unref()
-    const rest = () => {
+    worker.on('message', () => {
       this.#isAtWork = false
       this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
-    }
-    worker.on('message', rest)
-    // What keeps it from the disk keeps commits from it too, and they tell. The next one that is due begins anew.
-    worker.on('error', () => {
-      this.#isAtWork = false
+    })
+    worker.on('error', error => {
       if (this.#worker === worker) this.#worker = undefined
+      this.#isAtWork = false
+      this.#failed(error)
     })
     return worker
+  }
+
+  /** Tried again when as much was written again. A log that is not folded is no harm but for its size. */
+  #failed(error: unknown): void {
+    process.emitWarning(`The log of ${this.#file} could not be folded into it: ${error}`)
   }
 
   async close(): Promise<void> {

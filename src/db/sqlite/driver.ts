@@ -1,7 +1,6 @@
 // Kysely on node:sqlite, with two connections on one file: statements outside a transaction read through one that
 // cannot write, so no read ever waits behind an open transaction (WAL); writes go through the other, one at a time, and end
 // when they are on the disk.
-import { setTimeout as pass } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,13 +11,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { Turns } from '../../turns.ts'
+import { busyDeadline, whenFree } from './busy.ts'
 import { Handle } from './handle.ts'
 import { Log, type LogParts } from './log.ts'
-
-/** How long a write waits for another process that is writing, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5_000
-const BUSY_PAUSE_MS = 5
-const SQLITE_BUSY = 5
 
 export function sqliteDialect(file: string, sync?: LogParts['sync']): Dialect {
   return {
@@ -43,7 +39,7 @@ class Adapter extends SqliteAdapter {
 interface Store {
   readonly writer: Handle
   readonly reader: Handle
-  readonly lock: Lock
+  readonly lock: Turns
   readonly log: Log
 }
 
@@ -59,8 +55,8 @@ class SqliteDriver implements Driver {
 
   async init() {
     const writer = new Handle(this.#file, false)
-    const lock = new Lock()
-    const fold = () => lock.hold(() => writer.fold())
+    const lock = new Turns(1)
+    const fold = () => lock.take(() => whenFree(() => writer.fold(), busyDeadline()))
     this.#store = {
       writer,
       reader: new Handle(this.#file, true),
@@ -78,9 +74,7 @@ class SqliteDriver implements Driver {
 
   commitTransaction = (connection: SqliteConnection) => connection.commit()
 
-  async rollbackTransaction(connection: SqliteConnection) {
-    connection.rollback()
-  }
+  rollbackTransaction = (connection: SqliteConnection) => connection.rollback()
 
   async releaseConnection() {}
 
@@ -104,9 +98,10 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin() {
     const { lock, writer } = this.#store
+    const deadline = busyDeadline()
     const release = await lock.acquire()
     try {
-      await whenFree(() => writer.run('begin immediate'))
+      await whenFree(() => writer.run('begin immediate'), deadline)
       this.#release = release
     } catch (error) {
       release()
@@ -118,21 +113,23 @@ class SqliteConnection implements DatabaseConnection {
     const { writer, log } = this.#store
     try {
       writer.run('commit')
-      log.wrote()
+      log.wrote(writer.takeBytes())
     } finally {
       this.#end()
     }
     await log.durable()
   }
 
-  rollback() {
-    const { writer } = this.#store
+  async rollback() {
+    const { writer, log } = this.#store
     try {
       // SQLite may have rolled back by itself, for example when the disk is full.
       if (this.#release && writer.inTransaction) writer.run('rollback')
     } finally {
       this.#end()
     }
+    // What was refused because of what is there already is refused for what is on the disk.
+    await log.durable()
   }
 
   /** After a failed commit Kysely calls rollback, which then finds the lock still held. */
@@ -146,11 +143,15 @@ class SqliteConnection implements DatabaseConnection {
     const { writer, reader, lock, log } = this.#store
     if (this.#release) return writer.execute<R>(query)
     if (query.query.kind === 'SelectQueryNode') return reader.execute<R>(query)
-    const result = await lock.hold(() => whenFree(() => writer.execute<R>(query)))
-    if (hasChanged(result)) log.wrote()
-    // Also what has changed nothing, because of what is there already, is true only when that is on the disk.
-    await log.durable()
-    return result
+    const deadline = busyDeadline()
+    try {
+      const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
+      if (hasChanged(result)) log.wrote(writer.takeBytes())
+      return result
+    } finally {
+      // Also what was refused, or has changed nothing, because of what is there already is true only when that is on the disk.
+      await log.durable()
+    }
   }
 
   streamQuery(): never {
@@ -160,39 +161,3 @@ class SqliteConnection implements DatabaseConnection {
 
 const hasChanged = ({ rows, numAffectedRows = BigInt(rows.length) }: QueryResult<unknown>) =>
   numAffectedRows > 0n
-
-/** Tries again while another process writes; meanwhile others are served. */
-async function whenFree<T>(write: () => T): Promise<T> {
-  const deadline = Date.now() + BUSY_TIMEOUT_MS
-  while (true) {
-    try {
-      return write()
-    } catch (error) {
-      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
-      if (!isBusy || Date.now() > deadline) throw error
-      await pass(BUSY_PAUSE_MS)
-    }
-  }
-}
-
-/** First come, first served. */
-class Lock {
-  #last: Promise<void> = Promise.resolve()
-
-  async acquire(): Promise<() => void> {
-    const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = promise
-    await before
-    return resolve
-  }
-
-  async hold<T>(work: () => T): Promise<Awaited<T>> {
-    const release = await this.acquire()
-    try {
-      return await work()
-    } finally {
-      release()
-    }
-  }
-}

@@ -2,9 +2,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { BOOLEAN_COLUMNS, JSON_COLUMNS } from '../schema.ts'
+import { BUSY } from './busy.ts'
 
-/** Within SQLite, while everybody waits. */
-const BUSY_AT_ONCE_MS = 1
+/** When a file is opened, and for reads: another process may be the last to close it just now. */
+const OPEN_TIMEOUT_MS = 5_000
+/** For writes, within SQLite, while everybody waits; the rest is waited for beside: see busy.ts. */
+const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
 
 interface Prepared {
@@ -14,28 +17,45 @@ interface Prepared {
   readonly returnsRows: boolean
 }
 
+/** As SQLite says it of itself. */
+class StoreBusy extends Error {
+  readonly errcode = BUSY
+}
+
 export class Handle {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
+  #bytes = 0
 
   constructor(file: string, readOnly: boolean) {
     // Migrations edit the schema; no statement comes from outside.
-    this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: BUSY_AT_ONCE_MS })
+    this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: OPEN_TIMEOUT_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
     // What a commit writes is synced, and folded into the file, by the log beside: see log.ts.
     this.#database.exec(
       'pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on; pragma cache_size = -16000',
     )
+    if (!readOnly) this.#database.exec(`pragma busy_timeout = ${WRITE_TIMEOUT_MS}`)
   }
 
   get inTransaction() {
     return this.#database.isTransaction
   }
 
-  /** @throws {Error} when not all of it is in the file */
+  /**
+   * Folds the whole log into the file.
+   * @throws {StoreBusy} when others use it
+   */
   fold() {
     const told = this.#database.prepare('pragma wal_checkpoint(truncate)').get()
-    if (told?.['busy'] !== 0) throw new Error('The log could not be folded into the file: others use it.')
+    if (told?.['busy'] !== 0) throw new StoreBusy('The log could not be folded into the file: others use it.')
+  }
+
+  /** About how many bytes were written since this was asked last. */
+  takeBytes(): number {
+    const bytes = this.#bytes
+    this.#bytes = 0
+    return bytes
   }
 
   run(sql: string) {
@@ -53,6 +73,7 @@ export class Handle {
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const prepared = this.#prepare(sql)
     const values = parameters.map(toSqlite)
+    for (const value of values) if (typeof value === 'string') this.#bytes += value.length
     if (!prepared.returnsRows) {
       return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
     }

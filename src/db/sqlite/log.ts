@@ -2,8 +2,7 @@
 // every thousandth page, and meanwhile the process does nothing else. Here a commit only writes; then the log is synced by another
 // thread, once for all commits that wait, and folded by a third one. A write is answered after the sync that holds it, so that it is as
 // durable as with `synchronous = full`.
-import { closeSync, constants, fdatasync, fsyncSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, constants, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Checkpoints } from './checkpoints.ts'
 
@@ -18,7 +17,7 @@ export interface LogParts {
   readonly sync?: ((fd: number) => Promise<void>) | undefined
 }
 
-/** Told apart by what SQLite's own failures of the kind are: SQLITE_IOERR (sqlite.org/rescode.html). */
+/** Has the code of SQLite's own failures of the kind, SQLITE_IOERR (sqlite.org/rescode.html), and is answered as they are. */
 class SyncFailed extends Error {
   readonly code = 'ERR_SQLITE_ERROR'
   readonly errcode = 10
@@ -44,10 +43,10 @@ export class Log {
     this.#checkpoints = new Checkpoints(file)
   }
 
-  /** Called after a commit that has changed something. */
-  wrote(): void {
+  /** Called after a commit that has changed something; `bytes` is about how much. */
+  wrote(bytes: number): void {
     this.#written++
-    this.#checkpoints.wrote()
+    if (!this.#isDoubtful) this.#checkpoints.wrote(bytes)
   }
 
   /**
@@ -77,19 +76,15 @@ export class Log {
     this.#durable = upTo
   }
 
-  /** The log is there from the first commit on, and stays as long as SQLite has the file open. */
+  /** The log is there from the first commit on, its name on the disk, and stays as long as SQLite has the file open. */
   #open(): number {
-    if (this.#fd !== undefined) return this.#fd
-    this.#fd = openSync(`${this.#file}-wal`, constants.O_RDWR)
-    // Its name has to be on the disk as well.
-    const directory = openSync(dirname(this.#file), constants.O_RDONLY)
-    fsyncSync(directory)
-    closeSync(directory)
+    this.#fd ??= openSync(`${this.#file}-wal`, constants.O_RDWR)
     return this.#fd
   }
 
   async close(): Promise<void> {
-    await this.#syncing?.catch(() => {})
+    // Who still waits begins another one.
+    while (this.#syncing) await this.#syncing.catch(() => {})
     await this.#checkpoints.close()
     if (this.#fd !== undefined) closeSync(this.#fd)
     this.#fd = undefined

@@ -1,0 +1,23 @@
+// Other processes may be writing: the command line beside a server.
+import { setTimeout as pass } from 'node:timers/promises'
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+export const BUSY = 5
+/** How long a write waits for others, from when it was asked for, in milliseconds. */
+const TIMEOUT_MS = 5_000
+const PAUSE_MS = 5
+
+export const busyDeadline = () => Date.now() + TIMEOUT_MS
+
+/** Tries again while another process writes; meanwhile others are served. */
+export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
+  while (true) {
+    try {
+      return work()
+    } catch (error) {
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY
+      if (!isBusy || Date.now() > deadline) throw error
+      await pass(PAUSE_MS)
+    }
+  }
+}
