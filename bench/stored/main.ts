@@ -1,7 +1,7 @@
 // `npm run bench:stored`: what a full store costs. Two Formyards in one run, one on an empty store and one on a full one,
 // asked in turn; then lists, search and memory of the full one. docs/performance.md says how to read it.
 import { parseArgs } from 'node:util'
-import { call, newPublishedForm, startFormyard } from '../formyard.ts'
+import { call, startFormyard } from '../formyard.ts'
 import { chooseGenerator } from '../load/generator.ts'
 import { NEW_UUID } from '../load/load.ts'
 import { median } from '../measure.ts'
@@ -81,7 +81,10 @@ async function measureStore(name: StoreName): Promise<void> {
       )
   }
   await watchMemory(full.ours, page)
-  const { answeredMs, goneSeconds, pageMs } = await deleteForm(full, await newPublishedForm(full.ours, quiz))
+  const { answeredMs, goneSeconds, pageMs } = await deleteForm(
+    full,
+    (await publish(full.ours, full.forms)).path,
+  )
   say(
     `  delete of the form: answered in ${answeredMs.toFixed(0)} ms, its responses gone after ${goneSeconds.toFixed(0)} s, slowest page meanwhile ${pageMs.toFixed(0)} ms`,
   )
@@ -106,7 +109,12 @@ async function prepare(name: StoreName, cleanUps: AsyncDisposableStack) {
   })
   const { appid } = await call(ours, 'POST', `/user/${userid}/app`, { name: 'Training' })
   const forms = `/user/${userid}/app/${appid}/webform`
+  const { webformid, path } = await publish(ours, forms)
+  return { store, ours, userid, forms, webformid, path, formPath: `${forms}/${webformid}` }
+}
+
+async function publish(ours: Ours, forms: string) {
   const { webformid } = await call(ours, 'POST', forms, quiz)
   const { url } = await call(ours, 'PUT', `${forms}/${webformid}/activate`)
-  return { store, ours, userid, webformid, path: new URL(url).pathname, formPath: `${forms}/${webformid}` }
+  return { webformid, path: new URL(url).pathname }
 }
