@@ -109,3 +109,12 @@ export function stepsOf(pattern: string, longest: number): number {
   const isEndless = /[*+]|,\}/.test(pattern)
   return live * (isEndless ? longest : Math.min(longest, instructions))
 }
+
+/** Of costs that are above a bound together, the one to lower first. */
+export function mostAbove<T extends { readonly steps: number }>(
+  costs: readonly T[],
+  bound: number,
+): T | undefined {
+  const total = costs.reduce((sum, { steps }) => sum + steps, 0)
+  return total > bound ? costs.reduce((a, b) => (b.steps > a.steps ? b : a)) : undefined
+}

@@ -4,7 +4,7 @@ import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { patternTooLarge } from '../questions/pattern.ts'
-import { patternSize, stepsOf } from '../questions/pattern-size.ts'
+import { mostAbove, patternSize, stepsOf } from '../questions/pattern-size.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
 
 /** For one response; measured: 10 to 30 ms at worst. */
@@ -51,10 +51,4 @@ function effortFaults(all: readonly AskedPattern[]): Fault[] {
   const detail =
     'The patterns of the form are too large together, and this is the largest: repeat less in it, use fewer classes such as \\p{L}, or use the same pattern for several questions.'
   return [fault(most.pointer, 'patterns_too_large', detail)]
-}
-
-/** Of costs that are above a bound together, the one to lower first. */
-function mostAbove<T extends { readonly steps: number }>(costs: readonly T[], bound: number): T | undefined {
-  const total = costs.reduce((sum, { steps }) => sum + steps, 0)
-  return total > bound ? costs.reduce((a, b) => (b.steps > a.steps ? b : a)) : undefined
 }

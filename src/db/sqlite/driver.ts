@@ -91,6 +91,8 @@ class SqliteConnection implements DatabaseConnection {
   readonly #store: Store
   /** There while a transaction is open. */
   #release: (() => void) | undefined
+  /** What it has written, about; undefined while it has only read. */
+  #bytes: number | undefined
 
   constructor(store: Store) {
     this.#store = store
@@ -113,7 +115,7 @@ class SqliteConnection implements DatabaseConnection {
     const { writer, log } = this.#store
     try {
       writer.run('commit')
-      log.wrote(writer.takeBytes())
+      if (this.#bytes !== undefined) log.wrote(this.#bytes)
     } finally {
       this.#end()
     }
@@ -137,16 +139,21 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#store.writer.inTransaction) return
     this.#release?.()
     this.#release = undefined
+    this.#bytes = undefined
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader, lock, log } = this.#store
-    if (this.#release) return writer.execute<R>(query)
-    if (query.query.kind === 'SelectQueryNode') return reader.execute<R>(query)
+    const isRead = query.query.kind === 'SelectQueryNode'
+    if (this.#release) {
+      if (!isRead) this.#bytes = (this.#bytes ?? 0) + bytesOf(query)
+      return writer.execute<R>(query)
+    }
+    if (isRead) return reader.execute<R>(query)
     const deadline = busyDeadline()
     try {
       const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
-      if (hasChanged(result)) log.wrote(writer.takeBytes())
+      if (hasChanged(result)) log.wrote(bytesOf(query))
       return result
     } finally {
       // Also what was refused, or has changed nothing, because of what is there already is true only when that is on the disk.
@@ -161,3 +168,7 @@ class SqliteConnection implements DatabaseConnection {
 
 const hasChanged = ({ rows, numAffectedRows = BigInt(rows.length) }: QueryResult<unknown>) =>
   numAffectedRows > 0n
+
+/** Of what a statement is given, more or less: texts make nearly all of it. */
+const bytesOf = ({ parameters }: CompiledQuery) =>
+  parameters.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

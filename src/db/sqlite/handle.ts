@@ -25,7 +25,6 @@ class StoreBusy extends Error {
 export class Handle {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
-  #bytes = 0
 
   constructor(file: string, readOnly: boolean) {
     // Migrations edit the schema; no statement comes from outside.
@@ -51,13 +50,6 @@ export class Handle {
     if (told?.['busy'] !== 0) throw new StoreBusy('The log could not be folded into the file: others use it.')
   }
 
-  /** About how many bytes were written since this was asked last. */
-  takeBytes(): number {
-    const bytes = this.#bytes
-    this.#bytes = 0
-    return bytes
-  }
-
   run(sql: string) {
     this.#prepare(sql).statement.run()
   }
@@ -73,7 +65,6 @@ export class Handle {
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const prepared = this.#prepare(sql)
     const values = parameters.map(toSqlite)
-    for (const value of values) if (typeof value === 'string') this.#bytes += value.length
     if (!prepared.returnsRows) {
       return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
     }
