@@ -15,8 +15,10 @@ import { fileRoutes, uploadRoutes } from './files/routes.ts'
 import { regradeRoutes } from './grading/regrade-routes.ts'
 import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
+import { trustProxy } from './http/client-address.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
+import { answerFirst } from './http/front.ts'
 import { checkHeads } from './http/heads.ts'
 import {
   type ConnectionLimits,
@@ -46,6 +48,7 @@ import { responseRoutes } from './responses/routes.ts'
 import { summaryRoutes } from './summary/routes.ts'
 import { assetRoutes } from './taking/asset-routes.ts'
 import type { Assets } from './taking/assets.ts'
+import { createPageMemory } from './taking/page-memory.ts'
 import { createPublishedForms } from './taking/published.ts'
 import { publicErrors } from './taking/replies.ts'
 import { takingRoutes } from './taking/routes.ts'
@@ -77,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Asked for in heads.ts, which says so in a problem.
     http: { ...limits.http, requireHostHeader: false },
     genReqId: requestIds(),
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    trustProxy: trustProxy(config),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)
-  measure(app)
+  const observe = measure(app)
   const apiDocument = describeApi(app)
   await app.register(healthRoutes)
 
@@ -149,12 +152,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   )
   // Scripts upload, and read problems.
   await app.register(uploadRoutes)
-  await app.register(async pages => {
-    pages.setErrorHandler(publicErrors(assets))
-    await pages.register(takingRoutes(assets))
-    await pages.register(submitRoutes(assets))
-    await pages.register(assetRoutes(assets))
+  const pages = createPageMemory(config, app.published, assets)
+  await app.register(async taking => {
+    taking.setErrorHandler(publicErrors(assets))
+    await taking.register(takingRoutes(assets, pages))
+    await taking.register(submitRoutes(assets))
+    await taking.register(assetRoutes(assets))
   })
+  answerFirst(app, pages.known, observe)
 
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app)

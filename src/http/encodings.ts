@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
 type Encoding = 'br' | 'gzip'
 
@@ -7,5 +7,5 @@ const patternOf = (encoding: Encoding) =>
 const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
 
 /** Whether a client takes an encoding; one with a weight of 0 is refused (RFC 9110, 12.5.3). */
-export const takes = ({ headers }: FastifyRequest, encoding: Encoding) =>
+export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: Encoding) =>
   patterns[encoding].test(headers['accept-encoding'] ?? '')

@@ -17,7 +17,7 @@ export function checkHeads(app: App): void {
 }
 
 /** HTTP/1.0 knows neither header. */
-function refusalOf({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
+export function refusalOf({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
   if (httpVersionMinor === 0) return undefined
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
     return new Problem('expectation_unknown')

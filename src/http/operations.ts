@@ -18,10 +18,13 @@ export const healthRoutes = async (app: App) => {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+/** Counts an answer, with the milliseconds that it took. */
+export type Observe = (method: string, route: string, status: number, ms: number) => void
+
 /** Prometheus text at /metrics; by default for this machine only. */
-export function measure(app: App): void {
+export function measure(app: App): Observe {
   const access = app.config.metrics
-  if (access === 'off') return
+  if (access === 'off') return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -31,15 +34,17 @@ export function measure(app: App): void {
     buckets: SECONDS,
     registers: [registry],
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  const observe: Observe = (method, route, status, ms) =>
+    durations.observe({ method, route, status }, ms / 1000)
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    observe(method, routeOptions.url ?? 'unmatched', statusCode, elapsedTime)
     done()
   })
   app.get('/metrics', unlisted, async (request, reply) => {
     if (access === 'loopback' && !isFromThisMachine(request)) throw new Problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return observe
 }
 
 /** A proxy on this machine forwards for others: what carries its headers is not from here. */

@@ -16,9 +16,12 @@ const STORED_ID_HEADER = Buffer.from([0, ID_BYTES, 0, ~ID_BYTES & 0xff, 0xff])
 export interface PageBytes {
   /** What it takes of memory, more or less. */
   readonly sizeBytes: number
-  plain(submissionId: string): string
-  gzip(submissionId: string): Buffer
+  readonly plain: Fill
+  readonly gzip: Fill
 }
+
+/** The page with a submission id: always as many bytes. */
+export type Fill = (submissionId: string) => Buffer
 
 export const newSubmissionId = () => randomUUID()
 
@@ -26,27 +29,41 @@ export const newSubmissionId = () => randomUUID()
 export function pageBytes(render: (submissionId: string) => string): PageBytes {
   // A random one, so that no author can have written it.
   const placeholder = newSubmissionId()
-  const [head = '', tail = '', ...more] = render(placeholder).split(placeholder)
+  const [before = '', after = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
-  const headBytes = Buffer.from(head)
-  const tailBytes = alone(Buffer.from(tail))
+  const head = Buffer.from(before)
+  // What the checksum of each page needs is all that is kept of these.
+  const tail = alone(Buffer.from(after))
   const level = constants.Z_BEST_COMPRESSION
-  const headDeflated = alone(deflateRawSync(headBytes, { level, finishFlush: constants.Z_FULL_FLUSH }))
-  const tailDeflated = alone(deflateRawSync(tailBytes, { level }))
-  const headCrc = crc32(headBytes)
-  const length = headBytes.length + ID_BYTES + tailBytes.length
+  const headDeflated = deflateRawSync(head, { level, finishFlush: constants.Z_FULL_FLUSH })
+  const tailDeflated = deflateRawSync(tail, { level })
+  const compressed = filled(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]), tailDeflated, 8)
+  const headCrc = crc32(head)
+  const length = head.length + ID_BYTES + tail.length
 
   return {
-    // A text takes two bytes a character, where there is one beyond Latin-1.
-    sizeBytes: 2 * (head.length + tail.length) + tailBytes.length + headDeflated.length + tailDeflated.length,
-    plain: id => head + id + tail,
+    sizeBytes: head.length + 2 * tail.length + headDeflated.length + tailDeflated.length,
+    plain: filled(head, tail),
     gzip(id) {
-      const idBytes = Buffer.from(id)
-      const trailer = Buffer.alloc(8)
-      trailer.writeUInt32LE(crc32(tailBytes, crc32(idBytes, headCrc)), 0)
-      trailer.writeUInt32LE(length, 4)
-      return Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER, idBytes, tailDeflated, trailer])
+      const bytes = compressed(id)
+      // The id is near the end of the page: the checksum of the rest takes no time.
+      bytes.writeUInt32LE(crc32(tail, crc32(id, headCrc)), bytes.length - 8)
+      bytes.writeUInt32LE(length, bytes.length - 4)
+      return bytes
     },
+  }
+}
+
+/** Puts an id between two pieces, and leaves `spare` bytes open behind them. */
+function filled(head: Buffer, tail: Buffer, spare = 0): Fill {
+  const start = alone(head)
+  const end = alone(tail)
+  return id => {
+    const bytes = Buffer.allocUnsafe(start.length + ID_BYTES + end.length + spare)
+    start.copy(bytes)
+    bytes.write(id, start.length, 'latin1')
+    end.copy(bytes, start.length + ID_BYTES)
+    return bytes
   }
 }
 

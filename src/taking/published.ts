@@ -21,6 +21,8 @@ export interface Published {
 export interface PublishedForms {
   /** What a public address shows now; undefined where nothing was ever activated. */
   find(slug: string): Published | Promise<Published | undefined>
+  /** The same as far as it is in memory, and fresh. */
+  known(slug: string): Published | undefined
   /** A certain version of a form, for pages that were opened before the next one was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
   /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
@@ -133,13 +135,16 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
     return toPublished(pointer, form, pointer.wasFull)
   }
 
+  function known(slug: string): Published | undefined {
+    const pointer = freshPointer(slug)
+    const form = pointer?.wasFull === undefined ? undefined : forms.get(pointer.key)
+    return pointer && form && toPublished(pointer, form, pointer.wasFull === true)
+  }
+
   return {
-    find(slug) {
-      // Nearly every page and submission comes by here: nothing is waited for where all is known.
-      const pointer = freshPointer(slug)
-      const form = pointer?.wasFull === undefined ? undefined : forms.get(pointer.key)
-      return pointer && form ? toPublished(pointer, form, pointer.wasFull === true) : read(slug)
-    },
+    known,
+    // Nearly every submission comes by here: nothing is waited for where all is known.
+    find: slug => known(slug) ?? read(slug),
     async findVersion(slug, webformId, version) {
       const pointer = freshPointer(slug) ?? (await readPointer(slug))
       return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined

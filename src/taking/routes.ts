@@ -1,42 +1,28 @@
 // What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
 import { timingSafeEqual } from 'node:crypto'
-import { takes } from '../http/encodings.ts'
 import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
 import type { Settings } from '../webforms/definition.ts'
 import type { Assets } from './assets.ts'
-import type { CompiledForm } from './compiled.ts'
 import { endingPage } from './ending.ts'
 import { closedProblem, closedToVisitors } from './open.ts'
 import { drawOrder } from './order.ts'
 import { toResult } from './outcome.ts'
 import { takePage } from './page.ts'
-import { newSubmissionId, type PageBytes, pageBytes } from './page-bytes.ts'
+import { newSubmissionId } from './page-bytes.ts'
+import { PAGE_ROUTE, type PageMemory } from './page-memory.ts'
 import { publishedAt } from './published.ts'
-import { pageHeaders, sendClosed, sendPrivatePage } from './replies.ts'
+import { sendClosed, sendPage, sendPrivatePage } from './replies.ts'
 import { isPage, PublishedFormData, pageRefusals, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
 import { unseenAnswers } from './unseen.ts'
 
 const tags = ['Taking']
 
-export const takingRoutes = (assets: Assets) => async (app: App) => {
-  const pages = new WeakMap<CompiledForm, Map<number | undefined, PageBytes>>()
-  const headersOf = new WeakMap<CompiledForm, Record<string, string>>()
-
-  /** Worked out when a version, and an order of its choices, is first asked for. */
-  function pageOf(form: CompiledForm, order: number | undefined): PageBytes {
-    const orders = memo(pages, form, () => new Map())
-    return memo(orders, order, () => {
-      const page = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
-      app.published.keptWith(form, page.sizeBytes)
-      return page
-    })
-  }
-
+export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: App) => {
   app.get(
-    '/f/:slug',
+    PAGE_ROUTE,
     {
       schema: {
         operationId: 'takeWebform',
@@ -54,16 +40,14 @@ export const takingRoutes = (assets: Assets) => async (app: App) => {
       const closed = closedToVisitors(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { form } = published
-      const order = drawOrder(form, Math.random())
-      reply.headers(memo(headersOf, form, () => pageHeaders(form)))
-      const given = unseenAnswers(published.form, request.query)
+      const given = unseenAnswers(form, request.query)
       if (given) {
+        const order = drawOrder(form, Math.random())
         const state = { submissionId: newSubmissionId(), order, fields: given }
-        return reply.send(String(takePage(form, state, assets)))
+        return sendPage(reply, takePage(form, state, assets), form)
       }
-      const bytes = pageOf(form, order)
-      if (!takes(request, 'gzip')) return reply.send(bytes.plain(newSubmissionId()))
-      return reply.header('content-encoding', 'gzip').send(bytes.gzip(newSubmissionId()))
+      const { headers, body } = pages.of(form, request)
+      return reply.headers(headers).send(body)
     },
   )
 
@@ -130,17 +114,4 @@ const told = (settings: Settings): Settings =>
 function sameToken(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** The value of a key, made when it is first asked for. */
-function memo<K extends WeakKey | number | undefined, V>(
-  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  make: () => V,
-): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

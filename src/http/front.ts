@@ -1,0 +1,68 @@
+// What is ready in memory is answered before the router sees the request. The public page is what is asked most, and the way through the
+// router and its hooks takes longer than the page itself. What the hooks do for any request is done here as well: the check of the
+// head, the limit, the headers, the line in the log, the metrics. Whatever is not ready, or is refused, goes to the router.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { clientAddress } from './client-address.ts'
+import { refusalOf } from './heads.ts'
+import { logAnswer } from './log-request.ts'
+import type { Observe } from './operations.ts'
+import { countUnrouted } from './rate-limit.ts'
+import { requestIds } from './request-ids.ts'
+import type { App } from './types.ts'
+
+/** An answer with status 200 that nothing has to be waited for. */
+export interface Ready {
+  /** The route that answers the same. */
+  readonly route: string
+  /** All of them, `securityHeaders` as well. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** `find` is asked for the answer to each GET that the router would not refuse for its head. */
+export function answerFirst(
+  app: App,
+  find: (request: IncomingMessage) => Ready | undefined,
+  observe: Observe,
+): void {
+  const { server, config, log } = app
+  const newRequestId = requestIds()
+  const addressOf = clientAddress(config)
+  const count = countUnrouted(app)
+  let stopping = false
+  // The router says `Connection: close` from then on.
+  app.addHook('preClose', done => {
+    stopping = true
+    done()
+  })
+
+  function send(request: IncomingMessage, response: ServerResponse, { route, headers, body }: Ready) {
+    const start = performance.now()
+    response.once('finish', () => {
+      const ms = performance.now() - start
+      observe('GET', route, 200, ms)
+      logAnswer(log, () => {
+        const { method = '', url = '' } = request
+        return { reqId: newRequestId(), method, url, status: 200, ms, ip: addressOf(request) }
+      })
+    })
+    response.writeHead(200, headers)
+    response.end(body)
+  }
+
+  const [router] = server.listeners('request') as [RequestListener]
+  server.off('request', router)
+  server.on('request', (request, response) => {
+    const isPlain = request.method === 'GET' && !stopping && refusalOf(request) === undefined
+    const ready = isPlain ? find(request) : undefined
+    if (!ready) return router(request, response)
+    if (!count) return send(request, response, ready)
+    count(addressOf(request)).then(
+      left =>
+        left
+          ? send(request, response, { ...ready, headers: { ...ready.headers, ...left } })
+          : router(request, response),
+      () => router(request, response),
+    )
+  })
+}

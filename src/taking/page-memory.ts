@@ -1,0 +1,69 @@
+// The pages of published forms in memory: rendered when a version, and an order of its choices, is first asked for, and kept for as
+// long as the form is.
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { takes } from '../http/encodings.ts'
+import type { Ready } from '../http/front.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Assets } from './assets.ts'
+import type { CompiledForm } from './compiled.ts'
+import { closedToVisitors } from './open.ts'
+import { drawOrder } from './order.ts'
+import { takePage } from './page.ts'
+import { type Fill, newSubmissionId, pageBytes } from './page-bytes.ts'
+import type { PublishedForms } from './published.ts'
+import { pageHeaders } from './replies.ts'
+
+export const PAGE_ROUTE = '/f/:slug'
+const PAGE_PATH = /^\/f\/([A-Za-z0-9_-]{16,64})$/
+
+export interface PageMemory {
+  /** The page for who asks, with a submission id of its own. */
+  of(form: CompiledForm, request: Pick<IncomingMessage, 'headers'>): Ready
+  /** The same, where the request is for the plain page of an open form and all of it is in memory. */
+  known(request: IncomingMessage): Ready | undefined
+}
+
+type Page = Readonly<Record<'plain' | 'gzip', (submissionId: string) => Ready>>
+
+export function createPageMemory(config: Config, published: PublishedForms, assets: Assets): PageMemory {
+  const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
+  const common = securityHeaders(config)
+
+  function make(form: CompiledForm, order: number | undefined): Page {
+    const bytes = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
+    published.keptWith(form, bytes.sizeBytes)
+    const headers = { ...common, ...pageHeaders(form) }
+    const page = { plain: ready(bytes.plain, headers), gzip: ready(bytes.gzip, headers, 'gzip') }
+    const orders = pages.get(form) ?? new Map()
+    pages.set(form, orders.set(order, page))
+    return page
+  }
+
+  const answer = (page: Page, request: Pick<IncomingMessage, 'headers'>) =>
+    page[takes(request, 'gzip') ? 'gzip' : 'plain'](newSubmissionId())
+
+  return {
+    of(form, request) {
+      const order = drawOrder(form, Math.random())
+      return answer(pages.get(form)?.get(order) ?? make(form, order), request)
+    },
+    known(request) {
+      const slug = PAGE_PATH.exec(request.url ?? '')?.[1]
+      const found = slug === undefined ? undefined : published.known(slug)
+      if (!found || closedToVisitors(found, new Date())) return undefined
+      const page = pages.get(found.form)?.get(drawOrder(found.form, Math.random()))
+      return page && answer(page, request)
+    },
+  }
+}
+
+/** A page always has as many bytes, so that its headers are the same each time. */
+function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: string) {
+  const headers = {
+    ...common,
+    ...(encoding !== undefined && { 'content-encoding': encoding }),
+    'content-length': String(fill(newSubmissionId()).length),
+  }
+  return (submissionId: string): Ready => ({ route: PAGE_ROUTE, headers, body: fill(submissionId) })
+}

@@ -1,0 +1,162 @@
+// A page from memory is answered before the router, and nobody can tell but by the time that it takes.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { until } from '../assertions.ts'
+import { type Answer, onEachStore, quiz, request } from '../harness.ts'
+import { killProcesses, startProcess, stopProcess } from '../process.ts'
+
+/** Only the router reads a query. */
+const routed = (url: string) => `${url}?from=mail`
+
+const withoutId = (page: string) => page.replace(/(name="submissionId" value=")[\da-f-]{36}/, '$1')
+
+/** What of an answer is the same each time. */
+const shownBy = ({ status, headers, text }: Answer) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !['date', 'ratelimit-remaining', 'ratelimit-reset'].includes(name))
+    .sort(),
+  page: withoutId(text),
+})
+
+onEachStore(
+  'a page from memory',
+  server => {
+    test('has the headers and the bytes that the router gives it, compressed or not, and an id of its own', async () => {
+      const { url } = await (await server.organization()).newPublishedForm(quiz)
+      for (const encoding of ['identity', 'gzip', 'br, gzip;q=0.5', 'gzip;q=0']) {
+        const ask = (address: string) => request(address, 'GET', undefined, { 'accept-encoding': encoding })
+        const byRouter = await ask(routed(url))
+        const [first, second] = [await ask(url), await ask(url)]
+        assert.equal(byRouter.status, 200)
+        assert.deepEqual(shownBy(first), shownBy(byRouter), encoding)
+        assert.deepEqual(shownBy(second), shownBy(byRouter), encoding)
+        const ids = [byRouter, first, second].map(
+          ({ text }) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1],
+        )
+        assert.equal(new Set(ids).size, 3)
+        assert.ok(!ids.includes(undefined))
+      }
+    })
+
+    test('counts against the limit of its address, and is refused beyond it', async () => {
+      const { url } = await (await server.organization()).newPublishedForm(quiz)
+      const leftBy = async (address: string) =>
+        Number((await request(address, 'GET')).headers.get('ratelimit-remaining'))
+      const before = await leftBy(routed(url))
+      assert.ok(before > 0)
+      assert.equal(await leftBy(url), before - 1)
+      assert.equal(await leftBy(routed(url)), before - 2)
+      assert.equal(await leftBy(url), before - 3)
+      const statuses = new Set<number>()
+      for (let asked = 0; asked < before; asked += 500)
+        for (const { status } of await Promise.all(Array.from({ length: 500 }, () => request(url, 'GET'))))
+          statuses.add(status)
+      assert.deepEqual([...statuses].sort(), [200, 429])
+      const refused = await request(url, 'GET')
+      assert.equal(refused.status, 429)
+      assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+      assert.match(refused.headers.get('content-security-policy') ?? '', /frame-ancestors/)
+    })
+  },
+  { FORMYARD_RATE_LIMIT: 'on' },
+)
+
+onEachStore('a page in memory', server => {
+  test('is not shown any more from the moment on at which its form is paused, changed, or deleted', async () => {
+    const alice = await server.organization()
+    const form = await alice.newPublishedForm(quiz)
+    const page = () => request(form.url, 'GET')
+    for (let i = 0; i < 2; i++) assert.equal((await page()).status, 200)
+    await alice.call('PUT', `${form.path}/pause`)
+    assert.equal((await page()).status, 410)
+    await alice.call('PUT', `${form.path}/activate`)
+    for (let i = 0; i < 2; i++) assert.match((await page()).text, /Capitals/)
+    await alice.call('PATCH', form.path, { name: 'Shades' })
+    await alice.call('PUT', `${form.path}/activate`)
+    for (let i = 0; i < 2; i++) assert.match((await page()).text, /Shades/)
+    await alice.call('DELETE', form.path)
+    assert.equal((await page()).status, 404)
+  })
+
+  test('is not shown before its time nor behind it', async () => {
+    const alice = await server.organization()
+    const closesAt = new Date(Date.now() + 1_500).toISOString()
+    const { url } = await alice.newPublishedForm({ ...quiz, settings: { closesAt } })
+    for (let i = 0; i < 2; i++) assert.equal((await request(url, 'GET')).status, 200)
+    await until(async () => (await request(url, 'GET')).status === 410)
+  })
+
+  test('is answered in turn among other requests on one connection, and refused with a second Host', async () => {
+    const { url } = await (await server.organization()).newPublishedForm(quiz)
+    await request(url, 'GET')
+    const { port, pathname } = new URL(url)
+    const head = `host: forms.example.com\r\n`
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', chunk => (text += chunk))
+    socket.write(
+      [
+        `GET /health/ready HTTP/1.1\r\n${head}\r\n`,
+        `GET ${pathname} HTTP/1.1\r\n${head}\r\n`,
+        `HEAD ${pathname} HTTP/1.1\r\n${head}\r\n`,
+        `GET ${pathname} HTTP/1.1\r\n${head}content-length: 5\r\n\r\nhello`,
+        `GET ${pathname} HTTP/1.1\r\n${head}${head}\r\n`,
+      ].join(''),
+    )
+    await new Promise(resolve => socket.once('close', resolve))
+    const types = [...text.matchAll(/HTTP\/1\.1 (\d+) .*?\ncontent-type: ([\w/+]+)/gs)].map(
+      ([, status, type]) => `${status} ${type}`,
+    )
+    assert.deepEqual(types, [
+      '200 application/json',
+      '200 text/html',
+      '200 text/html',
+      '200 text/html',
+      '400 text/html',
+    ])
+    // HEAD has none.
+    assert.equal(text.match(/<\/html>/g)?.length, 3)
+  })
+})
+
+describe('what is told of a page from memory', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'formyard-front-'))
+  after(() => {
+    killProcesses()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  test('is a line in the log with an id of its own, and a count in the metrics', async () => {
+    const key = 'fy_live_0123456789abcdef'
+    const server = await startProcess({ FORMYARD_DATA_DIR: directory, FORMYARD_API_KEY: key })
+    const call = async (method: string, path: string, body?: object) =>
+      (await request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key })).body
+    const { userid } = await call('POST', '/core/user', {
+      email: 'alice@example.com',
+      password: 'correct horse 9',
+    })
+    const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
+    const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)
+    const { url } = await call('PUT', `/user/${userid}/app/${appid}/webform/${webformid}/activate`)
+    for (let i = 0; i < 3; i++) assert.equal((await request(url, 'GET')).status, 200)
+    const { text } = await request(`${server.url}/metrics`, 'GET')
+    assert.match(text, /duration_seconds_count\{method="GET",route="\/f\/:slug",status="200"\} 3\n/)
+    await stopProcess(server)
+    const lines = server
+      .log()
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .map(line => JSON.parse(line))
+      .filter(({ path }) => path === new URL(url).pathname)
+    assert.equal(lines.length, 3)
+    assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 3)
+    for (const { level, msg, method, status, ms, ip } of lines) {
+      assert.deepEqual([level, msg, method, status], [30, 'request', 'GET', 200])
+      assert.ok(ms >= 0 && /127\.0\.0\.1$/.test(ip))
+    }
+  })
+})
