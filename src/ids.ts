@@ -2,7 +2,7 @@
 // inside one millisecond too, as long as one process makes them.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { typeidUnboxed } from 'typeid-js'
+import { newUuid7 } from './uuid7.ts'
 
 export type IdPrefix =
   | 'org'
@@ -16,7 +16,7 @@ export type IdPrefix =
   | 'job'
   | 'file'
 
-export const newId = (prefix: IdPrefix): string => typeidUnboxed(prefix)
+export const newId = (prefix: IdPrefix): string => `${prefix}_${newUuid7()}`
 
 /** An unguessable URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')

@@ -1,0 +1,63 @@
+// Identifiers: what the specifications say of them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../src/ids.ts'
+import { base32, newUuid7 } from '../src/uuid7.ts'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** The UUID that the text of a TypeID stands for, as hex. */
+function uuidOf(text: string): string {
+  const value = [...text].reduce((sum, letter) => sum * 32n + BigInt(ALPHABET.indexOf(letter)), 0n)
+  return value.toString(16).padStart(32, '0')
+}
+
+test('sixteen bytes are written as in the examples of the specification of TypeIDs', () => {
+  for (const [uuid, text] of [
+    ['00000000-0000-0000-0000-000000000000', '00000000000000000000000000'],
+    ['00000000-0000-0000-0000-000000000001', '00000000000000000000000001'],
+    ['00000000-0000-0000-0000-00000000000a', '0000000000000000000000000a'],
+    ['00000000-0000-0000-0000-000000000010', '0000000000000000000000000g'],
+    ['00000000-0000-0000-0000-000000000020', '00000000000000000000000010'],
+    ['ffffffff-ffff-ffff-ffff-ffffffffffff', '7zzzzzzzzzzzzzzzzzzzzzzzzz'],
+    ['0110c853-1d09-52d8-d73e-1194e95b5f19', '0123456789abcdefghjkmnpqrs'],
+    ['01890a5d-ac96-774b-bcce-b302099a8057', '01h455vb4pex5vsknk084sn02q'],
+  ] as const) {
+    const hex = uuid.replaceAll('-', '')
+    assert.equal(base32(Buffer.from(hex, 'hex')), text)
+    assert.equal(uuidOf(text), hex)
+  }
+})
+
+test('an id has its prefix, the time, the version 7 and the variant of RFC 9562', () => {
+  for (let i = 0; i < 2_000; i++) {
+    const before = Date.now()
+    const id = newId('response')
+    assert.match(id, /^response_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+    const uuid = uuidOf(id.slice('response_'.length))
+    const time = Number.parseInt(uuid.slice(0, 12), 16)
+    assert.ok(time >= before && time <= Date.now())
+    assert.match(uuid, /^.{12}7.{3}[89ab]/)
+  }
+})
+
+test('ids go up within a millisecond, and also when the clock is set back by seconds', () => {
+  const now = Date.now() + 60_000
+  const ids = Array.from({ length: 100_000 }, (_, i) => newUuid7(now - (i % 3) * 4_000))
+  assert.deepEqual(ids.toSorted(), ids)
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('after a clock that was minutes ahead, ids are of the real time again', () => {
+  const now = Date.now()
+  newUuid7(now + 600_000)
+  assert.equal(Number.parseInt(uuidOf(newUuid7(now)).slice(0, 12), 16), now)
+})
+
+test('what is random in an id differs in each of its bits', () => {
+  const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7())}`) & ((1n << 42n) - 1n))
+  for (let bit = 0n; bit < 42n; bit++) {
+    const ones = seen.filter(value => (value >> bit) & 1n).length
+    assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)
+  }
+})
