@@ -52,8 +52,12 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(problemBody(problem, request.id))
 }
 
-/** The cause of a refusal stays here, in the log: it may name tables, paths and people. */
+/** Of those from 500 on, what is refused on purpose. An error in the log for each would cost more than to serve it. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set(['overloaded', 'method_unknown'])
+
+/** The cause of a problem stays here, in the log: it may name tables, paths and people. */
 export function logProblem(problem: Problem, request: FastifyRequest): void {
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.title)
+  if (problem.status >= 500 && !REFUSALS.has(problem.code))
+    request.log.error({ err: problem.cause ?? problem }, problem.title)
   else request.log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)
 }

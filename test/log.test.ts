@@ -1,0 +1,71 @@
+// What a server's log tells of its requests.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { request } from './harness.ts'
+import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
+after(() => {
+  killProcesses()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const linesOf = (server: ServerProcess): Record<string, unknown>[] =>
+  server
+    .log()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+
+test('the log has a line for each request, without query, headers or the secret part of a result page', async () => {
+  const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'log') })
+  const token = 'n2bX0uYQm4cV7rT1kLw9Zg'
+  const response = 'response_01jzk3v9w2e8ra4m7y5c6q0htd'
+  const address = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA/result/${response}/${token}?who=alice`
+  await request(address, 'GET', undefined, { 'x-api-key': 'fy_live_secret' })
+  // The whole address in the request line, as to a proxy (RFC 9112, 3.2.2).
+  const [answer] = await once(httpRequest(server.url, { path: address, agent: false }).end(), 'response')
+  answer.resume()
+  await once(answer, 'end')
+  await stopProcess(server)
+  const requests = linesOf(server).filter(({ msg }) => msg === 'request')
+  const shown = ['GET', `/f/AAAAAAAAAAAAAAAAAAAAAA/result/${response}/***`, 404]
+  assert.deepEqual(
+    requests.map(({ method, path, status }) => [method, path, status]),
+    [shown, shown],
+  )
+  assert.doesNotMatch(server.log(), new RegExp(`${token}|who=|secret`))
+})
+
+test('what is refused because there is too much to do is a line each, and no error', async () => {
+  const key = 'fy_live_0123456789abcdef'
+  const server = await startProcess({
+    FORMYARD_DATA_DIR: join(directory, 'overload'),
+    FORMYARD_API_KEY: key,
+    FORMYARD_MAX_REQUESTS: '1',
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      request(
+        `${server.url}/devapi/v4/core/user`,
+        'POST',
+        { email: `a${i}@example.com`, password: 'correct horse 9' },
+        { 'x-api-key': key },
+      ),
+    ),
+  )
+  await stopProcess(server)
+  const refused = answers.filter(({ status }) => status === 503).length
+  assert.ok(refused > 0, 'nothing was refused')
+  const lines = linesOf(server)
+  assert.equal(lines.filter(({ msg, status }) => msg === 'request' && status === 503).length, refused)
+  assert.deepEqual(
+    lines.filter(({ level }) => Number(level) > 30),
+    [],
+  )
+})
