@@ -57,18 +57,18 @@ export const address: QuestionType<AddressQuestion> = {
   answer: addressAnswer,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
   tally: () => tallyNothing(),
-  controls: () => countries.size,
+  controls: () => countries().size,
   scoring: 'EXACT',
   parts: addressPartsOf,
   faults: question => [
     ...textMissing(question),
-    ...(question.defaultCountry !== undefined && !countries.has(question.defaultCountry)
+    ...(question.defaultCountry !== undefined && !countries().has(question.defaultCountry)
       ? [fault('/defaultCountry', 'country_unknown', 'Give a code of ISO 3166-1, such as AT.')]
       : []),
   ],
   verify(_question, answer) {
     const { country } = answer as { country?: string }
-    return country === undefined || countries.has(country) ? undefined : 'Choose a country'
+    return country === undefined || countries().has(country) ? undefined : 'Choose a country'
   },
   render: (question, context) =>
     partFields(
@@ -91,7 +91,7 @@ export const address: QuestionType<AddressQuestion> = {
   show: (question, answer) => {
     const given = answer as Partial<Record<AddressPart, string>>
     return addressPartsOf(question)
-      .map(part => (part === 'country' ? countries.get(given.country ?? '') : given[part]))
+      .map(part => (part === 'country' ? countries().get(given.country ?? '') : given[part]))
       .filter(Boolean)
       .join(', ')
   },
@@ -102,7 +102,7 @@ const countryList =
   (id: string, name: string, typed: string | undefined) =>
     html`<select class="field" id="${id}" name="${name}" autocomplete="country">
 <option value=""></option>
-${[...countries].map(
+${[...countries()].map(
   ([code, country]) =>
     html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,
 )}</select>`
