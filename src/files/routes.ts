@@ -10,7 +10,7 @@ import { findResponse } from '../responses/queries.ts'
 import { closedProblem, closedToVisitors } from '../taking/open.ts'
 import { publishedAt, versionAt } from '../taking/published.ts'
 import { SlugParams, VERSION } from '../taking/schemas.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { findFileOf } from './queries.ts'
 import { FileRefused, receiveFile } from './receive.ts'
 import { UploadedFile } from './schemas.ts'
@@ -115,7 +115,7 @@ export const fileRoutes = async (app: App) => {
       },
     },
     async ({ actor, params }, reply) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       if (!(await findResponse(app.db, params.webformid, params.responseid)))
         throw new Problem('response_not_found')
       const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)

@@ -11,7 +11,7 @@ import type { HandGrade } from '../scoring/grade.ts'
 import { isPoints } from '../scoring/points.ts'
 import { isByHand, ruleOf } from '../scoring/rule.ts'
 import type { CompiledForm } from '../taking/compiled.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { findGradedForm } from './compiled.ts'
 import { insertHistory } from './queries.ts'
 import { handGradesOf, regradeRow } from './regrade-row.ts'
@@ -31,7 +31,7 @@ export async function gradeResponse(
   { questions: given }: GradeResponseBody,
   now: string,
 ): Promise<ResponseRow> {
-  if (!(await webformExists(trx, author.organizationId, params))) throw new Problem('webform_not_found')
+  await requireWebform(trx, author.organizationId, params)
   const row = await lockResponse(trx, params.webformid, params.responseid)
   if (!row) throw new Problem('response_not_found')
   const form = await findGradedForm(trx, row.webform_id, row.version)

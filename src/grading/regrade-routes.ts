@@ -5,7 +5,7 @@ import type { Routes } from '../http/types.ts'
 import { findJob } from '../jobs/queries.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { previewRegrade } from './preview.ts'
 import { applyRegrade, correctedForm } from './regrade.ts'
 import { Regrade, RegradeBody, RegradeParams, RegradePreview } from './regrade-schemas.ts'
@@ -68,7 +68,7 @@ export const regradeRoutes: Routes = async app => {
       },
     },
     async ({ actor, params }) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       const job = await findJob(app.db, 'regrade', params.regradeid)
       if (!job || payloadOf(job).webformId !== params.webformid) throw new Problem('regrade_not_found')
       return toRegrade(job)

@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
 import { Response, ResponseParams } from '../responses/schemas.ts'
 import { toResponse } from '../responses/wire.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { gradeResponse } from './grade-response.ts'
 import { readHistory } from './queries.ts'
 import { GradeResponseBody, GradingEntry } from './schemas.ts'
@@ -59,7 +59,7 @@ export const gradingRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { actor, params, body } = request
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       const read = readHistory(app.db, params.webformid, params.responseid)
       return sendList(request, reply, body, read, toGradingEntry, async () => {
         if (!(await findResponse(app.db, params.webformid, params.responseid)))

@@ -3,7 +3,7 @@ import type { Trx } from '../db/database.ts'
 import { deleteFilesLater } from '../files/delete-later.ts'
 import { deleteHistoryOf } from '../grading/queries.ts'
 import { Problem } from '../problem.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponseRow } from './queries.ts'
 import type { ResponseParams } from './schemas.ts'
 
@@ -14,7 +14,7 @@ export async function deleteResponse(
   params: ResponseParams,
   now: string,
 ): Promise<void> {
-  if (!(await webformExists(trx, author.organizationId, params))) throw new Problem('webform_not_found')
+  await requireWebform(trx, author.organizationId, params)
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
   await deleteFilesLater(trx, params.webformid, now, params.responseid)

@@ -1,15 +1,35 @@
 // The responses that a list asks for: filtered, and in an order.
 import type { Db } from '../db/database.ts'
 import type { ReadRows } from '../http/chunks.ts'
+import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
-import { findQuestions } from '../webforms/queries.ts'
+import { findQuestions, requireWebform } from '../webforms/queries.ts'
 import { compileFilter, onlyMatching } from './filter.ts'
 import { type ResponseRow, readResponses } from './queries.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { sorted } from './sort.ts'
 
-/** @throws {Problem} body_invalid where the filter or the order cannot be worked out */
+/**
+ * Reading goes on only while the form is there: a list that ended early when it was deleted would pass for the whole.
+ * @throws {Problem} webform_not_found; body_invalid where the filter or the order cannot be worked out
+ */
 export async function reader(
+  db: Db,
+  organizationId: string,
+  params: WebformParams,
+  body: ListResponsesBody,
+): Promise<ReadRows<ResponseRow>> {
+  const checkForm = () => requireWebform(db, organizationId, params)
+  await checkForm()
+  const read = await readerOf(db, params.webformid, body)
+  return async range => {
+    const rows = await read(range)
+    if (rows.length < range.limit) await checkForm()
+    return rows
+  }
+}
+
+async function readerOf(
   db: Db,
   webformId: string,
   { filter, sort, limit, ...rest }: ListResponsesBody,

@@ -5,7 +5,7 @@ import { Deleted, NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
-import { webformExists } from '../webforms/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
 import { findResponse } from './queries.ts'
 import { reader } from './reader.ts'
@@ -32,10 +32,9 @@ export const responseRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { actor, params } = request
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      const read = await reader(app.db, params.webformid, request.body)
-      return sendList(request, reply, request.body, read, toResponse)
+      const { actor, params, body } = request
+      const read = await reader(app.db, actor.organizationId, params, body)
+      return sendList(request, reply, body, read, toResponse)
     },
   )
 
@@ -53,7 +52,7 @@ export const responseRoutes: Routes = async app => {
       },
     },
     async ({ actor, params }) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       const row = await findResponse(app.db, params.webformid, params.responseid)
       if (!row) throw new Problem('response_not_found')
       return toResponse(row)

@@ -3,11 +3,10 @@ import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
-import { Problem } from '../problem.ts'
 import { compileFilter, slicesOf } from '../responses/filter.ts'
 import { readResponses } from '../responses/queries.ts'
 import type { CompiledForm } from '../taking/compiled.ts'
-import { findQuestions, webformExists } from '../webforms/queries.ts'
+import { findQuestions, requireWebform } from '../webforms/queries.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { summariser } from './summarise.ts'
 
@@ -28,8 +27,11 @@ export const summaryRoutes: Routes = async app => {
       },
     },
     async ({ actor, params, body, socket }) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
-      return summarise(app.db, params.webformid, body, () => socket.destroyed)
+      await requireWebform(app.db, actor.organizationId, params)
+      const summary = await summarise(app.db, params.webformid, body, () => socket.destroyed)
+      // Of a form that went meanwhile, some responses had gone before they were counted.
+      await requireWebform(app.db, actor.organizationId, params)
+      return summary
     },
   )
 }

@@ -49,8 +49,11 @@ export const findWebform = (db: Db, organizationId: string, params: WebformParam
 export const lockWebform = (trx: Trx, organizationId: string, params: WebformParams) =>
   forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
 
-export const webformExists = async (db: Db, organizationId: string, params: WebformParams) =>
-  (await ofPath(db, organizationId, params).select('id').executeTakeFirst()) !== undefined
+/** @throws {Problem} webform_not_found, as for one of another organization */
+export async function requireWebform(db: Db, organizationId: string, params: WebformParams): Promise<void> {
+  const found = await ofPath(db, organizationId, params).select('id').executeTakeFirst()
+  if (!found) throw new Problem('webform_not_found')
+}
 
 export const readWebforms =
   (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>

@@ -4,7 +4,7 @@ import { sendList } from '../http/pages.ts'
 import { ListBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { Problem } from '../problem.ts'
-import { findVersion, readVersions, webformExists } from './queries.ts'
+import { findVersion, readVersions, requireWebform } from './queries.ts'
 import { Version, VersionParams, VersionSummary } from './schemas.ts'
 import { toVersion, toVersionSummary } from './wire.ts'
 
@@ -28,7 +28,7 @@ export const versionRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { params, actor } = request
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       return sendList(request, reply, request.body, readVersions(app.db, params.webformid), toVersionSummary)
     },
   )
@@ -48,7 +48,7 @@ export const versionRoutes: Routes = async app => {
       },
     },
     async ({ actor, params }) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
+      await requireWebform(app.db, actor.organizationId, params)
       const row = await findVersion(app.db, params.webformid, Number(params.version))
       if (!row) throw new Problem('version_not_found')
       const correction = await findCorrection(app.db, row.webform_id, row.version)

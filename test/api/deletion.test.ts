@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../src/db/database.ts'
 import { insertResponses, lockForm } from '../../src/responses/queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { fillResponses } from '../fill.ts'
-import { onEachStore, quiz, request } from '../harness.ts'
+import { API, onEachStore, quiz, request } from '../harness.ts'
 
 const right = { answers: { france: 'paris' } }
 
@@ -42,6 +42,34 @@ onEachStore('deletion', server => {
     await until(async () => (await rowsOf(server.db, 'responses', idOf(many.path))) === 0)
     assert.equal(await rowsOf(server.db, 'responses', idOf(other.path)), 11)
   })
+
+  for (const [what, method, path] of [
+    ['a list', 'POST', '/response/all'],
+    ['CSV', 'GET', '/response/export'],
+    ['NDJSON', 'GET', '/response/export?format=ndjson'],
+    ['a workbook', 'GET', '/response/export?format=xlsx'],
+  ] as const)
+    test(`${what} that is being read while its form goes breaks off: what had come is not the whole`, async () => {
+      const alice = await server.organization()
+      const form = (await alice.newPublishedForm(quiz)).path
+      await fillResponses(server.db, idOf(form), 6_000, 4_000)
+      const read = async () => {
+        const answer = await fetch(server.url + API + form + path, {
+          method,
+          headers: { 'x-api-key': alice.key },
+        })
+        assert.equal(answer.status, 200)
+        return answer.body?.getReader() ?? assert.fail('no body')
+      }
+      const whole = await read()
+      while (!(await whole.read()).done);
+      const broken = await read()
+      await broken.read()
+      assert.equal((await alice.call('DELETE', form)).status, 204)
+      await assert.rejects(async () => {
+        while (!(await broken.read()).done);
+      })
+    })
 
   test('what was still being stored while its form went is deleted after it', async () => {
     const alice = await server.organization()

@@ -6,7 +6,7 @@ import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
 import type { Condition } from '../../rules/condition.ts'
-import { findQuestions, webformExists } from '../../webforms/queries.ts'
+import { findQuestions } from '../../webforms/queries.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { reader } from '../reader.ts'
 import { toResponse } from '../wire.ts'
@@ -43,10 +43,9 @@ export const exportRoutes: Routes = async app => {
       },
     },
     async ({ actor, params, query }, reply) => {
-      if (!(await webformExists(app.db, actor.organizationId, params))) throw new Problem('webform_not_found')
       const { webformid } = params
       const { format = 'csv' } = query
-      const read = await reader(app.db, webformid, { ...filterIn(query.filter) })
+      const read = await reader(app.db, actor.organizationId, params, filterIn(query.filter))
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))

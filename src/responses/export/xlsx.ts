@@ -1,5 +1,5 @@
 // A workbook of Office Open XML (ECMA-376), written as it is read: a sheet of rows, and one that says what the columns mean.
-import { Readable } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { escapeHtml } from '../../html.ts'
 import type { Cell } from '../../questions/type.ts'
@@ -14,18 +14,26 @@ export interface Sheet {
   readonly rows: Iterable<string> | AsyncIterable<string>
 }
 
-/** The workbook as a stream; each sheet is read when the one before it was sent. */
-export function toXlsx(sheets: readonly Sheet[]): NodeJS.ReadableStream {
+/** The workbook as a stream; each sheet is read when the one before it was sent. It ends with the error of whatever it reads. */
+export function toXlsx(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
+  const stream = zip.outputStream as PassThrough
+  // Nobody else listens for what goes wrong in a part: it would end the process.
+  const fail = (error: Error) => stream.destroy(error)
+  zip.on('error', fail)
   const add = (path: string, text: Iterable<string> | AsyncIterable<string>) =>
-    zip.addReadStreamLazy(path, {}, ready => ready(null, Readable.from(text)))
+    zip.addReadStreamLazy(path, {}, ready => {
+      const part = Readable.from(text).on('error', fail)
+      stream.once('close', () => part.destroy())
+      ready(null, part)
+    })
   add('[Content_Types].xml', [contentTypes(sheets.length)])
   add('_rels/.rels', [ROOT_RELATIONS])
   add('xl/workbook.xml', [workbook(sheets)])
   add('xl/_rels/workbook.xml.rels', [relations(sheets.length)])
   for (const [i, { rows }] of sheets.entries()) add(`xl/worksheets/sheet${i + 1}.xml`, sheetXml(rows))
   zip.end()
-  return zip.outputStream
+  return stream
 }
 
 export const xlsxRows = (rows: readonly (readonly Cell[])[]) =>
