@@ -43,7 +43,8 @@ export async function startServer(
   try {
     const [newKey, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
     const app = await buildApp({ config, db, assets, logger, ...options })
-    await app.listen({ host: config.host, port: config.port })
+    // For `localhost` Fastify opens two servers, and only one of them has the limits and the front.
+    await app.listen({ host: config.host === 'localhost' ? '127.0.0.1' : config.host, port: config.port })
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
     return {

@@ -18,7 +18,7 @@ const bytes = Buffer.alloc(16)
 let lastMs = 0
 let counter = 0
 
-/** 26 characters that sort by time, and within one process in the order in which they were made. */
+/** 26 characters that sort by time, and within one process in the order in which they were made unless a clock that was far ahead is set right. */
 export function newUuid7(now = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool)

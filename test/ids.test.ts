@@ -54,6 +54,20 @@ test('after a clock that was minutes ahead, ids are of the real time again', () 
   assert.equal(Number.parseInt(uuidOf(newUuid7(now)).slice(0, 12), 16), now)
 })
 
+test('the counter of a new millisecond begins anywhere in the lower half of its numbers', () => {
+  const counterOf = (text: string) => {
+    const uuid = BigInt(`0x${uuidOf(text)}`)
+    return Number((((uuid >> 64n) & 0xfffn) << 20n) | ((uuid >> 42n) & 0xfffffn))
+  }
+  const later = Date.now() + 120_000
+  const begun = Array.from({ length: 400 }, (_, i) => counterOf(newUuid7(later + i)))
+  assert.ok(begun.every(counter => counter < 2 ** 31))
+  for (let bit = 0; bit < 31; bit++) {
+    const ones = begun.filter(counter => (counter >>> bit) & 1).length
+    assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)
+  }
+})
+
 test('what is random in an id differs in each of its bits', () => {
   const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7())}`) & ((1n << 42n) - 1n))
   for (let bit = 0n; bit < 42n; bit++) {

@@ -16,7 +16,8 @@ export interface Ready {
   readonly route: string
   /** All of them, `securityHeaders` as well. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+  /** Made when it is sent: one that is refused must cost nothing. */
+  readonly body: () => Buffer
 }
 
 /** `find` is asked for the answer to each GET that the router would not refuse for its head. */
@@ -35,34 +36,34 @@ export function answerFirst(
     stopping = true
     done()
   })
+  // Fastify has put it there when it made the server.
+  const [router] = server.listeners('request') as [RequestListener]
 
-  function send(request: IncomingMessage, response: ServerResponse, { route, headers, body }: Ready) {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Of several requests that come in one piece, each waits for its turn: what it is answered would wait in memory instead.
+    if (!response.socket) await new Promise(resolve => response.once('socket', resolve))
     const start = performance.now()
+    const isPlain = request.method === 'GET' && !stopping && refusalOf(request) === undefined
+    const ready = isPlain ? find(request) : undefined
+    const left = ready && count ? await count(addressOf(request)) : {}
+    if (!ready || !left) return router(request, response)
     response.once('finish', () => {
       const ms = performance.now() - start
-      observe('GET', route, 200, ms)
+      observe('GET', ready.route, 200, ms)
       logAnswer(log, () => {
         const { method = '', url = '' } = request
         return { reqId: newRequestId(), method, url, status: 200, ms, ip: addressOf(request) }
       })
     })
-    response.writeHead(200, headers)
-    response.end(body)
+    response.writeHead(200, count ? { ...ready.headers, ...left } : ready.headers)
+    response.end(ready.body())
   }
 
-  const [router] = server.listeners('request') as [RequestListener]
   server.off('request', router)
   server.on('request', (request, response) => {
-    const isPlain = request.method === 'GET' && !stopping && refusalOf(request) === undefined
-    const ready = isPlain ? find(request) : undefined
-    if (!ready) return router(request, response)
-    if (!count) return send(request, response, ready)
-    count(addressOf(request)).then(
-      left =>
-        left
-          ? send(request, response, { ...ready, headers: { ...ready.headers, ...left } })
-          : router(request, response),
-      () => router(request, response),
-    )
+    take(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'A page could not be sent')
+      response.destroy()
+    })
   })
 }

@@ -51,6 +51,7 @@ export function countUnrouted(app: App): CountUnrouted | undefined {
   if (!app.config.rateLimit) return undefined
   const count = app.createRateLimit()
   return async ip => {
+    // All that the plugin and `rateLimits` read of a request without a key.
     const limit = await count({ ip, routeOptions: {} } as FastifyRequest)
     if (limit.isAllowed || limit.isExceeded) return undefined
     return {

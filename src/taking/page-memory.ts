@@ -18,15 +18,20 @@ export const PAGE_ROUTE = '/f/:slug'
 const PAGE_PATH = /^\/f\/([A-Za-z0-9_-]{16,64})$/
 
 export interface PageMemory {
-  /** The page for who asks, with a submission id of its own. */
+  /** The page for who asks; its body has a submission id of its own each time. */
   of(form: CompiledForm, request: Pick<IncomingMessage, 'headers'>): Ready
   /** The same, where the request is for the plain page of an open form and all of it is in memory. */
   known(request: IncomingMessage): Ready | undefined
 }
 
-type Page = Readonly<Record<'plain' | 'gzip', (submissionId: string) => Ready>>
+type Page = Readonly<Record<'plain' | 'gzip', Ready>>
 
-export function createPageMemory(config: Config, published: PublishedForms, assets: Assets): PageMemory {
+export function createPageMemory(
+  config: Config,
+  published: Pick<PublishedForms, 'known' | 'keptWith'>,
+  assets: Assets,
+  now: () => Date = () => new Date(),
+): PageMemory {
   const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
   const common = securityHeaders(config)
 
@@ -41,7 +46,7 @@ export function createPageMemory(config: Config, published: PublishedForms, asse
   }
 
   const answer = (page: Page, request: Pick<IncomingMessage, 'headers'>) =>
-    page[takes(request, 'gzip') ? 'gzip' : 'plain'](newSubmissionId())
+    page[takes(request, 'gzip') ? 'gzip' : 'plain']
 
   return {
     of(form, request) {
@@ -51,7 +56,7 @@ export function createPageMemory(config: Config, published: PublishedForms, asse
     known(request) {
       const slug = PAGE_PATH.exec(request.url ?? '')?.[1]
       const found = slug === undefined ? undefined : published.known(slug)
-      if (!found || closedToVisitors(found, new Date())) return undefined
+      if (!found || closedToVisitors(found, now())) return undefined
       const page = pages.get(found.form)?.get(drawOrder(found.form, Math.random()))
       return page && answer(page, request)
     },
@@ -59,11 +64,11 @@ export function createPageMemory(config: Config, published: PublishedForms, asse
 }
 
 /** A page always has as many bytes, so that its headers are the same each time. */
-function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: string) {
+function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: string): Ready {
   const headers = {
     ...common,
     ...(encoding !== undefined && { 'content-encoding': encoding }),
     'content-length': String(fill(newSubmissionId()).length),
   }
-  return (submissionId: string): Ready => ({ route: PAGE_ROUTE, headers, body: fill(submissionId) })
+  return { route: PAGE_ROUTE, headers, body: () => fill(newSubmissionId()) }
 }

@@ -47,7 +47,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         return sendPage(reply, takePage(form, state, assets), form)
       }
       const { headers, body } = pages.of(form, request)
-      return reply.headers(headers).send(body)
+      return reply.headers(headers).send(body())
     },
   )
 

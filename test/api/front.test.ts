@@ -1,10 +1,15 @@
 // A page from memory is answered before the router, and nobody can tell but by the time that it takes.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { loadAssets } from '../../src/taking/assets.ts'
+import { createPageMemory } from '../../src/taking/page-memory.ts'
+import { createPublishedForms } from '../../src/taking/published.ts'
 import { until } from '../assertions.ts'
 import { type Answer, onEachStore, quiz, request } from '../harness.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
@@ -104,12 +109,40 @@ onEachStore('a page in memory', server => {
     assert.equal((await page()).status, 404)
   })
 
-  test('is not shown before its time nor behind it', async () => {
+  test('is ready only while its form is open, and once somebody has asked for it', async () => {
     const alice = await server.organization()
-    const closesAt = new Date(Date.now() + 1_500).toISOString()
-    const { url } = await alice.newPublishedForm({ ...quiz, settings: { closesAt } })
-    for (let i = 0; i < 2; i++) assert.equal((await request(url, 'GET')).status, 200)
-    await until(async () => (await request(url, 'GET')).status === 410)
+    const [opensAt, closesAt] = [Date.now() + 60_000, Date.now() + 120_000]
+    const settings = {
+      opensAt: new Date(opensAt).toISOString(),
+      closesAt: new Date(closesAt).toISOString(),
+    }
+    const { url } = await alice.newPublishedForm({ ...quiz, settings })
+    let now = opensAt
+    // By its clock, what it has read is always fresh.
+    const published = createPublishedForms(server.db, () => 0)
+    const pages = createPageMemory(readConfig(server.env), published, await loadAssets(), () => new Date(now))
+    const asked = { method: 'GET', url: new URL(url).pathname, headers: {} } as IncomingMessage
+    assert.equal(pages.known(asked), undefined)
+    const found = await published.find(asked.url?.slice('/f/'.length) ?? '')
+    assert.equal(pages.known(asked), undefined, 'read, but not rendered')
+    assert.match(String(pages.of(found?.form ?? assert.fail(), asked).body()), /Capitals/)
+    for (const [at, isReady] of [
+      [opensAt - 1, false],
+      [opensAt, true],
+      [closesAt - 1, true],
+      [closesAt, false],
+    ] as const) {
+      now = at
+      assert.equal(pages.known(asked) !== undefined, isReady, new Date(at).toISOString())
+    }
+    now = opensAt
+    for (const other of [
+      `${asked.url}?a=1`,
+      `${asked.url}/`,
+      `${asked.url}.json`,
+      '/f/AAAAAAAAAAAAAAAAAAAAAA',
+    ])
+      assert.equal(pages.known({ ...asked, url: other } as IncomingMessage), undefined, other)
   })
 
   test('is answered in turn among other requests on one connection, and refused with a second Host', async () => {
@@ -145,6 +178,21 @@ onEachStore('a page in memory', server => {
   })
 })
 
+/** The head of the answer to a request that was half sent when the server began to stop, and what it says of the connection. */
+async function halfAskedBeforeStop(url: string, stop: () => Promise<unknown>) {
+  const { port, pathname } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  let head = ''
+  socket.on('data', chunk => (head += chunk))
+  socket.write(`GET ${pathname} HTTP/1.1\r\nhost: forms.exam`)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const stopped = stop()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  socket.write('ple.com\r\n\r\n')
+  await stopped
+  return [head, /^connection: (\S+)/im.exec(head)?.[1]] as const
+}
+
 describe('what is told of a page from memory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'formyard-front-'))
   after(() => {
@@ -163,18 +211,23 @@ describe('what is told of a page from memory', () => {
     const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
     const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)
     const { url } = await call('PUT', `/user/${userid}/app/${appid}/webform/${webformid}/activate`)
-    for (let i = 0; i < 3; i++) assert.equal((await request(url, 'GET')).status, 200)
+    for (let i = 0; i < 10; i++) assert.equal((await request(url, 'GET')).status, 200)
     const { text } = await request(`${server.url}/metrics`, 'GET')
-    assert.match(text, /duration_seconds_count\{method="GET",route="\/f\/:slug",status="200"\} 3\n/)
-    await stopProcess(server)
+    assert.match(text, /duration_seconds_count\{method="GET",route="\/f\/:slug",status="200"\} 10\n/)
+    const [head, connection] = await halfAskedBeforeStop(url, () => stopProcess(server))
+    assert.match(head, /^HTTP\/1\.1 200 /)
+    assert.equal(connection, 'close')
     const lines = server
       .log()
       .split('\n')
       .filter(line => line.startsWith('{'))
       .map(line => JSON.parse(line))
       .filter(({ path }) => path === new URL(url).pathname)
-    assert.equal(lines.length, 3)
-    assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 3)
+    assert.equal(lines.length, 11)
+    assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 11)
+    // The front and the router each begin theirs with letters of their own.
+    const [ofRouter, ...others] = lines.map(({ reqId }) => reqId.slice(0, reqId.lastIndexOf('-')))
+    assert.ok(others.filter(prefix => prefix !== ofRouter).length >= 5, 'most come from memory')
     for (const { level, msg, method, status, ms, ip } of lines) {
       assert.deepEqual([level, msg, method, status], [30, 'request', 'GET', 200])
       assert.ok(ms >= 0 && /127\.0\.0\.1$/.test(ip))

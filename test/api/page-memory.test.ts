@@ -1,5 +1,6 @@
 // What a server keeps of forms does not fill its memory, however large their pages are.
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -48,5 +49,20 @@ onEachStore('pages in memory', server => {
     }
     const more = usedBytes() - before
     assert.ok(more < 200_000_000, `${more} bytes more than before`)
+  })
+
+  test('of many requests in one piece each page is made in its turn: a client that does not read holds one', async () => {
+    const { url } = await (await server.organization()).newPublishedForm(wide)
+    await request(url, 'GET')
+    const { port, pathname } = new URL(url)
+    for (const path of [pathname, `${pathname}?from=mail`]) {
+      const before = usedBytes()
+      const socket = connect(Number(port), '127.0.0.1').pause()
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: forms.example.com\r\n\r\n`.repeat(100))
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      const more = usedBytes() - before
+      socket.destroy()
+      assert.ok(more < 60_000_000, `${more} bytes more than before, for ${path}`)
+    }
   })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ConfigError, readConfig } from '../../src/config.ts'
-import { request, TestServer } from '../harness.ts'
+import { quiz, request, TestServer } from '../harness.ts'
 
 /** How many requests are left to whom the header names. */
 async function leftFor({ url }: TestServer, forwardedFor?: string): Promise<number> {
@@ -19,6 +19,19 @@ for (const [name, trusted, told] of [
     const server = new TestServer()
     before(() => server.start({ FORMYARD_RATE_LIMIT: 'on', FORMYARD_TRUSTED_PROXIES: trusted }))
     after(() => server.stop())
+
+    test(`limits ${told}, for a page from memory as well`, async () => {
+      const { url } = await (await server.organization()).newPublishedForm(quiz)
+      const left = async (address: string) =>
+        Number(
+          (await request(url, 'GET', undefined, { 'x-forwarded-for': address })).headers.get(
+            'ratelimit-remaining',
+          ),
+        )
+      const first = await left('198.51.100.11')
+      for (let i = 1; i < 4; i++) assert.equal(await left('198.51.100.11'), first - i)
+      assert.equal(await left('198.51.100.12'), trusted ? first : first - 4)
+    })
 
     test(`limits ${told}`, async () => {
       const first = await leftFor(server, '198.51.100.1')
