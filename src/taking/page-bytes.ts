@@ -32,26 +32,35 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
   const [before = '', after = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
   const head = Buffer.from(before)
-  // What the checksum of each page needs is all that is kept of these.
-  const tail = alone(Buffer.from(after))
+  const tail = Buffer.from(after)
   const level = constants.Z_BEST_COMPRESSION
   const headDeflated = deflateRawSync(head, { level, finishFlush: constants.Z_FULL_FLUSH })
   const tailDeflated = deflateRawSync(tail, { level })
   const compressed = filled(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]), tailDeflated, 8)
   const headCrc = crc32(head)
+  const crcBehindTail = crcBehind(tail)
   const length = head.length + ID_BYTES + tail.length
 
   return {
-    sizeBytes: head.length + 2 * tail.length + headDeflated.length + tailDeflated.length,
+    sizeBytes: head.length + tail.length + headDeflated.length + tailDeflated.length,
     plain: filled(head, tail),
     gzip(id) {
       const bytes = compressed(id)
-      // The id is near the end of the page: the checksum of the rest takes no time.
-      bytes.writeUInt32LE(crc32(tail, crc32(id, headCrc)), bytes.length - 8)
+      bytes.writeUInt32LE(crcBehindTail(crc32(id, headCrc)), bytes.length - 8)
       bytes.writeUInt32LE(length, bytes.length - 4)
       return bytes
     },
   }
+}
+
+/**
+ * What a checksum becomes when `tail` follows. A CRC is linear: what each of its bits comes to is all there is to know of the tail, and
+ * is worked out once.
+ */
+function crcBehind(tail: Buffer): (crc: number) => number {
+  const ofNone = crc32(tail, 0)
+  const ofBits = Array.from({ length: 32 }, (_, bit) => crc32(tail, (1 << bit) >>> 0) ^ ofNone)
+  return crc => ofBits.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), ofNone) >>> 0
 }
 
 /** Puts an id between two pieces, and leaves `spare` bytes open behind them. */

@@ -24,6 +24,7 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
     body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
       form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
     }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
+<input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, places)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
@@ -31,7 +32,6 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places)}${
 <div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
       form.appType === 'QUIZ' ? 'Submit answers' : 'Submit'
     }</button></div>
-<input type="hidden" name="submissionId" value="${state.submissionId}">
 </form>`,
   })
 }

@@ -1,0 +1,27 @@
+// The bytes of a page: rendered and compressed once, with another submission id each time.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { newSubmissionId, pageBytes } from '../src/taking/page-bytes.ts'
+
+test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
+  for (const [before, behind] of [
+    ['', ''],
+    ['<', '>'],
+    ['ä'.repeat(5_000), '€😀'.repeat(4_000)],
+    ['x'.repeat(70_000), ''],
+    ['', 'y'.repeat(1_000_000)],
+  ] as const) {
+    const page = pageBytes(id => before + id + behind)
+    for (let i = 0; i < 50; i++) {
+      const id = newSubmissionId()
+      assert.equal(String(page.plain(id)), before + id + behind)
+      // It refuses a wrong checksum, and a wrong length.
+      assert.equal(String(gunzipSync(page.gzip(id))), before + id + behind)
+    }
+  }
+})
+
+test('a page that shows its id twice is refused: it could be filled in once only', () => {
+  assert.throws(() => pageBytes(id => id + id), /exactly once/)
+})
