@@ -24,6 +24,7 @@ import {
   type ConnectionLimits,
   closeConnectionsOnStop,
   connectionLimits,
+  cutUnmoved,
   limitConnections,
 } from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setNotFoundHandler(refuse)
   app.setErrorHandler((error, request, reply) => sendProblem(meant(error, request), request, reply))
   limitConnections(app, config.maxConnections)
+  cutUnmoved(app, limits.connectionTimeout)
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   shedLoad(app, config.maxRequests)

@@ -4,15 +4,14 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
 import type { Config } from '../config.ts'
 import type { App } from './types.ts'
-import { refuseUnread } from './unread.ts'
+import { type HttpSocket, refuseUnread } from './unread.ts'
 
 const SECOND = 1000
 
 export interface ConnectionLimits
-  extends Pick<
-    FastifyHttpOptions<RawServerDefault>,
-    'connectionTimeout' | 'keepAliveTimeout' | 'clientErrorHandler'
-  > {
+  extends Pick<FastifyHttpOptions<RawServerDefault>, 'keepAliveTimeout' | 'clientErrorHandler'> {
+  /** See cutUnmoved. */
+  readonly connectionTimeout: number
   readonly http: {
     readonly headersTimeout: number
     readonly connectionsCheckingInterval: number
@@ -25,7 +24,7 @@ export interface ConnectionLimits
 /** Options of Fastify's server, and of slow-bodies. */
 export const connectionLimits = (config: Config): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
-  /** A connection on which nothing moves, in either direction. */
+  /** A connection on which nothing moves, in either direction, while we wait for the client. */
   connectionTimeout: 90 * SECOND,
   /** Longer than the usual minute of balancers, so that it is they who close a connection that nobody uses. */
   keepAliveTimeout: 72 * SECOND,
@@ -40,6 +39,18 @@ export const connectionLimits = (config: Config): ConnectionLimits => ({
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
 export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
+}
+
+/**
+ * Node tells of a connection on which nothing has moved. One whose client waits for us is spared: to look at millions of responses takes
+ * minutes. A client that does not take what was sent, or does not send the rest, is not.
+ */
+export function cutUnmoved(app: App, connectionTimeout: number): void {
+  app.server.on('timeout', (socket: HttpSocket) => {
+    const isWaiting = socket._httpMessage?.req.complete && socket.writableLength === 0
+    if (isWaiting) socket.setTimeout(connectionTimeout)
+    else socket.destroy()
+  })
 }
 
 /**

@@ -16,7 +16,7 @@ interface UnreadError extends NodeJS.ErrnoException {
 }
 
 /** Node keeps the answer that comes next, or is being written, on its socket. */
-type HttpSocket = Socket & { _httpMessage?: ServerResponse }
+export type HttpSocket = Socket & { _httpMessage?: ServerResponse }
 
 const refused = new WeakSet<Socket>()
 

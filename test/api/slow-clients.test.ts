@@ -15,6 +15,7 @@ const HASTY = {
   http: { headersTimeout: 400, connectionsCheckingInterval: 50 },
 }
 const A_BYTE_EVERY_MS = 10
+const SILENT_MS = 40
 const ROWS = 20_000
 const BYTES = 1_000
 
@@ -92,6 +93,32 @@ onEachStore(
   },
   {},
   HASTY,
+)
+
+onEachStore(
+  'a client that waits',
+  server => {
+    test('for an answer that takes longer than a silent connection may last gets it', async () => {
+      const alice = await server.organization()
+      const { path } = await alice.newPublishedForm({
+        name: 'Which',
+        appType: 'SURVEY',
+        questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }],
+      })
+      await fillResponses(server.db, path.split('/').at(-1) ?? '', ROWS, 100)
+      const started = performance.now()
+      const none = { filter: { '==': [{ var: 'which' }, 'none of them'] } }
+      const [list, summary] = await Promise.all([
+        alice.call('POST', `${path}/response/all`, none),
+        alice.call('POST', `${path}/summary`),
+      ])
+      assert.ok(performance.now() - started > 3 * SILENT_MS, 'the answers came too soon for this test')
+      assert.deepEqual([list.status, summary.status], [200, 200])
+      assert.deepEqual(list.body, [])
+    })
+  },
+  {},
+  { ...HASTY, connectionTimeout: SILENT_MS },
 )
 
 const timedOut = /^HTTP\/1\.1 408 .*"code":"request_timeout"/s
