@@ -16,6 +16,11 @@ import { loadAssets } from './taking/assets.ts'
  */
 const STOP_WITHIN_MS = 8_000
 const GIVE_UP_AFTER_MS = 9_000
+/**
+ * Connections that wait to be accepted, if the system allows as many. Of a crowd that comes at once, those beyond it try again a second
+ * or three later; Node's own number is 511.
+ */
+const BACKLOG = 4096
 
 export interface RunningServer {
   /** Where it listens: the real port, when 0 was asked for. */
@@ -44,7 +49,8 @@ export async function startServer(
     const [newKey, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
     const app = await buildApp({ config, db, assets, logger, ...options })
     // For `localhost` Fastify opens two servers, and only one of them has the limits and the front.
-    await app.listen({ host: config.host === 'localhost' ? '127.0.0.1' : config.host, port: config.port })
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+    await app.listen({ host, port: config.port, backlog: BACKLOG })
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
     return {
