@@ -4,6 +4,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { clientAddress } from './client-address.ts'
 import { refusalOf } from './heads.ts'
+import { watchStop } from './limits.ts'
 import { logAnswer } from './log-request.ts'
 import type { Observe } from './operations.ts'
 import { countUnrouted } from './rate-limit.ts'
@@ -20,7 +21,7 @@ export interface Ready {
   readonly body: () => Buffer
 }
 
-/** `find` is asked for the answer to each GET that the router would not refuse for its head. */
+/** `find` is asked for the answer to each GET. */
 export function answerFirst(
   app: App,
   find: (request: IncomingMessage) => Ready | undefined,
@@ -30,12 +31,8 @@ export function answerFirst(
   const newRequestId = requestIds()
   const addressOf = clientAddress(config)
   const count = countUnrouted(app)
-  let stopping = false
   // The router says `Connection: close` from then on.
-  app.addHook('preClose', done => {
-    stopping = true
-    done()
-  })
+  const isStopping = watchStop(app)
   // Fastify has put it there when it made the server.
   const [router] = server.listeners('request') as [RequestListener]
 
@@ -43,10 +40,10 @@ export function answerFirst(
     // Of several requests that come in one piece, each waits for its turn: what it is answered would wait in memory instead.
     if (!response.socket) await new Promise(resolve => response.once('socket', resolve))
     const start = performance.now()
-    const isPlain = request.method === 'GET' && !stopping && refusalOf(request) === undefined
-    const ready = isPlain ? find(request) : undefined
-    const left = ready && count ? await count(addressOf(request)) : {}
-    if (!ready || !left) return router(request, response)
+    const ready = request.method === 'GET' && !isStopping() ? find(request) : undefined
+    if (!ready || refusalOf(request)) return router(request, response)
+    const left = count ? await count(addressOf(request)) : {}
+    if (!left) return router(request, response)
     response.once('finish', () => {
       const ms = performance.now() - start
       observe('GET', ready.route, 200, ms)

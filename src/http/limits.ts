@@ -58,13 +58,19 @@ export function cutUnmoved(app: App, connectionTimeout: number): void {
  * so for requests that come after the stop has begun; here it is done for those that were at work then.
  */
 export function closeConnectionsOnStop(app: App): void {
+  const isStopping = watchStop(app)
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/** Answers whether the server has begun to stop. */
+export function watchStop(app: App): () => boolean {
   let stopping = false
   app.addHook('preClose', done => {
     stopping = true
     done()
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  return () => stopping
 }

@@ -4,11 +4,15 @@ import { Id } from '../ids.ts'
 import { Logic } from '../rules/logic.ts'
 import { AppType, Questions, Settings } from '../webforms/definition.ts'
 
-const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
+const URL_SAFE = '[A-Za-z0-9_-]{16,64}'
+const UrlSafe = { pattern: `^${URL_SAFE}$` }
 const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
 /** For what comes before the check of the address. */
 export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
+
+/** The address of a page, with nothing behind it, and the slug in it. */
+export const PAGE_PATH = new RegExp(`^/f/(${URL_SAFE})$`)
 
 export const SlugParams = Type.Object({ slug: Slug })
 
