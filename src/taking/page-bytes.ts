@@ -59,7 +59,9 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
  */
 function crcBehind(tail: Buffer): (crc: number) => number {
   const ofNone = crc32(tail, 0)
-  const ofBits = Array.from({ length: 32 }, (_, bit) => crc32(tail, (1 << bit) >>> 0) ^ ofNone)
+  const ofBits: number[] = []
+  // By a loop: a function in here that knew the tail would have it kept with the one that is returned.
+  for (let bit = 0; bit < 32; bit++) ofBits.push(crc32(tail, (1 << bit) >>> 0) ^ ofNone)
   return crc => ofBits.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), ofNone) >>> 0
 }
 
