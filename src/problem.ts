@@ -105,5 +105,8 @@ export class Problem extends Error {
 }
 
 /** One step of an RFC 6901 pointer, escaped. */
-export const pointerStep = (step: string | number) =>
-  '/' + String(step).replaceAll('~', '~0').replaceAll('/', '~1')
+export function pointerStep(step: string | number): string {
+  const text = String(step)
+  const isPlain = !text.includes('~') && !text.includes('/')
+  return `/${isPlain ? text : text.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}

@@ -25,8 +25,7 @@ export async function withFiles(
   { webformId, fileQuestions }: Form,
   answers: unknown,
 ): Promise<unknown> {
-  if (fileQuestions.length === 0 || typeof answers !== 'object' || answers === null || Array.isArray(answers))
-    return answers
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return answers
   const given = new Map<string, unknown>(Object.entries(answers))
   const lists = fileQuestions.flatMap(({ id }) => {
     const list = given.get(id)

@@ -1,7 +1,7 @@
 // Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
 import type { Fault } from '../problem.ts'
 import type { Way } from '../rules/way.ts'
-import type { Asked } from './answers.ts'
+import type { Asked, Given } from './answers.ts'
 import type { BaseQuestion, Today } from './type.ts'
 
 const MAX_TITLE = 100
@@ -9,17 +9,12 @@ const MAX_TITLE = 100
 const MAX_LOOKS = 100
 
 /** Every fault of answers, in the order of the questions. */
-export function faultsOnTheWay(
-  way: Way,
-  asked: readonly Asked[],
-  given: ReadonlyMap<string, unknown>,
-  today: Today,
-): Fault[] {
+export function faultsOnTheWay(way: Way, asked: readonly Asked[], given: Given, today: Today): Fault[] {
   const invalid = new Map<string, readonly Fault[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
   const flow = way.find(id => {
     const one = byId.get(id)
-    const answer = given.get(id)
+    const answer = given(id)
     if (!one || answer === undefined) return undefined
     const faults = invalidFaults(one, answer, today)
     if (faults.length > 0) invalid.set(id, faults)
@@ -31,7 +26,7 @@ export function faultsOnTheWay(
   return asked.flatMap(one => {
     const { id } = one.question
     const cause = flow.hidden.get(id)
-    const answer = given.get(id)
+    const answer = given(id)
     if (cause) {
       if ((answer === undefined && unknown.size === 0) || looks++ >= MAX_LOOKS) return []
       const looked = way.looksAt(cause)

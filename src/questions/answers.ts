@@ -1,4 +1,5 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
+import { own } from '../own.ts'
 import { type Fault, pointerStep } from '../problem.ts'
 import type { Way } from '../rules/way.ts'
 import { isStorable } from '../storable.ts'
@@ -27,6 +28,9 @@ export interface Asked {
   readonly pointer: string
 }
 
+/** The answer to a question, as it was sent. */
+export type Given = (id: string) => unknown
+
 const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
   questions.flatMap(question => {
     const { answer: part, verify, inside } = typeOf(question)
@@ -54,18 +58,18 @@ export function answerChecker(
       const detail = 'answers must be an object of answers by the id of the question.'
       return [{ pointer: '/answers', code: 'answers_not_object', detail }]
     }
-    const given = new Map<string, unknown>(Object.entries(answers))
+    const given = (id: string) => own(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
     const faults = way ? faultsOnTheWay(way, asked, given, today) : faultsOfAll(asked, given, today)
-    return faults.concat(unknownIn(given.keys(), ids))
+    return faults.concat(unknownIn(Object.keys(answers), ids))
   }
 }
 
-function faultsOfAll(asked: readonly Asked[], given: ReadonlyMap<string, unknown>, today: Today): Fault[] {
+function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Fault[] {
   const faults: Fault[] = []
   for (const one of asked) {
     const { question } = one
-    const answer = given.get(question.id)
+    const answer = given(question.id)
     if (answer === undefined) {
       if (question.required) faults.push(missingFault(one))
       continue

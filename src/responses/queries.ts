@@ -24,7 +24,8 @@ export async function insertResponses(db: Db, rows: readonly NewResponseRow[]): 
     insert = prepareInsert(rows.length)
     inserts.set(rows.length, insert)
   }
-  const values = rows.flatMap(row => COLUMNS.map(name => row[name]))
+  const values: unknown[] = []
+  for (const row of rows) for (const name of COLUMNS) values.push(row[name])
   return new Set((await insert(db, values)).map(({ id }) => id))
 }
 
