@@ -53,6 +53,7 @@ import { createPageMemory } from './taking/page-memory.ts'
 import { createPublishedForms } from './taking/published.ts'
 import { publicErrors } from './taking/replies.ts'
 import { takingRoutes } from './taking/routes.ts'
+import { jsonTaker } from './taking/submit-json.ts'
 import { submitRoutes } from './taking/submit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { publishRoutes } from './webforms/publish-routes.ts'
@@ -75,6 +76,7 @@ const API = '/devapi/v4'
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, assets, logger, enforceResponses } = parts
   const { requestTimeout, ...limits } = { ...connectionLimits(config), ...parts.limits }
+  const serializer = enforceResponses ? enforcingSerializer : plainSerializer
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
     ...limits,
@@ -97,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     schemaController: {
       compilersFactory: {
         buildValidator: (() => validatorCompiler) as never,
-        buildSerializer: (() => (enforceResponses ? enforcingSerializer : plainSerializer)) as never,
+        buildSerializer: (() => serializer) as never,
       },
     },
   }
@@ -128,7 +130,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   cutUnmoved(app, limits.connectionTimeout)
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
-  shedLoad(app, config.maxRequests)
+  const load = createGate(config.maxRequests)
+  shedLoad(app, load)
   const observe = measure(app)
   const apiDocument = describeApi(app)
   await app.register(healthRoutes)
@@ -161,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(submitRoutes(assets))
     await taking.register(assetRoutes(assets))
   })
-  answerFirst(app, pages.known, observe)
+  answerFirst(app, { ready: pages.known, taker: jsonTaker(app, serializer) }, { observe, load })
 
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app)

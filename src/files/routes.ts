@@ -82,7 +82,7 @@ export const uploadRoutes: Routes = async app => {
         mostUnclaimedBytes: app.config.mostUnclaimedBytes,
       }
       try {
-        const file = await app.uploads(() => receiveFile(app.db, app.files, upload, new Date()))
+        const file = await app.uploads.pass(() => receiveFile(app.db, app.files, upload, new Date()))
         return reply.code(201).send(file)
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error

@@ -56,7 +56,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['overloaded', 'method_unknown'])
 
 /** The cause of a problem stays here, in the log: it may name tables, paths and people. */
-export function logProblem(problem: Problem, request: FastifyRequest): void {
+export function logProblem(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
   if (problem.status >= 500 && !REFUSALS.has(problem.code))
     request.log.error({ err: problem.cause ?? problem }, problem.title)
   else request.log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)

@@ -9,39 +9,58 @@ import type { App } from './types.ts'
 const overloaded = (retryAfter = 1) =>
   new Problem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
 
-/** Does a piece of work, unless as much of its kind as may be is under way. @throws {Problem} overloaded */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>
+/** Through it goes work of one kind, as much at once as may be. */
+export interface Gate {
+  /** Lets one more in, which has to leave again, or tells why not. */
+  enter(): Problem | undefined
+  leave(): void
+  /**
+   * Does a piece of work inside.
+   * @throws {Problem} overloaded
+   */
+  pass<T>(work: () => Promise<T>): Promise<T>
+}
 
 export function createGate(max: number, retryAfter?: number): Gate {
   let inside = 0
-  return async work => {
-    if (inside >= max) throw overloaded(retryAfter)
-    inside++
-    try {
-      return await work()
-    } finally {
+  const gate: Gate = {
+    enter() {
+      if (inside >= max) return overloaded(retryAfter)
+      inside++
+      return undefined
+    },
+    leave() {
       inside--
-    }
+    },
+    async pass(work) {
+      const refusal = gate.enter()
+      if (refusal) throw refusal
+      try {
+        return await work()
+      } finally {
+        gate.leave()
+      }
+    },
   }
+  return gate
 }
 
-export function shedLoad(app: App, max: number): void {
-  let atWork = 0
+/** Counts what the router does. */
+export function shedLoad(app: App, gate: Gate): void {
   app.decorateRequest('isAtWork', false)
 
   app.addHook('preHandler', (request, _reply, done) => {
     // Health, metrics and documentation: an operator looks at them just when the rest is refused.
     const { schema, config } = request.routeOptions
     if (schema?.hide || config.hasGate) return done()
-    if (atWork >= max) return done(overloaded())
-    atWork++
-    request.isAtWork = true
-    done()
+    const refusal = gate.enter()
+    request.isAtWork = !refusal
+    done(refusal)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.isAtWork) {
       request.isAtWork = false
-      atWork--
+      gate.leave()
     }
     done(null, payload)
   })

@@ -5,9 +5,12 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { faultsOf } from './faults.ts'
 
-export const plainSerializer: FastifySerializerCompiler<TSchema> = () => data => JSON.stringify(data)
+/** Of what the schema of an answer says, what writes one. */
+export type Serializer = FastifySerializerCompiler<TSchema>
 
-export const enforcingSerializer: FastifySerializerCompiler<TSchema> = ({ schema, url }) => {
+export const plainSerializer: Serializer = () => data => JSON.stringify(data)
+
+export const enforcingSerializer: Serializer = ({ schema, url }) => {
   const validator = Compile(schema)
   return data => {
     const text = JSON.stringify(data)

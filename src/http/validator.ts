@@ -17,17 +17,23 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   params: 'not_found',
 }
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
-  // A server that is never asked some things need not remember how to check them.
+/** What is wrong with a value by a schema, which is compiled when the first one comes: not all are ever asked for. */
+export function refuser(schema: TSchema, code: ProblemCode): (value: unknown) => Problem | undefined {
   let compiled: Validator | undefined
-  const code = refusals[httpPart] ?? 'body_invalid'
-  return data => {
+  return value => {
     compiled ??= Compile(schema)
+    if (compiled.Check(value)) return undefined
+    // An identifier that none of ours can look like is just not there.
+    return new Problem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value) })
+  }
+}
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
+  const refusalOf = refuser(schema, refusals[httpPart] ?? 'body_invalid')
+  return data => {
     // An absent body reaches a validator as null; it means the same as an empty object.
     const value = data ?? {}
-    if (compiled.Check(value)) return { value }
-    // An identifier that none of ours can look like is just not there.
-    if (httpPart === 'params') return { error: new Problem(code) }
-    return { error: new Problem(code, { faults: faultsOf(compiled, value) }) }
+    const error = refusalOf(value)
+    return error ? { error } : { value }
   }
 }

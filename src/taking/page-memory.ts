@@ -70,5 +70,5 @@ function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: 
     ...(encoding !== undefined && { 'content-encoding': encoding }),
     'content-length': String(fill(newSubmissionId()).length),
   }
-  return { route: PAGE_ROUTE, headers, body: () => fill(newSubmissionId()) }
+  return { route: PAGE_ROUTE, status: 200, headers, body: () => fill(newSubmissionId()) }
 }

@@ -42,12 +42,14 @@ export async function publishedAt(
 }
 
 /** The version that a page says it shows, the published one where it says none; undefined where there is no such version. */
-export const versionAt = async (
+export const versionAt = (
   { published }: { readonly published: PublishedForms },
   { webformId, form }: Published,
   version: number | undefined,
-): Promise<CompiledForm | undefined> =>
-  version === undefined ? form : published.findVersion(form.slug, webformId, version)
+): CompiledForm | Promise<CompiledForm | undefined> =>
+  version === undefined || version === form.version
+    ? form
+    : published.findVersion(form.slug, webformId, version)
 
 const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000

@@ -11,7 +11,7 @@ import { ADD, REMOVE } from '../questions/type.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { readFields } from './fields.ts'
-import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
+import { fromFields, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
 import { closedReason, closedToVisitors, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
@@ -21,6 +21,7 @@ import { type Published, publishedAt, versionAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
 import { isSlug, NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
+import { submitJson } from './submit-json.ts'
 
 const tags = ['Taking']
 
@@ -42,7 +43,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     const isClosed = closedToVisitors(published, new Date()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
       ((await versionAt(app, published, versionOf(fields))) ?? form).questions
-    return app.uploads(() =>
+    return app.uploads.pass(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
         const upload = { webformId, questionId, takes, name, source, mostUnclaimedBytes }
@@ -84,15 +85,13 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       },
     },
     async (request, reply) => {
-      const published = await publishedAt(app, request.params.slug)
+      const { slug } = request.params
       if (request.body instanceof URLSearchParams) {
+        const published = await publishedAt(app, slug)
         return takeFields({ request, reply, published, fields: request.body }, assets)
       }
       // The body was checked against NewSubmission: the only other content type that is read here.
-      const input = fromProgram(request.body as NewSubmission)
-      const row = await submit(app.db, app.intake, published, published.form, input, new Date())
-      const form = await formOfRow(app, published, row)
-      return reply.code(201).send(toSubmitAnswer(form, row, app.config.publicUrl))
+      return reply.code(201).send(await submitJson(app, slug, request.body as NewSubmission))
     },
   )
 }
@@ -103,8 +102,6 @@ interface Sent {
   readonly published: Published
   readonly fields: URLSearchParams
 }
-
-type Stored = Awaited<ReturnType<typeof submit>>
 
 async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
@@ -119,7 +116,7 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
-    const answered = await formOfRow(server, published, row)
+    const answered = (await versionAt(server, published, row.version)) ?? published.form
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
@@ -128,10 +125,6 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
     return answerPage(reply, shown, fields, error, assets)
   }
 }
-
-/** The version that a response was given to: a repeated submission may find one to an earlier version. */
-const formOfRow = async ({ published: forms }: App, { webformId, form }: Published, { version }: Stored) =>
-  (version === form.version ? form : await forms.findVersion(form.slug, webformId, version)) ?? form
 
 const formChanged = {
   pointer: '/version',

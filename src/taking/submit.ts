@@ -33,7 +33,8 @@ export async function submit(
   sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const input = { ...sent, answers: form.keep(await withFiles(db, form, sent.answers)) }
+  const answers = form.fileQuestions.length > 0 ? await withFiles(db, form, sent.answers) : sent.answers
+  const input = { ...sent, answers: form.keep(answers) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.
