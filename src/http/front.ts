@@ -75,8 +75,8 @@ export function answerFirst(app: App, first: First, { observe, load }: Shared): 
     const start = performance.now()
     const found = find(request)
     if (!found || refusalOf(request)) return router(request, response)
-    const left = count ? await count(addressOf(request)) : {}
-    if (!left) return router(request, response)
+    const left = count && (await count(addressOf(request)))
+    if (count && !left) return router(request, response)
     const reqId = newRequestId()
     const answer = 'take' in found ? await answerTo(request, found, reqId) : found
     // Its client has gone.
@@ -88,12 +88,9 @@ export function answerFirst(app: App, first: First, { observe, load }: Shared): 
       observe(method, found.route, status, ms)
       logAnswer(log, () => ({ reqId, method, url, status, ms, ip: addressOf(request) }))
     })
-    response.writeHead(status, {
-      ...headers,
-      ...left,
-      // The stop may have begun while the body came.
-      ...(isStopping() && { connection: 'close' }),
-    })
+    // The stop may have begun while the body came.
+    const more = isStopping() ? { ...left, connection: 'close' } : left
+    response.writeHead(status, more ? { ...headers, ...more } : headers)
     response.end(body())
   }
 
