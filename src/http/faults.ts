@@ -1,7 +1,8 @@
 // From TypeBox's errors to faults in words. Of a union it reports the complaints of every member; here only those of the
 // member that was meant stay (the one whose `type` the value has), and a choice of constants is told as one.
-import type { Validator } from 'typebox/compile'
+
 import type { TLocalizedValidationError } from 'typebox/error'
+import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { type Fault, pointerStep } from '../problem.ts'
 
@@ -12,7 +13,7 @@ Settings.Set({ maxErrors: MAX_ERRORS })
 /** Every fault of a value against a compiled schema, one a place. */
 export function faultsOf(validator: Validator, value: unknown): Fault[] {
   const faults = new Map<string, Fault>()
-  const errors = [...validator.Errors(value)]
+  const [, errors] = validator.Errors(value)
   for (const error of meantErrors(errors)) {
     for (const fault of toFaults(error)) {
       // Of several complaints about one place, the first is the plainest.

@@ -2,7 +2,7 @@
 // answer that its schema forgot. What a schema says is enforced in tests, where an answer that strays is an error.
 import type { FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { faultsOf } from './faults.ts'
 
 /** Of what the schema of an answer says, what writes one. */

@@ -2,8 +2,8 @@
 // Nothing is dropped and nothing bent; every fault is told at once, with its RFC 6901 pointer.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import { Format } from 'typebox/format'
+import { Compile, type Validator } from 'typebox/schema'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
 import { faultsOf } from './faults.ts'

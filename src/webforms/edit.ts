@@ -1,5 +1,5 @@
 // Changing a draft: replaced whole or patched, against the revision that the editor read.
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { MAX_BODY_BYTES } from '../http/body.ts'

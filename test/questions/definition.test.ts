@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { withIds } from '../../src/questions/ids.ts'
 import { questionTypes, typeOf } from '../../src/questions/index.ts'
 import { examples } from './examples.ts'

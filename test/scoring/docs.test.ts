@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { faultsOf } from '../../src/http/faults.ts'
 import { questionTypes } from '../../src/questions/index.ts'
 import type { ScoringKind } from '../../src/questions/type.ts'

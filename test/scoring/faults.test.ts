@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { scoringFaults } from '../../src/scoring/faults.ts'
 import { compileGrading } from '../../src/scoring/grade.ts'
 import { compileRule, ruleOf } from '../../src/scoring/rule.ts'
