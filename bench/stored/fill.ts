@@ -14,7 +14,7 @@ export async function fillResponses(store: Store, webformId: string, count: numb
   await inParts(count, async series => {
     await store.run(`insert into responses (webform_id, id, version, submission_id, once_key, email, answers, score,
       max_score, passed, grading, result_token, create_date)
-      ${series} select '${webformId}', ${idOf('response')}, 1, ${padded} || '-filled', null, null, '${given}', 800,
+      ${series} select '${webformId}', ${idOf('response')}, 1, ${spread(count)} || ${padded}, null, null, '${given}', 800,
       1700, false, '${grading}', ${padded}, '${FILLED_DATE}' from series`)
   })
   await store.run('analyze')
@@ -43,6 +43,16 @@ async function inParts(count: number, run: (series: string) => Promise<void>): P
 
 /** The number `n` in 24 digits. */
 const padded = `substr('${'0'.repeat(24)}' || n, length('' || n) + 1, 24)`
+
+/**
+ * Four digits that go from 0000 to ffff with `n`: submission ids lie between one another as random ones do, and yet can be added in their
+ * order, in a tenth of the time.
+ */
+const spread = (count: number) =>
+  [4096, 256, 16, 1]
+    .map(unit => `cast(cast(n as bigint) * 65536 / ${count} / ${unit} % 16 as integer) + 1`)
+    .map(digit => `substr('0123456789abcdef', ${digit}, 1)`)
+    .join(' || ')
 
 /** Identifiers of the right shape that sort before those of today. */
 const idOf = (prefix: string) => `'${prefix}_00' || ${padded}`
