@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './harness.ts'
+import { API, freePort, request } from './harness.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -42,6 +42,22 @@ export async function startProcess(settings: Record<string, string> = {}): Promi
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   return { url: `http://127.0.0.1:${port}`, child, greeting: () => greeting, log: () => log }
+}
+
+/** Publishes a form of a new user's: its public address. */
+export async function publishOn(
+  { url }: Pick<ServerProcess, 'url'>,
+  key: string,
+  form: object,
+): Promise<string> {
+  const call = async (method: string, path: string, body?: object) =>
+    (await request(url + API + path, method, body, { 'x-api-key': key })).body
+  const user = { email: 'alice@example.com', password: 'correct horse 9' }
+  const { userid } = await call('POST', '/core/user', user)
+  const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
+  const webforms = `/user/${userid}/app/${appid}/webform`
+  const { webformid } = await call('POST', webforms, form)
+  return (await call('PUT', `${webforms}/${webformid}/activate`)).url
 }
 
 /** Ends a server; its exit status, or null when a signal ended it. */

@@ -55,9 +55,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** Of those from 500 on, what is refused on purpose. An error in the log for each would cost more than to serve it. */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['overloaded', 'method_unknown'])
 
-/** The cause of a problem stays here, in the log: it may name tables, paths and people. */
-export function logProblem(problem: Problem, request: Pick<FastifyRequest, 'log'>): void {
+/** The cause of a problem stays here, in the log: it may name tables, paths and people. `told` is what the log does not know by itself. */
+export function logProblem(problem: Problem, { log }: Pick<FastifyRequest, 'log'>, told: object = {}): void {
   if (problem.status >= 500 && !REFUSALS.has(problem.code))
-    request.log.error({ err: problem.cause ?? problem }, problem.title)
-  else request.log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)
+    log.error({ ...told, err: problem.cause ?? problem }, problem.title)
+  else log.debug({ ...told, code: problem.code, faults: listed(problem.faults) }, problem.message)
 }

@@ -11,8 +11,11 @@ const overloaded = (retryAfter = 1) =>
 
 /** Through it goes work of one kind, as much at once as may be. */
 export interface Gate {
-  /** Lets one more in, which has to leave again, or tells why not. */
-  enter(): Problem | undefined
+  /**
+   * Lets one more in, which has to leave again.
+   * @throws {Problem} overloaded
+   */
+  enter(): void
   leave(): void
   /**
    * Does a piece of work inside.
@@ -25,16 +28,14 @@ export function createGate(max: number, retryAfter?: number): Gate {
   let inside = 0
   const gate: Gate = {
     enter() {
-      if (inside >= max) return overloaded(retryAfter)
+      if (inside >= max) throw overloaded(retryAfter)
       inside++
-      return undefined
     },
     leave() {
       inside--
     },
     async pass(work) {
-      const refusal = gate.enter()
-      if (refusal) throw refusal
+      gate.enter()
       try {
         return await work()
       } finally {
@@ -53,9 +54,13 @@ export function shedLoad(app: App, gate: Gate): void {
     // Health, metrics and documentation: an operator looks at them just when the rest is refused.
     const { schema, config } = request.routeOptions
     if (schema?.hide || config.hasGate) return done()
-    const refusal = gate.enter()
-    request.isAtWork = !refusal
-    done(refusal)
+    try {
+      gate.enter()
+    } catch (error) {
+      return done(error as Problem)
+    }
+    request.isAtWork = true
+    done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.isAtWork) {

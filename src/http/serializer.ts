@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { faultsOf } from './faults.ts'
 
-/** Of what the schema of an answer says, what writes one. */
+/** Makes of the schema of an answer what writes such answers. */
 export type Serializer = FastifySerializerCompiler<TSchema>
 
 export const plainSerializer: Serializer = () => data => JSON.stringify(data)

@@ -13,9 +13,7 @@ import { takePage } from './page.ts'
 import { type Fill, newSubmissionId, pageBytes } from './page-bytes.ts'
 import type { PublishedForms } from './published.ts'
 import { pageHeaders } from './replies.ts'
-import { PAGE_PATH } from './schemas.ts'
-
-export const PAGE_ROUTE = '/f/:slug'
+import { PAGE_PATH, PAGE_ROUTE } from './schemas.ts'
 
 export interface PageMemory {
   /** The page for who asks; its body has a submission id of its own each time. */

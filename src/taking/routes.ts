@@ -12,10 +12,18 @@ import { drawOrder } from './order.ts'
 import { toResult } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
-import { PAGE_ROUTE, type PageMemory } from './page-memory.ts'
+import type { PageMemory } from './page-memory.ts'
 import { publishedAt } from './published.ts'
 import { sendClosed, sendPage, sendPrivatePage } from './replies.ts'
-import { isPage, PublishedFormData, pageRefusals, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
+import {
+  isPage,
+  PAGE_ROUTE,
+  PublishedFormData,
+  pageRefusals,
+  ResultParams,
+  SlugParams,
+  UnseenQuery,
+} from './schemas.ts'
 import { unseenAnswers } from './unseen.ts'
 
 const tags = ['Taking']

@@ -14,6 +14,9 @@ export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
 /** The address of a page, with nothing behind it, and the slug in it. */
 export const PAGE_PATH = new RegExp(`^/f/(${URL_SAFE})$`)
 
+/** The route of a page, and of what is submitted on it. */
+export const PAGE_ROUTE = '/f/:slug'
+
 export const SlugParams = Type.Object({ slug: Slug })
 
 /** Values of hidden questions, by their ids; an address may carry anything else besides. */

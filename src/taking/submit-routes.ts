@@ -19,7 +19,7 @@ import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
 import { type Published, publishedAt, versionAt } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { isSlug, NewSubmission, pageRefusals, SlugParams, Submitted } from './schemas.ts'
+import { isSlug, NewSubmission, PAGE_ROUTE, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 import { submitJson } from './submit-json.ts'
 
@@ -60,7 +60,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   )
 
   app.post(
-    '/f/:slug',
+    PAGE_ROUTE,
     {
       schema: {
         operationId: 'submitResponse',

@@ -5,43 +5,53 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
+import { SQLITE_FILE } from '../../src/db/data-dir.ts'
 import { isProblem, until } from '../assertions.ts'
 import { type Answer, onEachStore, quiz, request } from '../harness.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 
 /** Only the router reads a query. */
 const routed = (url: string) => `${url}?from=mail`
 const right = { france: 'paris', pi: 3.14 }
-const JSON_TYPE = { 'content-type': 'application/json' }
+const body = JSON.stringify({ answers: right })
 
-const VARYING = [
-  'date',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  // Of an answer that names its request, its response and an address with that in it.
-  'content-length',
-  // Fastify closes behind a body that it cannot parse, though it has read all of it.
-  'connection',
-  'keep-alive',
-]
+const VARYING = ['date', 'content-length', 'ratelimit-remaining', 'ratelimit-reset']
+/** Fastify closes behind a body that it cannot parse, though it has read all of it. */
+const OF_CONNECTION = ['connection', 'keep-alive']
 
 /** What of an answer is the same each time. */
-const shownBy = ({ status, headers, body }: Answer) => ({
-  status,
-  headers: [...headers].filter(([name]) => !VARYING.includes(name)).sort(),
-  body: { ...body, requestId: '', responseid: '', resultUrl: '', createDate: '' },
-})
+function shownBy({ status, headers, body }: Answer) {
+  const varying = body?.code?.startsWith('body_') ? [...VARYING, ...OF_CONNECTION] : VARYING
+  return {
+    status,
+    headers: [...headers].filter(([name]) => !varying.includes(name)).sort(),
+    body: { ...body, requestId: '', responseid: '', resultUrl: '', createDate: '' },
+  }
+}
 
-/** A connection on which a submission is sent piece by piece, and what came back so far. */
+/** The front and the router each begin the ids of requests with letters of their own. */
+const beginningOf = (requestId: string) => requestId.slice(0, requestId.lastIndexOf('-'))
+
+const post = (url: string, sent: unknown, type = 'application/json') =>
+  request(url, 'POST', sent, { 'content-type': type })
+
+/** A form that is asked for is in memory, as far as its address goes, for a second. */
+async function warm(url: string) {
+  await request(`${url}.json`, 'GET')
+  return url
+}
+
+/** A connection on which submissions are sent piece by piece, and what came back so far. */
 function submitting(url: string) {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   const got = { text: '' }
   socket.setEncoding('utf8').on('data', (chunk: string) => (got.text += chunk))
-  const head = (length: number) =>
-    `POST ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
-  return { socket, got, head }
+  socket.on('error', () => {})
+  const head = `POST ${pathname} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  return { socket, got, head, ask: (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n` }
 }
 
 onEachStore(
@@ -54,14 +64,24 @@ onEachStore(
         settings: { ...quiz.settings, email: 'OPTIONAL', onePerEmail: true },
       })
       const email = 'bob@example.com'
-      assert.equal((await request(routed(url), 'POST', { answers: right, email })).status, 201)
-      const sent: [number, unknown, string?][] = [
-        [201, { answers: right }],
-        [201, { answers: right, submissionId: randomUUID() }],
+      assert.equal((await post(routed(url), { answers: right, email })).status, 201)
+      const compare = async (status: number, sent: unknown, type?: string) => {
+        const text = typeof sent === 'object' && !Buffer.isBuffer(sent) ? JSON.stringify(sent) : sent
+        const first = await post(await warm(url), text, type)
+        const second = await post(routed(url), text, type)
+        const told = `${type} ${String(text).slice(0, 100)}`
+        assert.deepEqual(shownBy(first), shownBy(second), told)
+        assert.equal(Number(first.headers.get('content-length')), Buffer.byteLength(first.text))
+        if (status === 201) return assert.equal(first.status, 201, told)
+        isProblem(first, status)
+        return beginningOf(first.body.requestId) !== beginningOf(second.body.requestId)
+      }
+      const ofFront: [number, unknown][] = [
         [400, { answers: right, submissionId: 'x' }],
         [400, { answers: right, more: 1 }],
         [400, {}],
         [400, []],
+        [400, 'null'],
         [400, '{"answers":'],
         [400, '{"answers":{},"answers":{}}'],
         [400, '{"answers":{"france":"\\u0000"}}'],
@@ -70,30 +90,62 @@ onEachStore(
         [422, { answers: { france: 'rome', germany: 'berlin' } }],
         [422, { answers: [] }],
       ]
-      const compare = async (status: number, body: unknown) => {
-        const [first, second] = [
-          await request(url, 'POST', body, JSON_TYPE),
-          await request(routed(url), 'POST', body, JSON_TYPE),
-        ]
-        assert.deepEqual(shownBy(first), shownBy(second), JSON.stringify(body))
-        if (status < 400) assert.equal(first.status, status)
-        else isProblem(first, status)
-        assert.equal(Number(first.headers.get('content-length')), Buffer.byteLength(first.text))
-      }
-      for (const [status, body] of sent) await compare(status, body)
+      for (const [status, sent] of ofFront) assert.equal(await compare(status, sent), true, String(sent))
+      assert.equal(await compare(400, '{', 'Application/JSON; charset="UTF-8"'), true)
+      const most = 1024 * 1024
+      assert.equal(await compare(400, '{'.padEnd(most)), true)
+
+      await compare(201, { answers: right })
+      await compare(201, { answers: right, submissionId: randomUUID() })
+      await compare(201, body.padEnd(most))
+      assert.equal(await compare(413, body.padEnd(most + 1)), false)
+      assert.equal(await compare(400, ''), false)
+      assert.equal(await compare(400, '{', 'application/json; charset=utf-16'), false)
+      assert.equal(await compare(415, '{', 'text/plain'), false)
+
       await alice.call('PUT', `${path}/pause`)
-      await compare(410, { answers: right })
+      assert.equal(await compare(410, { answers: right }), true)
       await alice.call('DELETE', path)
-      await compare(404, { answers: right })
+      assert.equal(await compare(404, { answers: right }), false)
+    })
+
+    test('is taken by what the form is when the body has come whole', async () => {
+      const alice = await server.organization()
+      const changes: [string, RegExp, (path: string) => Promise<unknown>][] = [
+        ['nothing', /^HTTP\/1.1 201 .*"version":1,/s, async () => {}],
+        ['paused', /^HTTP\/1.1 410 /, path => alice.call('PUT', `${path}/pause`)],
+        ['deleted', /^HTTP\/1.1 404 /, path => alice.call('DELETE', path)],
+        [
+          'published again',
+          /^HTTP\/1.1 201 .*"version":2,/s,
+          async path => {
+            await alice.call('PATCH', path, { name: 'Towns' })
+            await alice.call('PUT', `${path}/activate`)
+          },
+        ],
+      ]
+      for (const [what, answer, change] of changes) {
+        const { url, path } = await alice.newPublishedForm(quiz)
+        const { socket, got, head, ask } = submitting(await warm(url))
+        // The answer to what comes before it says that its head has come.
+        socket.write(`${ask('/health/live')}${head}${body.slice(0, 10)}`)
+        await until(() => got.text.includes('"ok"'))
+        await change(path)
+        got.text = ''
+        socket.write(body.slice(10))
+        await until(() => got.text.endsWith('}'))
+        socket.destroy()
+        assert.match(got.text, answer, what)
+      }
     })
 
     test('is stored once, whichever way the same submission comes', async () => {
       const alice = await server.organization()
       const { url, path } = await alice.newPublishedForm(quiz)
-      const body = { answers: right, submissionId: randomUUID() }
+      const sent = { answers: right, submissionId: randomUUID() }
       const ids = []
-      for (const address of [url, routed(url), url])
-        ids.push((await request(address, 'POST', body)).body.responseid)
+      for (const address of [await warm(url), routed(url), url])
+        ids.push((await request(address, 'POST', sent)).body.responseid)
       assert.equal(new Set(ids).size, 1)
       assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 1)
     })
@@ -101,12 +153,11 @@ onEachStore(
     test('tells of an earlier version what was answered to it', async () => {
       const alice = await server.organization()
       const { url, path } = await alice.newPublishedForm(quiz)
-      const body = { answers: right, submissionId: randomUUID() }
-      await request(url, 'POST', body)
+      const sent = { answers: right, submissionId: randomUUID() }
+      await request(url, 'POST', sent)
       await alice.call('PATCH', path, { settings: { results: null } })
       await alice.call('PUT', `${path}/activate`)
-      await request(url, 'GET')
-      const again = await request(url, 'POST', body)
+      const again = await request(await warm(url), 'POST', sent)
       assert.deepEqual([again.body.version, again.body.score], [1, 3])
       const other = await request(url, 'POST', { answers: right })
       assert.deepEqual([other.body.version, other.body.score], [2, undefined])
@@ -123,19 +174,16 @@ onEachStore(
       assert.equal(await left(routed(url), right), before - 3)
     })
 
-    test('in pieces, in turn with other requests, or cut off in its middle, is stored when it is whole', async () => {
+    test('in pieces, or in turn with other requests, is stored; cut off in its middle, it is not', async () => {
       const alice = await server.organization()
       const { url, path } = await alice.newPublishedForm(quiz)
-      await request(url, 'GET')
-      const body = JSON.stringify({ answers: right })
-      const { pathname } = new URL(url)
-      const { socket, got, head } = submitting(url)
-      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\n\r\n${head(body.length)}${body.slice(0, 10)}`)
+      const { pathname } = new URL(await warm(url))
+      const { socket, got, head, ask } = submitting(url)
+      socket.write(`${ask(pathname)}${head}${body.slice(0, 10)}`)
       await until(() => got.text.includes('</html>'))
-      socket.write(
-        `${body.slice(10)}${head(body.length)}${body}GET ${pathname}.json HTTP/1.1\r\nhost: x\r\n\r\n`,
-      )
+      socket.write(`${body.slice(10)}${head}${body}${ask(`${pathname}.json`)}`)
       await until(() => got.text.includes('"Capitals"'))
+      socket.destroy()
       assert.deepEqual(got.text.match(/HTTP\/1\.1 \d+/g), [
         'HTTP/1.1 200',
         'HTTP/1.1 201',
@@ -143,10 +191,9 @@ onEachStore(
         'HTTP/1.1 200',
       ])
       const cut = submitting(url)
-      cut.socket.write(`${cut.head(body.length)}${body.slice(0, -1)}`)
-      await new Promise(resolve => setTimeout(resolve, 100))
+      cut.socket.write(`${ask('/health/live')}${cut.head}${body.slice(0, -1)}`)
+      await until(() => cut.got.text.includes('"ok"'))
       cut.socket.destroy()
-      socket.destroy()
       await request(url, 'POST', { answers: right })
       assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 3)
     })
@@ -157,21 +204,37 @@ onEachStore(
 onEachStore(
   'submitted JSON, when there is as much to do as can be taken,',
   server => {
-    test('is refused with 503 at once, which says when to come again; and taken afterwards', async () => {
+    test('is refused with 503 at once, unless there is something wrong with it; and taken afterwards', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
-      await request(url, 'GET')
-      let refused: Answer | undefined
+      const seen = new Map<number, Answer>()
       await until(async () => {
-        const answers = await Promise.all(
-          Array.from({ length: 20 }, () => request(url, 'POST', { answers: right })),
-        )
-        assert.ok(answers.some(({ status }) => status === 201))
-        refused = answers.find(({ status }) => status !== 201)
-        return refused !== undefined
+        await warm(url)
+        const sent = [
+          ...Array(20).fill({ answers: right }),
+          { answers: right, more: 1 },
+          ...Array(5).fill({}),
+        ]
+        const answers = await Promise.all(sent.map(one => request(url, 'POST', one)))
+        for (const answer of answers) seen.set(answer.status, answer)
+        for (const wrong of answers.slice(20)) isProblem(wrong, 400, 'body_invalid')
+        return seen.has(503)
       })
-      isProblem(refused ?? assert.fail(), 503, 'overloaded')
-      assert.equal(refused?.headers.get('retry-after'), '1')
+      assert.deepEqual([...seen.keys()].sort(), [201, 400, 503])
+      const refused = seen.get(503) ?? assert.fail()
+      isProblem(refused, 503, 'overloaded')
+      assert.equal(refused.headers.get('retry-after'), '1')
       assert.equal((await request(url, 'POST', { answers: right })).status, 201)
+    })
+
+    test('of clients that go before they have their answers keeps nobody out', async () => {
+      const { url } = await (await server.organization()).newPublishedForm(quiz)
+      for (let i = 0; i < 20; i++) {
+        const { socket, head } = submitting(await warm(url))
+        await new Promise(resolve => socket.write(head + body, resolve))
+        if (i % 2) socket.destroy()
+        else socket.resetAndDestroy()
+      }
+      await until(async () => (await request(await warm(url), 'POST', { answers: right })).status === 201)
     })
   },
   { FORMYARD_MAX_REQUESTS: '1' },
@@ -186,29 +249,35 @@ describe('what is told of submitted JSON', () => {
   test('is a line in the log and a count in the metrics; what is half sent when the server stops is taken', async () => {
     const key = 'fy_live_0123456789abcdef'
     const server = await startProcess({ FORMYARD_DATA_DIR: directory, FORMYARD_API_KEY: key })
-    const call = async (method: string, path: string, body?: object) =>
-      (await request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key })).body
-    const { userid } = await call('POST', '/core/user', {
-      email: 'alice@example.com',
-      password: 'correct horse 9',
-    })
-    const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
-    const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)
-    const { url } = await call('PUT', `/user/${userid}/app/${appid}/webform/${webformid}/activate`)
-    await request(url, 'GET')
-    for (let i = 0; i < 3; i++) assert.equal((await request(url, 'POST', { answers: right })).status, 201)
-    const refused = await request(url, 'POST', { answers: {} })
+    const url = await publishOn(server, key, quiz)
+    for (let i = 0; i < 3; i++) assert.equal((await post(await warm(url), body)).status, 201)
+    const refused = await post(await warm(url), { answers: {} })
     isProblem(refused, 422)
+    const store = new DatabaseSync(join(directory, SQLITE_FILE), { timeout: 5_000 })
+    store.exec('alter table responses rename to gone')
+    const broken = await post(await warm(url), body)
+    isProblem(broken, 500, 'internal_error')
+    store.exec('alter table gone rename to responses')
+    store.close()
     const { text } = await request(`${server.url}/metrics`, 'GET')
-    assert.match(text, /duration_seconds_count\{method="POST",route="\/f\/:slug",status="201"\} 3\n/)
-    assert.match(text, /duration_seconds_count\{method="POST",route="\/f\/:slug",status="422"\} 1\n/)
+    const counted = [...text.matchAll(/_count\{method="POST",route="\/f\/:slug",status="(\d+)"\} (\d+)\n/g)]
+    assert.deepEqual(counted.map(([, status, count]) => `${count} ${status}`).sort(), [
+      '1 422',
+      '1 500',
+      '3 201',
+    ])
 
-    const body = JSON.stringify({ answers: right })
-    const { socket, got, head } = submitting(url)
-    socket.write(head(body.length) + body.slice(0, -1))
-    await new Promise(resolve => setTimeout(resolve, 100))
+    const { socket, got, head, ask } = submitting(await warm(url))
+    socket.write(ask('/health/live') + head + body.slice(0, -1))
+    await until(() => got.text.includes('"ok"'))
+    got.text = ''
     const stopped = stopProcess(server)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await until(() =>
+      request(server.url, 'GET').then(
+        () => false,
+        () => true,
+      ),
+    )
     socket.write(body.slice(-1))
     await stopped
     assert.match(got.text, /^HTTP\/1\.1 201 /)
@@ -219,13 +288,25 @@ describe('what is told of submitted JSON', () => {
       .split('\n')
       .filter(line => line.startsWith('{'))
       .map(line => JSON.parse(line))
-      .filter(({ path, method }) => path === new URL(url).pathname && method === 'POST')
+    const errors = lines.filter(({ level }) => level === 50)
     assert.deepEqual(
-      lines.map(({ status }) => status),
-      [201, 201, 201, 422, 201],
+      errors.map(({ reqId }) => reqId),
+      [broken.body.requestId],
     )
-    assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 5)
-    assert.equal(lines[3].reqId, refused.body.requestId)
+    assert.match(errors[0].err.message, /responses/)
+    const requests = lines.filter(({ path, method }) => path === new URL(url).pathname && method === 'POST')
+    assert.deepEqual(
+      requests.map(({ status }) => status),
+      [201, 201, 201, 422, 500, 201],
+    )
+    const ids = requests.map(({ reqId }) => reqId)
+    assert.equal(new Set(ids).size, 6)
+    assert.equal(ids[3], refused.body.requestId)
+    assert.equal(new Set(ids.map(beginningOf)).size, 1, 'all are taken before the router')
+    const [ofRouter] = lines
+      .filter(({ path }) => path?.endsWith('.json'))
+      .map(({ reqId }) => beginningOf(reqId))
+    assert.notEqual(beginningOf(ids[0]), ofRouter)
     assert.ok(!server.log().includes('paris'))
   })
 })

@@ -12,7 +12,7 @@ import { createPageMemory } from '../../src/taking/page-memory.ts'
 import { createPublishedForms } from '../../src/taking/published.ts'
 import { until } from '../assertions.ts'
 import { type Answer, onEachStore, quiz, request } from '../harness.ts'
-import { killProcesses, startProcess, stopProcess } from '../process.ts'
+import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 
 /** Only the router reads a query. */
 const routed = (url: string) => `${url}?from=mail`
@@ -202,15 +202,7 @@ describe('what is told of a page from memory', () => {
   test('is a line in the log with an id of its own, and a count in the metrics', async () => {
     const key = 'fy_live_0123456789abcdef'
     const server = await startProcess({ FORMYARD_DATA_DIR: directory, FORMYARD_API_KEY: key })
-    const call = async (method: string, path: string, body?: object) =>
-      (await request(`${server.url}/devapi/v4${path}`, method, body, { 'x-api-key': key })).body
-    const { userid } = await call('POST', '/core/user', {
-      email: 'alice@example.com',
-      password: 'correct horse 9',
-    })
-    const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
-    const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, quiz)
-    const { url } = await call('PUT', `/user/${userid}/app/${appid}/webform/${webformid}/activate`)
+    const url = await publishOn(server, key, quiz)
     for (let i = 0; i < 10; i++) assert.equal((await request(url, 'GET')).status, 200)
     const { text } = await request(`${server.url}/metrics`, 'GET')
     assert.match(text, /duration_seconds_count\{method="GET",route="\/f\/:slug",status="200"\} 10\n/)
