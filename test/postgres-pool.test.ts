@@ -7,6 +7,7 @@ import { problemOfStoreError } from '../src/db/constraints.ts'
 import { inTransaction } from '../src/db/database.ts'
 import { migrate, openStore } from '../src/db/open.ts'
 import { newPool } from '../src/db/postgres-pool.ts'
+import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
 describe('a Postgres', { skip: !POSTGRES_URL }, () => {
@@ -39,6 +40,17 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await pool.end()
     for (const socket of sockets) socket.destroy()
     proxy.close()
+  })
+
+  test('ends a statement itself that nobody waits for any more', async () => {
+    const pool = newPool(database.url, () => {}, 500)
+    const other = newPool(database.url, () => {})
+    const error = await pool.query('select pg_sleep(30)').catch((error: unknown) => error)
+    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+    const atWork = `select count(*) from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
+    await until(async () => (await other.query(atWork)).rows[0].count === 0)
+    await Promise.all([pool.end(), other.end()])
   })
 
   test('that undoes one of two transactions has it run again', async () => {

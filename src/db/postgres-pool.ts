@@ -24,7 +24,8 @@ export function newPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
-    options: '-c timezone=UTC',
+    // Postgres itself ends what nobody waits for any more: it must not store anything long after.
+    options: `-c timezone=UTC -c statement_timeout=${answerTimeoutMs}`,
     types: { getTypeParser },
   })
   // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes
