@@ -48,7 +48,7 @@ onEachStore('pages in memory', server => {
       assert.ok(page.text.length > 6_000_000)
     }
     const more = usedBytes() - before
-    assert.ok(more < 200_000_000, `${more} bytes more than before`)
+    assert.ok(more < 160_000_000, `${more} bytes more than before`)
   })
 
   test('of many requests in one piece each page is made in its turn: a client that does not read holds one', async () => {
