@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type EntryRow, entryInsert } from '../audit/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
+import { planned } from '../db/planned.ts'
 import type { Tables } from '../db/schema.ts'
 import { executeTogether } from '../db/together.ts'
 import type { ReadRows } from '../http/chunks.ts'
@@ -34,10 +35,18 @@ export const findUser = (db: Db, organizationId: string, id: string) =>
 export const readUsers =
   (db: Db, organizationId: string, search: string | undefined): ReadRows<UserRow> =>
   ({ after, limit }) => {
-    let query = db.selectFrom('users').select(COLUMNS).where('organization_id', '=', organizationId)
-    if (search) query = query.where(sql<boolean>`email_key like ${containing(search)} escape '\\'`)
-    if (after !== undefined) query = query.where('id', '>', after)
-    return query.orderBy('id').limit(limit).execute()
+    const users = (on: Db) => {
+      const query = on.selectFrom('users').where('organization_id', '=', organizationId)
+      const further = after === undefined ? query : query.where('id', '>', after)
+      return further.orderBy('id').limit(limit)
+    }
+    if (!search) return users(db).select(COLUMNS).execute()
+    const isMeant = sql<boolean>`email_key like ${containing(search)} escape '\\'`
+    return planned(db, on => {
+      // First their ids, for which an index is enough.
+      const found = users(on).where(isMeant).select('id')
+      return on.selectFrom('users').select(COLUMNS).where('id', 'in', found).orderBy('id').execute()
+    })
   }
 
 const containing = (search: string) => `%${search.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`

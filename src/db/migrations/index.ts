@@ -5,6 +5,7 @@ import * as auditLog from './0002_audit_log.ts'
 import * as grading from './0003_grading.ts'
 import * as files from './0004_files.ts'
 import * as responsesOutliveForms from './0005_responses_outlive_forms.ts'
+import * as searchOfUsers from './0006_search_of_users.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_grading': grading,
   '0004_files': files,
   '0005_responses_outlive_forms': responsesOutliveForms,
+  '0006_search_of_users': searchOfUsers,
 }
