@@ -1,6 +1,5 @@
 // From TypeBox's errors to faults in words. Of a union it reports the complaints of every member; here only those of the
 // member that was meant stay (the one whose `type` the value has), and a choice of constants is told as one.
-
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'

@@ -51,6 +51,13 @@ export const versionAt = (
     ? form
     : published.findVersion(form.slug, webformId, version)
 
+/** The same, the published one where there is no such version: a repeated submission may find a response to an earlier one. */
+export const versionOrPublished = async (
+  forms: { readonly published: PublishedForms },
+  published: Published,
+  version: number | undefined,
+): Promise<CompiledForm> => (await versionAt(forms, published, version)) ?? published.form
+
 const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
 /** Of forms with their pages: a thousand of the usual size. */

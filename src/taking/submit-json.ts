@@ -6,7 +6,7 @@ import type { App } from '../http/types.ts'
 import { refuser } from '../http/validator.ts'
 import { fromProgram } from './input.ts'
 import { toSubmitAnswer } from './outcome.ts'
-import { publishedAt, versionAt } from './published.ts'
+import { publishedAt, versionOrPublished } from './published.ts'
 import { NewSubmission, PAGE_PATH, PAGE_ROUTE, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
@@ -14,8 +14,7 @@ import { submit } from './submit.ts'
 export async function submitJson(app: App, slug: string, body: NewSubmission) {
   const published = await publishedAt(app, slug)
   const row = await submit(app.db, app.intake, published, published.form, fromProgram(body), new Date())
-  // A repeated submission may find a response to an earlier version.
-  const form = (await versionAt(app, published, row.version)) ?? published.form
+  const form = await versionOrPublished(app, published, row.version)
   return toSubmitAnswer(form, row, app.config.publicUrl)
 }
 

@@ -17,7 +17,7 @@ import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { newSubmissionId } from './page-bytes.ts'
-import { type Published, publishedAt, versionAt } from './published.ts'
+import { type Published, publishedAt, versionAt, versionOrPublished } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
 import { isSlug, NewSubmission, PAGE_ROUTE, pageRefusals, SlugParams, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
@@ -38,11 +38,11 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     const { slug } = request.params as SlugParams
     if (!isSlug(slug)) throw new Problem('not_found')
     const published = await publishedAt(app, slug)
-    const { webformId, form } = published
+    const { webformId } = published
     const { mostUnclaimedBytes } = app.config
     const isClosed = closedToVisitors(published, new Date()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
-      ((await versionAt(app, published, versionOf(fields))) ?? form).questions
+      (await versionOrPublished(app, published, versionOf(fields))).questions
     return app.uploads.pass(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
@@ -116,7 +116,7 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
-    const answered = (await versionAt(server, published, row.version)) ?? published.form
+    const answered = await versionOrPublished(server, published, row.version)
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
