@@ -7,20 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { request } from './harness.ts'
-import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
+import { killProcesses, linesOf, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
 after(() => {
   killProcesses()
   rmSync(directory, { recursive: true, force: true })
 })
-
-const linesOf = (server: ServerProcess): Record<string, unknown>[] =>
-  server
-    .log()
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line))
 
 test('the log has a line for each request, without query, headers or the secret part of a result page', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'log') })
@@ -65,7 +58,7 @@ test('what is refused because there is too much to do is a line each, and no err
   const lines = linesOf(server)
   assert.equal(lines.filter(({ msg, status }) => msg === 'request' && status === 503).length, refused)
   assert.deepEqual(
-    lines.filter(({ level }) => Number(level) > 30),
+    lines.filter(({ level }) => level > 30),
     [],
   )
 })

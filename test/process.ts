@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { API, freePort, request } from './harness.ts'
+import { API, freePort, newEmail, request } from './harness.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -44,20 +44,41 @@ export async function startProcess(settings: Record<string, string> = {}): Promi
   return { url: `http://127.0.0.1:${port}`, child, greeting: () => greeting, log: () => log }
 }
 
-/** Publishes a form of a new user's: its public address. */
+/** What lines of the log may tell; each is one object. */
+interface LogLine {
+  readonly level: number
+  readonly msg?: string
+  readonly reqId?: string
+  readonly method?: string
+  readonly path?: string
+  readonly status?: number
+  readonly ms?: number
+  readonly ip?: string
+  readonly err?: { readonly message: string }
+}
+
+export const linesOf = ({ log }: Pick<ServerProcess, 'log'>): LogLine[] =>
+  log()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+
+/** Publishes a form of a new user's on the server at `url`: its path in the API and its public address. */
 export async function publishOn(
-  { url }: Pick<ServerProcess, 'url'>,
+  url: string,
   key: string,
   form: object,
-): Promise<string> {
-  const call = async (method: string, path: string, body?: object) =>
-    (await request(url + API + path, method, body, { 'x-api-key': key })).body
-  const user = { email: 'alice@example.com', password: 'correct horse 9' }
-  const { userid } = await call('POST', '/core/user', user)
+): Promise<{ path: string; url: string }> {
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await request(url + API + path, method, body, { 'x-api-key': key })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.body
+  }
+  const { userid } = await call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' })
   const { appid } = await call('POST', `/user/${userid}/app`, { name: 'Training' })
-  const webforms = `/user/${userid}/app/${appid}/webform`
-  const { webformid } = await call('POST', webforms, form)
-  return (await call('PUT', `${webforms}/${webformid}/activate`)).url
+  const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, form)
+  const path = `/user/${userid}/app/${appid}/webform/${webformid}`
+  return { path, url: (await call('PUT', `${path}/activate`)).url }
 }
 
 /** Ends a server; its exit status, or null when a signal ended it. */

@@ -3,22 +3,22 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { isProblem, until } from '../assertions.ts'
+import { beginningOf, body, post, right, routed, steadyHeaders, submitting, warm } from '../front.ts'
 import { type Answer, onEachStore, quiz, request } from '../harness.ts'
-import { beginningOf, body, post, right, submitting, warm } from '../submitting.ts'
 
-/** Only the router reads a query. */
-const routed = (url: string) => `${url}?from=mail`
-
-const VARYING = ['date', 'content-length', 'ratelimit-remaining', 'ratelimit-reset']
 /** Fastify closes behind a body that it cannot parse, though it has read all of it. */
 const OF_CONNECTION = ['connection', 'keep-alive']
 
 /** What of an answer is the same each time. */
-function shownBy({ status, headers, body }: Answer) {
-  const varying = body?.code?.startsWith('body_') ? [...VARYING, ...OF_CONNECTION] : VARYING
+function shownBy(answer: Answer) {
+  const { status, body } = answer
   return {
     status,
-    headers: [...headers].filter(([name]) => !varying.includes(name)).sort(),
+    headers: steadyHeaders(
+      answer,
+      'content-length',
+      ...(body?.code?.startsWith('body_') ? OF_CONNECTION : []),
+    ),
     body: { ...body, requestId: '', responseid: '', resultUrl: '', createDate: '' },
   }
 }
@@ -34,6 +34,7 @@ onEachStore(
       })
       const email = 'bob@example.com'
       assert.equal((await post(routed(url), { answers: right, email })).status, 201)
+      /** True where the first of both was answered before the router; that is known of problems. */
       const compare = async (status: number, sent: unknown, type?: string) => {
         const text = typeof sent === 'object' && !Buffer.isBuffer(sent) ? JSON.stringify(sent) : sent
         const first = await post(await warm(url), text, type)
@@ -41,7 +42,8 @@ onEachStore(
         const told = `${type} ${String(text).slice(0, 100)}`
         assert.deepEqual(shownBy(first), shownBy(second), told)
         assert.equal(Number(first.headers.get('content-length')), Buffer.byteLength(first.text))
-        if (status === 201) return assert.equal(first.status, 201, told)
+        assert.equal(first.status, status, told)
+        if (status === 201) return undefined
         isProblem(first, status)
         return beginningOf(first.body.requestId) !== beginningOf(second.body.requestId)
       }
@@ -59,10 +61,13 @@ onEachStore(
         [422, { answers: { france: 'rome', germany: 'berlin' } }],
         [422, { answers: [] }],
       ]
-      for (const [status, sent] of ofFront) assert.equal(await compare(status, sent), true, String(sent))
-      assert.equal(await compare(400, '{', 'Application/JSON; charset="UTF-8"'), true)
+      // Now and then what is in memory has just become a second old.
+      const isOfFront = (...sent: Parameters<typeof compare>) =>
+        until(async () => (await compare(...sent)) === true)
+      for (const [status, sent] of ofFront) await isOfFront(status, sent)
+      await isOfFront(400, '{', 'Application/JSON; charset="UTF-8"')
       const most = 1024 * 1024
-      assert.equal(await compare(400, '{'.padEnd(most)), true)
+      await isOfFront(400, '{'.padEnd(most))
 
       await compare(201, { answers: right })
       await compare(201, { answers: right, submissionId: randomUUID() })
@@ -73,7 +78,7 @@ onEachStore(
       assert.equal(await compare(415, '{', 'text/plain'), false)
 
       await alice.call('PUT', `${path}/pause`)
-      assert.equal(await compare(410, { answers: right }), true)
+      await isOfFront(410, { answers: right })
       await alice.call('DELETE', path)
       assert.equal(await compare(404, { answers: right }), false)
     })

@@ -1,31 +1,23 @@
 // A page from memory is answered before the router, and nobody can tell but by the time that it takes.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { loadAssets } from '../../src/taking/assets.ts'
 import { createPageMemory } from '../../src/taking/page-memory.ts'
 import { createPublishedForms } from '../../src/taking/published.ts'
 import { until } from '../assertions.ts'
+import { routed, steadyHeaders } from '../front.ts'
 import { type Answer, onEachStore, quiz, request } from '../harness.ts'
-import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
-
-/** Only the router reads a query. */
-const routed = (url: string) => `${url}?from=mail`
 
 const withoutId = (page: string) => page.replace(/(name="submissionId" value=")[\da-f-]{36}/, '$1')
 
 /** What of an answer is the same each time. */
-const shownBy = ({ status, headers, text }: Answer) => ({
-  status,
-  headers: [...headers]
-    .filter(([name]) => !['date', 'ratelimit-remaining', 'ratelimit-reset'].includes(name))
-    .sort(),
-  page: withoutId(text),
+const shownBy = (answer: Answer) => ({
+  status: answer.status,
+  headers: steadyHeaders(answer),
+  page: withoutId(answer.text),
 })
 
 /** Asks for a page over and over on one connection, without waiting for the answers. */
@@ -175,54 +167,5 @@ onEachStore('a page in memory', server => {
     ])
     // HEAD has none.
     assert.equal(text.match(/<\/html>/g)?.length, 3)
-  })
-})
-
-/** The head of the answer to a request that was half sent when the server began to stop, and what it says of the connection. */
-async function halfAskedBeforeStop(url: string, stop: () => Promise<unknown>) {
-  const { port, pathname } = new URL(url)
-  const socket = connect(Number(port), '127.0.0.1')
-  let head = ''
-  socket.on('data', chunk => (head += chunk))
-  socket.write(`GET ${pathname} HTTP/1.1\r\nhost: forms.exam`)
-  await new Promise(resolve => setTimeout(resolve, 100))
-  const stopped = stop()
-  await new Promise(resolve => setTimeout(resolve, 200))
-  socket.write('ple.com\r\n\r\n')
-  await stopped
-  return [head, /^connection: (\S+)/im.exec(head)?.[1]] as const
-}
-
-describe('what is told of a page from memory', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'formyard-front-'))
-  after(() => {
-    killProcesses()
-    rmSync(directory, { recursive: true, force: true })
-  })
-  test('is a line in the log with an id of its own, and a count in the metrics', async () => {
-    const key = 'fy_live_0123456789abcdef'
-    const server = await startProcess({ FORMYARD_DATA_DIR: directory, FORMYARD_API_KEY: key })
-    const url = await publishOn(server, key, quiz)
-    for (let i = 0; i < 10; i++) assert.equal((await request(url, 'GET')).status, 200)
-    const { text } = await request(`${server.url}/metrics`, 'GET')
-    assert.match(text, /duration_seconds_count\{method="GET",route="\/f\/:slug",status="200"\} 10\n/)
-    const [head, connection] = await halfAskedBeforeStop(url, () => stopProcess(server))
-    assert.match(head, /^HTTP\/1\.1 200 /)
-    assert.equal(connection, 'close')
-    const lines = server
-      .log()
-      .split('\n')
-      .filter(line => line.startsWith('{'))
-      .map(line => JSON.parse(line))
-      .filter(({ path }) => path === new URL(url).pathname)
-    assert.equal(lines.length, 11)
-    assert.equal(new Set(lines.map(({ reqId }) => reqId)).size, 11)
-    // The front and the router each begin theirs with letters of their own.
-    const [ofRouter, ...others] = lines.map(({ reqId }) => reqId.slice(0, reqId.lastIndexOf('-')))
-    assert.ok(others.filter(prefix => prefix !== ofRouter).length >= 5, 'most come from memory')
-    for (const { level, msg, method, status, ms, ip } of lines) {
-      assert.deepEqual([level, msg, method, status], [30, 'request', 'GET', 200])
-      assert.ok(ms >= 0 && /127\.0\.0\.1$/.test(ip))
-    }
   })
 })

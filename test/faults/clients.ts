@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from '../harness.ts'
+import { publishOn } from '../process.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
 /** True in `npm run test:faults`; in `npm test` the same tests run in a short form. */
@@ -22,17 +23,8 @@ export const WHY = 'Because it is there. '.repeat(40)
 
 /** A form that is published on the server at `url`: its path in the API and its public path. */
 export async function publishForm(url: string): Promise<Published> {
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': KEY })
-    assert.ok(answer.status < 300, answer.text)
-    return answer.body
-  }
-  const user = { email: `${randomUUID()}@example.com`, password: 'correct horse 9' }
-  const { userid } = await call('POST', '/core/user', user)
-  const { appid } = await call('POST', `/user/${userid}/app`, { name: 'x' })
-  const { webformid } = await call('POST', `/user/${userid}/app/${appid}/webform`, form)
-  const path = `/user/${userid}/app/${appid}/webform/${webformid}`
-  return { path, slug: new URL((await call('PUT', `${path}/activate`)).url).pathname }
+  const published = await publishOn(url, KEY, form)
+  return { path: published.path, slug: new URL(published.url).pathname }
 }
 
 export interface Published {

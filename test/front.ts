@@ -1,6 +1,15 @@
-// Submissions as JSON, whole or piece by piece, for tests of how they are taken.
+// What tests of the front share: how its answers are told from the router's, and submissions as JSON, whole or piece by piece.
 import { connect } from 'node:net'
-import { request } from './harness.ts'
+import { type Answer, request } from './harness.ts'
+
+/** Only the router reads a query. */
+export const routed = (url: string) => `${url}?from=mail`
+
+/** The headers of an answer that are the same each time, and no others that are named. */
+export const steadyHeaders = ({ headers }: Answer, ...others: readonly string[]) => {
+  const varying = ['date', 'ratelimit-remaining', 'ratelimit-reset', ...others]
+  return [...headers].filter(([name]) => !varying.includes(name)).sort()
+}
 
 /** Right answers to the quiz of the harness. */
 export const right = { france: 'paris', pi: 3.14 }
@@ -12,10 +21,16 @@ export const beginningOf = (requestId: string) => requestId.slice(0, requestId.l
 export const post = (url: string, sent: unknown, type = 'application/json') =>
   request(url, 'POST', sent, { 'content-type': type })
 
-/** A form that is asked for is in memory, as far as its address goes, for a second. */
+/** What a form's address points at is in memory for a second after it was read; here it may have been read a while ago. */
 export async function warm(url: string) {
   await request(`${url}.json`, 'GET')
   return url
+}
+
+/** The same for the whole second: what was read before is forgotten first. */
+export async function warmAnew(url: string) {
+  await new Promise(resolve => setTimeout(resolve, 1_100))
+  return warm(url)
 }
 
 /** A connection on which submissions are sent piece by piece, and what came back so far. */
