@@ -1,15 +1,23 @@
 // `npm start`: the server, until it is told to stop. Node keeps what it compiled of these files for the next start, which
 // halves its time; hence the imports after the switch. This file is plain JavaScript, because Node would load what strips types
 // (ten megabytes) for it alone: of the others it keeps the stripped text too.
-import { enableCompileCache } from 'node:module'
+import { existsSync } from 'node:fs'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { bundleFolder } from './bundle-folder.mjs'
 
 enableCompileCache()
 // A start makes much garbage once. V8 would grow the space for young objects by twenty megabytes for it and not give them back;
 // under load it may grow as ever. The flag is read whenever that space might grow.
 setFlagsFromString('--semi-space-growth-factor=1')
-const { environment, readConfigOrExit } = await import('./config.ts')
+const bundle = bundleFolder()
+const isBundled = existsSync(bundle)
+// So that an error in the log names a line of the sources.
+if (isBundled) setSourceMapsSupport(true)
+const load = name => import(isBundled ? pathToFileURL(`${bundle}/${name}.js`) : `./${name}.ts`)
+const { environment, readConfigOrExit } = await load('config')
 const config = readConfigOrExit(environment)
-const { serve } = await import('./serve.ts')
+const { serve } = await load('serve')
 await serve(config)
 setFlagsFromString('--semi-space-growth-factor=2')

@@ -25,10 +25,14 @@ export const bareEnvironment = (settings: Record<string, string>) => ({
 export const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
   spawnSync(process.execPath, [entry, ...args], { env: bareEnvironment(settings), encoding: 'utf8' })
 
-/** Starts the process behind `npm start` and waits until it greets. */
-export async function startProcess(settings: Record<string, string> = {}): Promise<ServerProcess> {
+/** Starts the process behind `npm start`, of this project or of a copy, and waits until it greets. */
+export async function startProcess(
+  settings: Record<string, string> = {},
+  project = '.',
+): Promise<ServerProcess> {
   const port = settings['FORMYARD_PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['src/main.mjs'], {
+    cwd: project,
     env: bareEnvironment({ FORMYARD_PORT: port, ...settings }),
   })
   children.push(child)
@@ -54,7 +58,7 @@ interface LogLine {
   readonly status?: number
   readonly ms?: number
   readonly ip?: string
-  readonly err?: { readonly message: string }
+  readonly err?: { readonly message: string; readonly stack: string }
 }
 
 export const linesOf = ({ log }: Pick<ServerProcess, 'log'>): LogLine[] =>

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { questionTypes } from '../questions/index.ts'
 import type { QuestionType } from '../questions/type.ts'
+import { sources } from '../sources.ts'
 
-const source = fileURLToPath(new URL('..', import.meta.url))
+const source = fileURLToPath(sources)
 
 /** Stands among the types for what only pages of forms with logic need. */
 export const LOGIC = 'LOGIC'
