@@ -3,6 +3,7 @@
 import { API, startFormyard } from '../formyard.ts'
 import { type HttpRequest, NEW_UUID } from '../load/load.ts'
 import { offer } from '../load/open-loop.ts'
+import { median } from '../measure.ts'
 import { newStore } from '../stores.ts'
 import type { Finding, Probe } from './probe.ts'
 
@@ -12,7 +13,7 @@ const TIMES = 3
 
 export const overload: Probe = {
   name: 'overload',
-  async measure(generator, { roundSeconds, warmUpSeconds }, cleanUps): Promise<Finding[]> {
+  async measure(generator, { rounds, roundSeconds, warmUpSeconds }, cleanUps): Promise<Finding[]> {
     const settings = { FORMYARD_MAX_REQUESTS: String(MAX_REQUESTS) }
     const ours = await startFormyard(await newStore('sqlite', cleanUps), cleanUps, settings)
     const create: HttpRequest = {
@@ -23,20 +24,32 @@ export const overload: Probe = {
     }
     const few = { connections: MAX_REQUESTS / 2 }
     await generator.run(ours.url, create, 201, warmUpSeconds, few)
-    const { perSecond: peak } = await generator.run(ours.url, create, 201, roundSeconds, few)
-    const over = await offer(ours.url, create, 201, peak * TIMES, roundSeconds)
-    const served = over.servedMs.length / over.seconds
-    const offered = over.offered / roundSeconds / peak
+
+    async function round() {
+      const { perSecond: peak } = await generator.run(ours.url, create, 201, roundSeconds, few)
+      const over = await offer(ours.url, create, 201, peak * TIMES, roundSeconds)
+      return {
+        peak,
+        times: over.offered / roundSeconds / peak,
+        share: over.servedMs.length / over.seconds / peak,
+        refused: over.refused / over.offered,
+        p99Ms: over.servedMs[Math.floor(over.servedMs.length * 0.99)] ?? Number.NaN,
+      }
+    }
+    const samples: Awaited<ReturnType<typeof round>>[] = []
+    while (samples.length < rounds) samples.push(await round())
+    const of = (figure: 'peak' | 'times' | 'share' | 'refused' | 'p99Ms') =>
+      median(samples.map(sample => sample[figure]))
     return [
       {
-        what: `served of users created at ${offered.toFixed(1)} times the peak of ${peak.toFixed(0)}/s, of that peak`,
-        value: served / peak,
+        what: `served of users created at ${of('times').toFixed(1)} times the peak of ${of('peak').toFixed(0)}/s, of that peak`,
+        value: of('share'),
         unit: '',
         target: { atLeast: 0.8 },
       },
       {
-        what: `their p99, while ${over.refused} of ${over.offered} were refused at once`,
-        value: over.servedMs[Math.floor(over.servedMs.length * 0.99)] ?? Number.NaN,
+        what: `their p99, while ${Math.round(100 * of('refused'))} % were refused at once`,
+        value: of('p99Ms'),
         unit: 'ms',
         target: { atMost: 1_000 },
       },
