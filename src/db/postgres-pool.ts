@@ -61,9 +61,18 @@ class PreparingClient extends pg.Client {
     const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0
     const answer: unknown = isPlain
       ? query.apply(this, args)
-      : query.call(this, { name: this.#nameOf(text), text, values })
+      : new Promise((resolve, reject) => {
+          query.call(this, this.#prepared(text, values), (error: unknown, result: unknown) =>
+            error ? reject(error) : resolve(result),
+          )
+        })
     if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
     return answer as never
+  }
+
+  /** Handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
+  #prepared(text: string, values: unknown[]): pg.Query {
+    return Object.assign(new pg.Query(text, values), { name: this.#nameOf(text) })
   }
 
   /** On a connection that gave no answer in time none will come to the next statement either: the pool makes another one. */
