@@ -27,13 +27,13 @@ export async function sendList<Row extends Listed>(
   if (limit === undefined && cursor !== undefined) {
     throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
-  const list = listOf(request, filters)
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, listOf(request, filters))
   if (limit !== undefined) {
     const rows = await read({ after, limit: limit + 1 })
     if (rows.length === 0) await whenEmpty()
     const last = rows[limit - 1]
-    if (rows.length > limit && last) announceNext(request, reply, encodeCursor(last.place ?? last.id, list))
+    if (rows.length > limit && last)
+      announceNext(request, reply, encodeCursor(last.place ?? last.id, listOf(request, filters)))
     return reply.send(rows.slice(0, limit).map(toWire))
   }
   const first = await read({ after, limit: FIRST_ROWS })
