@@ -1,7 +1,8 @@
 // What operators ask of a running server: is it alive, is it ready, how is it doing.
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
+import { Durations } from './durations.ts'
 import { askStore } from './operations.queries.ts'
 import type { App } from './types.ts'
 
@@ -16,8 +17,6 @@ export const healthRoutes = async (app: App) => {
   })
 }
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-
 /** Counts an answer, with the milliseconds that it took. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void
 
@@ -27,22 +26,15 @@ export function measure(app: App): Observe {
   if (access === 'off') return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers: [registry],
-  })
-  const observe: Observe = (method, route, status, ms) =>
-    durations.observe({ method, route, status }, ms / 1000)
+  const durations = new Durations()
+  const observe: Observe = (...answer) => durations.observe(...answer)
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     observe(method, routeOptions.url ?? 'unmatched', statusCode, elapsedTime)
     done()
   })
   app.get('/metrics', unlisted, async (request, reply) => {
     if (access === 'loopback' && !isFromThisMachine(request)) throw new Problem('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.text()}`)
   })
   return observe
 }

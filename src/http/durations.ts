@@ -1,0 +1,47 @@
+// How long answers take, as a histogram in Prometheus' text format (prometheus.io/docs/instrumenting/exposition_formats). Counted here, because
+// the library, which writes all other metrics, makes objects and a text of the labels of each answer: a twentieth of a page's time.
+
+const NAME = 'http_request_duration_seconds'
+const HELP = 'Time from the request to the end of its answer, by route and status'
+/** The upper bounds of the buckets, in seconds; one more has all that took longer. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+interface Series {
+  readonly labels: string
+  /** Answers in each bucket, without those of the buckets before it. */
+  readonly counts: number[]
+  seconds: number
+}
+
+export class Durations {
+  readonly #series = new Map<string, Series>()
+
+  observe(method: string, route: string, status: number, ms: number): void {
+    const name = `${status} ${method} ${route}`
+    const series = this.#series.get(name) ?? this.#add(name, { method, route, status: String(status) })
+    const seconds = ms / 1000
+    let bucket = 0
+    while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] as number)) bucket++
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+    series.seconds += seconds
+  }
+
+  #add(name: string, labels: Readonly<Record<string, string>>): Series {
+    const texts = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`)
+    const series = { labels: texts.join(), counts: Array(BOUNDS.length + 1).fill(0), seconds: 0 }
+    this.#series.set(name, series)
+    return series
+  }
+
+  text(): string {
+    const lines = [...this.#series.values()].flatMap(({ labels, counts, seconds }) => {
+      let count = 0
+      const buckets = counts.map((more, i) => {
+        count += more
+        return `${NAME}_bucket{le="${BOUNDS[i] ?? '+Inf'}",${labels}} ${count}`
+      })
+      return [...buckets, `${NAME}_sum{${labels}} ${seconds}`, `${NAME}_count{${labels}} ${count}`]
+    })
+    return `${[`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`, ...lines].join('\n')}\n`
+  }
+}
