@@ -9,6 +9,7 @@ import { watchStop } from './limits.ts'
 import { logAnswer } from './log-request.ts'
 import type { Observe } from './operations.ts'
 import type { Gate } from './overload.ts'
+import { sendPieces } from './pieces.ts'
 import { countUnrouted } from './rate-limit.ts'
 import { requestIds } from './request-ids.ts'
 import { type Answer, isBounded, type JsonTaker, jsonAnswerer } from './take-json.ts'
@@ -73,7 +74,7 @@ export function answerFirst(app: App, first: First, { observe, load }: Shared): 
     // The stop may have begun while the body came.
     const more = isStopping() ? { ...left, connection: 'close' } : left
     response.writeHead(status, more ? { ...headers, ...more } : headers)
-    response.end(body())
+    sendPieces(response, body())
   }
 
   server.off('request', router)

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { bodyOf, MAX_BODY_BYTES, parseJson } from './body.ts'
 import { logProblem, problemBody, toProblem } from './errors.ts'
 import type { Gate } from './overload.ts'
+import type { Pieces } from './pieces.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
@@ -10,7 +11,7 @@ export interface Answer {
   readonly status: number
   /** All of them. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: () => Buffer | string
+  readonly body: () => Pieces
 }
 
 /** What is thrown on the way is answered as a problem. */
@@ -41,7 +42,7 @@ export function jsonAnswerer(app: App, load: Gate) {
     return {
       status,
       headers: { ...common, ...more, 'content-type': type, 'content-length': length },
-      body: () => text,
+      body: () => [text],
     }
   }
 

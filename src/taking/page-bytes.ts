@@ -5,6 +5,7 @@
 // before it, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
 import { randomUUID } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import type { Pieces } from '../http/pieces.ts'
 
 /** Of a UUID as text. */
 const ID_BYTES = 36
@@ -20,8 +21,8 @@ export interface PageBytes {
   readonly gzip: Fill
 }
 
-/** The page with a submission id: always as many bytes. */
-export type Fill = (submissionId: string) => Buffer
+/** The page with a submission id, which is a piece of its own between pieces that stay the same: always as many bytes. */
+export type Fill = (submissionId: string) => Pieces
 
 export const newSubmissionId = () => randomUUID()
 
@@ -36,19 +37,21 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
   const level = constants.Z_BEST_COMPRESSION
   const headDeflated = deflateRawSync(head, { level, finishFlush: constants.Z_FULL_FLUSH })
   const tailDeflated = deflateRawSync(tail, { level })
-  const compressed = filled(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]), tailDeflated, 8)
+  const [start, end] = [alone(head), alone(tail)]
+  const compressedStart = alone(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]))
+  const compressedEnd = alone(tailDeflated)
   const headCrc = crc32(head)
   const crcBehindTail = crcBehind(tail)
   const length = head.length + ID_BYTES + tail.length
 
   return {
     sizeBytes: head.length + tail.length + headDeflated.length + tailDeflated.length,
-    plain: filled(head, tail),
+    plain: id => [start, id, end],
     gzip(id) {
-      const bytes = compressed(id)
-      bytes.writeUInt32LE(crcBehindTail(crc32(id, headCrc)), bytes.length - 8)
-      bytes.writeUInt32LE(length, bytes.length - 4)
-      return bytes
+      const trailer = Buffer.allocUnsafe(8)
+      trailer.writeUInt32LE(crcBehindTail(crc32(id, headCrc)), 0)
+      trailer.writeUInt32LE(length, 4)
+      return [compressedStart, id, compressedEnd, trailer]
     },
   }
 }
@@ -63,19 +66,6 @@ function crcBehind(tail: Buffer): (crc: number) => number {
   // By a loop: a function in here that knew the tail would have it kept with the one that is returned.
   for (let bit = 0; bit < 32; bit++) ofBits.push(crc32(tail, (1 << bit) >>> 0) ^ ofNone)
   return crc => ofBits.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), ofNone) >>> 0
-}
-
-/** Puts an id between two pieces, and leaves `spare` bytes open behind them. */
-function filled(head: Buffer, tail: Buffer, spare = 0): Fill {
-  const start = alone(head)
-  const end = alone(tail)
-  return id => {
-    const bytes = Buffer.allocUnsafe(start.length + ID_BYTES + end.length + spare)
-    start.copy(bytes)
-    bytes.write(id, start.length, 'latin1')
-    end.copy(bytes, start.length + ID_BYTES)
-    return bytes
-  }
 }
 
 /** A copy in memory of its own: most buffers are a part of a larger one, which they would keep whole. */

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import { takes } from '../http/encodings.ts'
 import type { Ready } from '../http/front.ts'
+import { joined } from '../http/pieces.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
@@ -66,7 +67,7 @@ function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: 
   const headers = {
     ...common,
     ...(encoding !== undefined && { 'content-encoding': encoding }),
-    'content-length': String(fill(newSubmissionId()).length),
+    'content-length': String(joined(fill(newSubmissionId())).length),
   }
   return { route: PAGE_ROUTE, status: 200, headers, body: () => fill(newSubmissionId()) }
 }

@@ -1,5 +1,6 @@
 // What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
 import { timingSafeEqual } from 'node:crypto'
+import { joined } from '../http/pieces.ts'
 import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
@@ -55,7 +56,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         return sendPage(reply, takePage(form, state, assets), form)
       }
       const { headers, body } = pages.of(form, request)
-      return reply.headers(headers).send(body())
+      return reply.headers(headers).send(joined(body()))
     },
   )
 

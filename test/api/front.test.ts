@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
+import { joined } from '../../src/http/pieces.ts'
 import { loadAssets } from '../../src/taking/assets.ts'
 import { createPageMemory } from '../../src/taking/page-memory.ts'
 import { createPublishedForms } from '../../src/taking/published.ts'
@@ -117,7 +118,7 @@ onEachStore('a page in memory', server => {
     assert.equal(pages.known(asked), undefined)
     const found = await published.find(asked.url?.slice('/f/'.length) ?? '')
     assert.equal(pages.known(asked), undefined, 'read, but not rendered')
-    assert.match(String(pages.of(found?.form ?? assert.fail(), asked).body()), /Capitals/)
+    assert.match(String(joined(pages.of(found?.form ?? assert.fail(), asked).body())), /Capitals/)
     for (const [at, isReady] of [
       [opensAt - 1, false],
       [opensAt, true],
