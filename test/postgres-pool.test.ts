@@ -17,7 +17,9 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
   })
   after(() => database.drop())
 
-  test('whose connections fall silent is told as away, and asked on new connections', async () => {
+  test('whose connections fall silent is told as away, and asked on new connections', {
+    timeout: 30_000,
+  }, async () => {
     const { hostname, port } = new URL(database.url)
     const sockets: Socket[] = []
     const proxy = createServer(client => {
@@ -33,7 +35,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
     for (const socket of sockets) socket.unpipe().pause()
     const client = await pool.connect()
-    const error = await client.query('select 2 as two').catch((error: unknown) => error)
+    const error = await client.query('select $1::integer as two', [2]).catch((error: unknown) => error)
     client.release()
     assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
     assert.deepEqual((await pool.query('select 3 as three')).rows, [{ three: 3 }])

@@ -50,6 +50,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
   return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text')
 }
 
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
 /** Kysely calls `client.query(sql, parameters)`; given a name as well, Postgres parses and plans a statement once. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
@@ -57,22 +59,26 @@ class PreparingClient extends pg.Client {
   // The overloads of `pg` cannot be narrowed one by one: this override changes the form (text, values) and no other.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const query = super.query as (...args: unknown[]) => never
     const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0
-    const answer: unknown = isPlain
-      ? query.apply(this, args)
-      : new Promise((resolve, reject) => {
-          query.call(this, this.#prepared(text, values), (error: unknown, result: unknown) =>
-            error ? reject(error) : resolve(result),
-          )
-        })
-    if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
-    return answer as never
+    return (isPlain ? this.#plain(args) : this.#prepared(text, values)) as never
   }
 
-  /** Handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
-  #prepared(text: string, values: unknown[]): pg.Query {
-    return Object.assign(new pg.Query(text, values), { name: this.#nameOf(text) })
+  #plain(args: unknown[]): unknown {
+    const answer: unknown = (super.query as Query).apply(this, args)
+    if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
+    return answer
+  }
+
+  /** The statement is handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
+  #prepared(text: string, values: unknown[]): Promise<unknown> {
+    const statement = Object.assign(new pg.Query(text, values), { name: this.#nameOf(text) })
+    return new Promise((resolve, reject) => {
+      ;(super.query as Query).call(this, statement, (error: unknown, result: unknown) => {
+        if (!error) return resolve(result)
+        this.#giveUp(error)
+        reject(error)
+      })
+    })
   }
 
   /** On a connection that gave no answer in time none will come to the next statement either: the pool makes another one. */
