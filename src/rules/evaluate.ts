@@ -31,10 +31,11 @@ type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evalua
 const nothing: Evaluate = () => null
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
-/** `a.b` is the member b of a; only what is an object's own is there. */
+/** `a.b` is the member b of a, and no name the whole; only what is an object's own is there. */
 function read(data: unknown, name: unknown): unknown {
   let value = data
-  for (const step of name === '' ? [] : String(name).split('.')) {
+  const path = inWords(name)
+  for (const step of path ? path.split('.') : []) {
     value = isObject(value) && Object.hasOwn(value, step) ? value[step] : null
   }
   return value ?? null
@@ -122,6 +123,7 @@ function holdsText(whole: string, part: string): boolean {
   return known.at(-1) === part.length
 }
 
+/** Nothing of a list or an object: some have a toString of their own, of which no text can be made. */
 const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
 const MOST_CHARACTERS = 10_000
 
