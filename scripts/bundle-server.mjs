@@ -1,29 +1,47 @@
 // Makes one file of the server and the packages that it loads at its start, unless there is one of these very sources: it starts in
 // half the time, because Node finds, reads and links one module in place of thirteen hundred.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import { bundleFolder, bundles } from '../src/bundle-folder.mjs'
+import { BUNDLE, bundleFolder, bundles } from '../src/bundle-folder.mjs'
 
-/** A server that still runs from an earlier bundle may load a part of it at any time. */
-const KEPT = 3
+/** A server that still runs from an earlier bundle may load a part of it at any time. Each takes seven megabytes. */
+const KEPT = 20
+/** So old, a draft is one of a run that was killed. */
+const DRAFT_MS = 3_600_000
 
 const folder = bundleFolder()
 try {
-  if (!existsSync(folder)) await makeBundle()
+  if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
+  else await makeBundle()
+  removeOld()
 } catch (error) {
   // Another may have made the same meanwhile.
   if (!existsSync(folder)) {
-    process.stderr.write(`The server will start from its sources, which takes longer: ${error}\n`)
+    const [reason] = (error.errors?.[0]?.text ?? error.message).split('\n')
+    process.stderr.write(`The server will start from its sources, which takes longer: ${reason}\n`)
   }
 }
 
-/** Whole or not at all. */
+/** Whole and on the disk, or not at all. */
 async function makeBundle() {
-  const draft = `${folder}.${process.pid}`
+  mkdirSync(bundles, { recursive: true })
+  const draft = mkdtempSync(`${folder}.`)
   try {
-    mkdirSync(draft, { recursive: true })
+    const { build } = await import('esbuild')
     await build({
       absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
       entryPoints: ['src/config.ts', 'src/serve.ts'],
@@ -43,16 +61,31 @@ async function makeBundle() {
         js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
       },
     })
+    if (bundleFolder() !== folder) throw new Error('The sources were edited meanwhile.')
+    for (const name of readdirSync(draft)) sync(join(draft, name))
+    // Whoever installs may be another user than who runs it.
+    chmodSync(draft, 0o755)
     renameSync(draft, folder)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-  removeOld()
+}
+
+function sync(file) {
+  const fd = openSync(file, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
 }
 
 function removeOld() {
-  const newestFirst = readdirSync(bundles)
-    .map(name => join(bundles, name))
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  for (const old of newestFirst.slice(KEPT)) rmSync(old, { recursive: true, force: true })
+  const aged = readdirSync(bundles).map(name => ({ name, since: statSync(join(bundles, name)).mtimeMs }))
+  const old = aged
+    .filter(({ name }) => BUNDLE.test(name))
+    .sort((a, b) => b.since - a.since)
+    .slice(KEPT)
+  const drafts = aged.filter(
+    ({ name, since }) =>
+      BUNDLE.test(name.split('.')[0]) && name.includes('.') && since < Date.now() - DRAFT_MS,
+  )
+  for (const { name } of [...old, ...drafts]) rmSync(join(bundles, name), { recursive: true, force: true })
 }

@@ -12,7 +12,7 @@ import { revokeKey } from './organizations/revoke.ts'
 
 const USAGE = `formyard <command>
 
-  serve                                        run the server (the same as npm start)
+  serve                                        run the server (npm start does it in less time and memory)
   migrate                                      bring the store's schema up to date
   backup FILE                                  copy the embedded store, also while a server runs
   restore FILE                                 put a backup in the embedded store's place; no server may run

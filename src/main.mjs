@@ -1,18 +1,20 @@
 // `npm start`: the server, until it is told to stop. Node keeps what it compiled of these files for the next start, which
 // halves its time; hence the imports after the switch. This file is plain JavaScript, because Node would load what strips types
 // (ten megabytes) for it alone: of the others it keeps the stripped text too.
-import { existsSync } from 'node:fs'
+import cluster from 'node:cluster'
 import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { bundleFolder } from './bundle-folder.mjs'
+import { bundleFolder, isBundle } from './bundle-folder.mjs'
 
 enableCompileCache()
 // A start makes much garbage once. V8 would grow the space for young objects by twenty megabytes for it and not give them back;
 // under load it may grow as ever. The flag is read whenever that space might grow.
 setFlagsFromString('--semi-space-growth-factor=1')
-const bundle = bundleFolder()
-const isBundled = existsSync(bundle)
+// A worker that is born later starts what the first process has started, whatever was edited since.
+if (!cluster.isWorker) process.env.FORMYARD_BUNDLE = bundleFolder()
+const bundle = process.env.FORMYARD_BUNDLE
+const isBundled = isBundle(bundle)
 // So that an error in the log names a line of the sources.
 if (isBundled) setSourceMapsSupport(true)
 const load = name => import(isBundled ? pathToFileURL(`${bundle}/${name}.js`) : `./${name}.ts`)

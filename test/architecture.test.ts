@@ -92,6 +92,14 @@ test('the environment is read in config alone', () => {
   )
 })
 
+test('where a file lies is asked of sources alone: in a bundle it is nowhere', () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/sources.ts'),
+    ({ text }) =>
+      text.replaceAll('createRequire(import.meta.url)', '').match(/import\.meta|__dirname|__filename/g) ?? [],
+  )
+})
+
 test('only app imports routes', () => {
   none(
     sources.filter(({ path }) => path !== 'src/app.ts'),

@@ -33,12 +33,16 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
     const pool = newPool(url.href, () => {}, 500)
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
-    for (const socket of sockets) socket.unpipe().pause()
-    const client = await pool.connect()
-    const error = await client.query('select $1::integer as two', [2]).catch((error: unknown) => error)
-    client.release()
-    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
-    assert.deepEqual((await pool.query('select 3 as three')).rows, [{ three: 3 }])
+    for (const values of [undefined, [2]]) {
+      for (const socket of sockets) socket.unpipe().pause()
+      const client = await pool.connect()
+      const error = await client
+        .query(`select ${values ? '$1::integer' : 2} as two`, values)
+        .catch((error: unknown) => error)
+      client.release()
+      assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+      assert.deepEqual((await pool.query('select $1::integer as three', [3])).rows, [{ three: 3 }])
+    }
     await pool.end()
     for (const socket of sockets) socket.destroy()
     proxy.close()

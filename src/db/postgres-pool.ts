@@ -58,8 +58,8 @@ class PreparingClient extends pg.Client {
 
   // The overloads of `pg` cannot be narrowed one by one: this override changes the form (text, values) and no other.
   override query(...args: unknown[]): never {
-    const [text, values] = args
-    const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0
+    const [text, values, callback] = args
+    const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || !!callback
     return (isPlain ? this.#plain(args) : this.#prepared(text, values)) as never
   }
 

@@ -21,14 +21,17 @@ export class Durations {
     const series = this.#series.get(name) ?? this.#add(name, { method, route, status: String(status) })
     const seconds = ms / 1000
     let bucket = 0
-    while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] as number)) bucket++
+    for (const bound of BOUNDS) {
+      if (seconds <= bound) break
+      bucket++
+    }
     series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
     series.seconds += seconds
   }
 
   #add(name: string, labels: Readonly<Record<string, string>>): Series {
     const texts = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`)
-    const series = { labels: texts.join(), counts: Array(BOUNDS.length + 1).fill(0), seconds: 0 }
+    const series = { labels: texts.join(), counts: Array<number>(BOUNDS.length + 1).fill(0), seconds: 0 }
     this.#series.set(name, series)
     return series
   }

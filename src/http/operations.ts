@@ -27,7 +27,7 @@ export function measure(app: App): Observe {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Durations()
-  const observe: Observe = (...answer) => durations.observe(...answer)
+  const observe: Observe = (method, route, status, ms) => durations.observe(method, route, status, ms)
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     observe(method, routeOptions.url ?? 'unmatched', statusCode, elapsedTime)
     done()

@@ -32,8 +32,9 @@ export async function sendList<Row extends Listed>(
     const rows = await read({ after, limit: limit + 1 })
     if (rows.length === 0) await whenEmpty()
     const last = rows[limit - 1]
-    if (rows.length > limit && last)
+    if (rows.length > limit && last) {
       announceNext(request, reply, encodeCursor(last.place ?? last.id, listOf(request, filters)))
+    }
     return reply.send(rows.slice(0, limit).map(toWire))
   }
   const first = await read({ after, limit: FIRST_ROWS })
