@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
-import { request } from './harness.ts'
+import { until } from './assertions.ts'
+import { newDatabase, POSTGRES_URL, request } from './harness.ts'
 import { bareEnvironment, killProcesses, linesOf, publishOn, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-bundle-'))
@@ -149,6 +151,31 @@ test('an error in the log names lines of the sources', async () => {
   assert.ok(named, stack)
   const [, file = '', line] = named
   assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /prepare/, stack)
+})
+
+test('a worker that is born after an edit starts what the others run', {
+  skip: !POSTGRES_URL || !existsSync('/proc/self/task'),
+}, async () => {
+  const { project } = copyOfProject('workers')
+  makeBundle(project)
+  const file = join(project, 'src/http/operations.ts')
+  const database = await newDatabase(POSTGRES_URL ?? '')
+  const settings = { FORMYARD_WORKERS: '2', DATABASE_URL: database.url }
+  const server = await startProcess(settings, project)
+  const { pid } = server.child
+  const workers = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const [first] = workers()
+  writeFileSync(file, readFileSync(file, 'utf8').replace("status: 'ok'", "status: 'edited'"))
+  process.kill(Number(first), 'SIGKILL')
+  await until(async () => workers().length === 2 && !workers().includes(first ?? ''))
+  // Connections go to one after the other; a worker that is being born takes none.
+  await new Promise(resolve => setTimeout(resolve, 2_000))
+  for (let i = 0; i < 8; i++) {
+    const answer = await request(`${server.url}/health/live`, 'GET', undefined, { connection: 'close' })
+    assert.deepEqual(answer.body, { status: 'ok' })
+  }
+  await stopProcess(server)
+  await database.drop()
 })
 
 test('what is loaded only when it is asked for is there in a bundle', async () => {
