@@ -20,6 +20,8 @@ import { BUNDLE, bundleFolder, bundles } from '../src/bundle-folder.mjs'
 
 /** A server that still runs from an earlier bundle may load a part of it at any time. Each takes seven megabytes. */
 const KEPT = 20
+/** A bundle that is being made: its name, and characters of its own. */
+const DRAFT = /^[0-9a-f]{16}\./
 /** So old, a draft is one of a run that was killed. */
 const DRAFT_MS = 3_600_000
 
@@ -83,9 +85,6 @@ function removeOld() {
     .filter(({ name }) => BUNDLE.test(name))
     .sort((a, b) => b.since - a.since)
     .slice(KEPT)
-  const drafts = aged.filter(
-    ({ name, since }) =>
-      BUNDLE.test(name.split('.')[0]) && name.includes('.') && since < Date.now() - DRAFT_MS,
-  )
+  const drafts = aged.filter(({ name, since }) => DRAFT.test(name) && since < Date.now() - DRAFT_MS)
   for (const { name } of [...old, ...drafts]) rmSync(join(bundles, name), { recursive: true, force: true })
 }

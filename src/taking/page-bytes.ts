@@ -32,26 +32,25 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
   const placeholder = newSubmissionId()
   const [before = '', after = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
-  const head = Buffer.from(before)
-  const tail = Buffer.from(after)
+  const head = alone(Buffer.from(before))
+  const tail = alone(Buffer.from(after))
   const level = constants.Z_BEST_COMPRESSION
   const headDeflated = deflateRawSync(head, { level, finishFlush: constants.Z_FULL_FLUSH })
   const tailDeflated = deflateRawSync(tail, { level })
-  const [start, end] = [alone(head), alone(tail)]
-  const compressedStart = alone(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]))
-  const compressedEnd = alone(tailDeflated)
+  const compressedHead = alone(Buffer.concat([GZIP_HEADER, headDeflated, STORED_ID_HEADER]))
+  const compressedTail = alone(tailDeflated)
   const headCrc = crc32(head)
   const crcBehindTail = crcBehind(tail)
   const length = head.length + ID_BYTES + tail.length
 
   return {
     sizeBytes: head.length + tail.length + headDeflated.length + tailDeflated.length,
-    plain: id => [start, id, end],
+    plain: id => [head, id, tail],
     gzip(id) {
       const trailer = Buffer.allocUnsafe(8)
       trailer.writeUInt32LE(crcBehindTail(crc32(id, headCrc)), 0)
       trailer.writeUInt32LE(length, 4)
-      return [compressedStart, id, compressedEnd, trailer]
+      return [compressedHead, id, compressedTail, trailer]
     },
   }
 }
