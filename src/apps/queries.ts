@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { type EntryRow, entryInsert } from '../audit/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
-import { prepare, statement } from '../db/prepared.ts'
+import { prepare, rowsStatement } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import { executeTogether } from '../db/together.ts'
 import type { ReadRows } from '../http/chunks.ts'
@@ -11,26 +11,30 @@ import type { AppParams } from '../http/schemas.ts'
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id'>
 
-const appInsert = statement<AppRow, never>((db, value) =>
-  db
-    .insertInto('apps')
-    .values({
-      id: value('id'),
-      organization_id: value('organization_id'),
-      user_id: value('user_id'),
-      name: value('name'),
-      description: value('description'),
-      create_date: value('create_date'),
-      update_date: value('update_date'),
-    })
-    .compile(),
+const appInsert = rowsStatement<AppRow, never>(
+  ['id', 'organization_id', 'user_id', 'name', 'description', 'create_date', 'update_date'],
+  (db, rows) => db.insertInto('apps').values(rows).compile(),
 )
 
-/**
- * An application and its entry in the audit log. The foreign key decides whether the user is there and of this organization.
- */
-export const insertApp = (db: Db, row: AppRow, entry: EntryRow) =>
-  executeTogether(db, entryInsert(db, entry), appInsert(db, row))
+/** An application, and what the audit log says of its creation. */
+export interface CreatedApp {
+  readonly row: AppRow
+  readonly entry: EntryRow
+}
+
+/** The foreign key decides whether the user is there and of this organization. */
+export const insertApps = (db: Db, created: readonly CreatedApp[]) =>
+  executeTogether(
+    db,
+    entryInsert(
+      db,
+      created.map(({ entry }) => entry),
+    ),
+    appInsert(
+      db,
+      created.map(({ row }) => row),
+    ),
+  )
 
 export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db

@@ -7,7 +7,7 @@ import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { findUser } from '../users/queries.ts'
-import { createApp, toApp } from './create.ts'
+import { createAppMaker, toApp } from './create.ts'
 import { deleteApp } from './delete.ts'
 import { findApp, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
@@ -16,6 +16,9 @@ import { updateApp } from './update.ts'
 const tags = ['Applications']
 
 export const appRoutes: Routes = async app => {
+  const maker = createAppMaker(app.db)
+  app.addHook('onClose', () => maker.drain())
+
   app.post(
     '/user/:userid/app',
     {
@@ -34,7 +37,7 @@ export const appRoutes: Routes = async app => {
     async (request, reply) =>
       sendCreated(request, reply, async db => {
         const { params, body } = request
-        const row = await createApp(db, authorOf(request), params.userid, body, new Date().toISOString())
+        const row = await maker.create(db, authorOf(request), params.userid, body, new Date().toISOString())
         return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
       }),
   )

@@ -1,27 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { statement } from '../db/prepared.ts'
+import { rowsStatement } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>
 
-/** The insert of one entry, for whoever runs it together with the change. */
-export const entryInsert = statement<EntryRow, never>((db, value) =>
-  db
-    .insertInto('audit_log')
-    .values({
-      organization_id: value('organization_id'),
-      id: value('id'),
-      action: value('action'),
-      thing: value('thing'),
-      thing_id: value('thing_id'),
-      author: value('author'),
-      request_id: value('request_id'),
-      create_date: value('create_date'),
-    })
-    .compile(),
+/** The insert of entries, for whoever runs it together with the changes. */
+export const entryInsert = rowsStatement<EntryRow, never>(
+  ['organization_id', 'id', 'action', 'thing', 'thing_id', 'author', 'request_id', 'create_date'],
+  (db, rows) => db.insertInto('audit_log').values(rows).compile(),
 )
 
 /** Reads entries in the order in which they were written; the filters are those of the request. */

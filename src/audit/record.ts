@@ -48,5 +48,5 @@ export const toEntryRow = (author: Author, { action, thing, id, now }: Change): 
 
 /** Writes an entry in the transaction of the change that it tells of. */
 export async function record(trx: Trx, author: Author, change: Change): Promise<void> {
-  await trx.executeQuery(entryInsert(trx, toEntryRow(author, change)))
+  await trx.executeQuery(entryInsert(trx, [toEntryRow(author, change)]))
 }

@@ -42,6 +42,37 @@ export function statement<Values extends object, Row>(
   }
 }
 
+/**
+ * The same for a statement of several rows, which is compiled once for each number of them; the caller bounds how many there are.
+ * `build` gets each row with what stands for its values.
+ */
+export function rowsStatement<Row extends object, Result>(
+  columns: readonly (keyof Row)[],
+  build: (db: Db, rows: readonly Row[]) => CompiledQuery<Result>,
+): (db: Db, rows: readonly Row[]) => CompiledQuery<Result> {
+  const byCount = new Map<number, (db: Db, values: readonly unknown[]) => CompiledQuery<Result>>()
+  return (db, rows) => {
+    let fill = byCount.get(rows.length)
+    if (!fill) {
+      fill = statement<readonly unknown[], Result>((on, value) =>
+        build(
+          on,
+          rows.map((_, i) => placed(i, value)),
+        ),
+      )
+      byCount.set(rows.length, fill)
+    }
+    const values: unknown[] = []
+    for (const row of rows) for (const name of columns) values.push(row[name])
+    return fill(db, values)
+  }
+
+  function placed(row: number, value: (place: number) => unknown): Row {
+    const entries = columns.map((name, column) => [name, value(row * columns.length + column)])
+    return Object.fromEntries(entries) as Row
+  }
+}
+
 /** The same, and runs it. */
 export function prepare<Values extends object, Row>(
   build: Build<Values, Row>,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
-import { prepare } from '../db/prepared.ts'
+import { rowsStatement } from '../db/prepared.ts'
 import type { Tables, WebformStatus } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
 import type { ResponseFilter } from './schemas.ts'
@@ -12,25 +12,6 @@ export type GradingColumns = Pick<
   NewResponseRow,
   'score' | 'max_score' | 'passed' | 'grading' | 'grading_status' | 'grade' | 'outcome'
 >
-
-/**
- * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
- * all of it or nothing.
- * @returns the ids of the inserted rows, without those of other forms and those that a unique constraint kept out
- */
-export async function insertResponses(db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> {
-  let insert = inserts.get(rows.length)
-  if (!insert) {
-    insert = prepareInsert(rows.length)
-    inserts.set(rows.length, insert)
-  }
-  const values: unknown[] = []
-  for (const row of rows) for (const name of COLUMNS) values.push(row[name])
-  return new Set((await insert(db, values)).map(({ id }) => id))
-}
-
-/** One for each number of rows; the intake bounds its batches, and so how many there are. */
-const inserts = new Map<number, ReturnType<typeof prepareInsert>>()
 
 const COLUMN_TYPES = {
   webform_id: 'text',
@@ -55,22 +36,28 @@ const COLUMN_TYPES = {
 // Object.keys forgets the names' types.
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
 
-const prepareInsert = (count: number) =>
-  prepare<readonly unknown[], { id: string }>((db, value) => {
-    const names = sql.join(COLUMNS.map(name => sql.ref(name)))
-    // Postgres takes the types of a list of values from its first row.
-    const rows = Array.from({ length: count }, (_, row) =>
-      COLUMNS.map((name, i) => {
-        const given = sql`${value(row * COLUMNS.length + i)}`
-        return row === 0 ? castTo(db, given, COLUMN_TYPES[name]) : given
-      }),
-    )
-    return sql<{
-      id: string
-    }>`with submitted (${names}) as (values ${sql.join(rows.map(row => sql`(${sql.join(row)})`))})
+const responseInsert = rowsStatement<NewResponseRow, { id: string }>(COLUMNS, (db, rows) => {
+  const names = sql.join(COLUMNS.map(name => sql.ref(name)))
+  // Postgres takes the types of a list of values from its first row.
+  const values = rows.map((row, i) =>
+    COLUMNS.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, COLUMN_TYPES[name]) : sql`${row[name]}`)),
+  )
+  return sql<{
+    id: string
+  }>`with submitted (${names}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))})
 insert into responses (${names}) select submitted.* from submitted join webforms on webforms.id = submitted.webform_id
 where webforms.status = 'ACTIVE' on conflict do nothing returning id`.compile(db)
-  })
+})
+
+/**
+ * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
+ * all of it or nothing.
+ * @returns the ids of the inserted rows, without those of other forms and those that a unique constraint kept out
+ */
+export async function insertResponses(db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> {
+  const inserted = await db.executeQuery(responseInsert(db, rows))
+  return new Set(inserted.rows.map(({ id }) => id))
+}
 
 export const findSubmission = (db: Db, webformId: string, submissionId: string) =>
   db

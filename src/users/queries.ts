@@ -18,7 +18,7 @@ export async function insertUser(
   entry: EntryRow,
 ): Promise<UserRow> {
   const insert = db.insertInto('users').values(row).returning(COLUMNS).compile()
-  const [user] = await executeTogether(db, entryInsert(db, entry), insert)
+  const [user] = await executeTogether(db, entryInsert(db, [entry]), insert)
   if (!user) throw new Error('The insert of a user gave no row')
   return user
 }

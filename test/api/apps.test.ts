@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '../../src/db/database.ts'
+import { lockUser } from '../../src/users/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
 
@@ -70,4 +72,71 @@ onEachStore('applications', server => {
     const left = await server.db.selectFrom('apps').select('id').where('user_id', '=', userid).execute()
     assert.deepEqual(left, [])
   })
+
+  test('applications asked for at once are all made, each once and with its entry in the audit log', async () => {
+    const alice = await server.organization()
+    const [userid, other] = [await alice.newUser(), await alice.newUser()]
+    const create = (owner: string, i: number) => {
+      const headers = i % 10 === 0 ? { 'idempotency-key': `create-app-${i}` } : {}
+      return alice.call('POST', `/user/${owner}/app`, { name: `App ${i}` }, headers)
+    }
+    const created = await Promise.all(
+      Array.from({ length: 150 }, (_, i) => create(i % 3 === 0 ? other : userid, i)),
+    )
+    assert.deepEqual(new Set(created.map(({ status }) => status)), new Set([201]))
+    const made = created.map(({ body }) => body).sort(byId)
+    const lists = [userid, other].map(
+      async owner => (await alice.call('POST', `/user/${owner}/app/all`)).body,
+    )
+    assert.deepEqual((await Promise.all(lists)).flat().sort(byId), made)
+    const entries = await alice.call('POST', '/core/audit/all')
+    const told = entries.body.filter(({ thing }: { thing: string }) => thing === 'app')
+    assert.deepEqual(
+      told.map(({ thingid }: { thingid: string }) => thingid).sort(),
+      made.map(({ appid }) => appid),
+    )
+    assert.equal(new Set(told.map(({ requestId }: { requestId: string }) => requestId)).size, 150)
+  })
+
+  test('a refused application takes no other with it and leaves no entry in the audit log', async () => {
+    const [alice, bob] = [await server.organization(), await server.organization()]
+    const userid = await alice.newUser()
+    const ask = (organization: typeof alice, owner: string) =>
+      organization.call('POST', `/user/${owner}/app`, { name: 'x' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => [
+        ask(alice, userid),
+        ask(bob, userid),
+        ask(alice, 'user_00000000000000000000000000'),
+      ]).flat(),
+    )
+    for (const [i, answer] of answers.entries())
+      if (i % 3 === 0) assert.equal(answer.status, 201)
+      else isProblem(answer, 404, 'user_not_found')
+    assert.equal((await alice.call('POST', `/user/${userid}/app/all`)).body.length, 20)
+    const entriesOf = async (organization: typeof alice) =>
+      (await organization.call('POST', '/core/audit/all')).body.filter(
+        ({ thing }: { thing: string }) => thing === 'app',
+      )
+    assert.equal((await entriesOf(alice)).length, 20)
+    assert.deepEqual(await entriesOf(bob), [])
+  })
+
+  if (server.store === 'postgres')
+    test('a user that somebody keeps locked holds up no application of another user', async () => {
+      const alice = await server.organization()
+      const [locked, other] = [await alice.newUser(), await alice.newUser()]
+      const create = (owner: string) => alice.call('POST', `/user/${owner}/app`, { name: 'x' })
+      const waiting: ReturnType<typeof create>[] = []
+      await inTransaction(server.db, async trx => {
+        await lockUser(trx, alice.id, locked)
+        // More than the pool has connections.
+        for (let i = 0; i < 30; i++) waiting.push(create(locked))
+        for (let i = 0; i < 5; i++) assert.equal((await create(other)).status, 201)
+        assert.equal((await alice.call('POST', `/user/${locked}/app/all`)).body.length, 0)
+      })
+      for (const { status } of await Promise.all(waiting)) assert.equal(status, 201)
+    })
 })
+
+const byId = (a: { appid: string }, b: { appid: string }) => (a.appid < b.appid ? -1 : 1)
