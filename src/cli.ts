@@ -183,7 +183,7 @@ function parse(args: string[]) {
 async function withStore(config: Config, work: (db: Db, migrated: string[]) => Promise<void>): Promise<void> {
   const db = openStore(config, { error: error => say(error.message) })
   try {
-    await work(db, await migrate(db))
+    await work(db, await migrate(db, config))
   } finally {
     await db.destroy()
   }

@@ -75,7 +75,7 @@ export async function startServer(
 
 /** Brings the schema up to date and makes the first organization; answers its key when it was generated. */
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<string | undefined> {
-  for (const name of await migrate(db)) logger.info(`Migrated the store: ${name}`)
+  for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
   const key = await inTransaction(db, trx => createFirstOrganization(trx, config.apiKey, new Date()))
   // A key that the operator gave needs no telling, and a log is no place for it.
   return config.apiKey === undefined ? key : undefined

@@ -25,11 +25,15 @@ async function openStores(store: 'sqlite' | 'postgres') {
   if (store === 'postgres' && POSTGRES_URL) {
     const { url, drop } = await newDatabase(POSTGRES_URL)
     const open = () => openStore({ databaseUrl: url, dataDir: '' }, { error: () => {} })
-    return { dbs: [open(), open(), open()], drop }
+    return { databaseUrl: url, dbs: [open(), open(), open()], drop }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'formyard-jobs-'))
   const db = openStore({ databaseUrl: undefined, dataDir }, { error: () => {} })
-  return { dbs: [db, db, db], drop: async () => rmSync(dataDir, { recursive: true, force: true }) }
+  return {
+    databaseUrl: undefined,
+    dbs: [db, db, db],
+    drop: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
 }
 
 for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
@@ -40,7 +44,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       const opened = await openStores(store)
       dbs = opened.dbs
       drop = opened.drop
-      await migrate(first())
+      await migrate(first(), opened)
     })
     after(async () => {
       for (const db of new Set(dbs)) await db.destroy()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { problemOfStoreError } from '../src/db/constraints.ts'
 import { inTransaction } from '../src/db/database.ts'
 import { migrate, openStore } from '../src/db/open.ts'
@@ -59,9 +60,26 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await Promise.all([pool.end(), other.end()])
   })
 
+  test('gives a migration as long as it needs', async () => {
+    const fresh = await newDatabase(POSTGRES_URL ?? '')
+    const pool = newPool(fresh.url, () => {})
+    await pool.query('create table seen (statement_timeout text)')
+    await pool.query(`create function note() returns event_trigger language plpgsql as $$
+      begin insert into public.seen values (current_setting('statement_timeout')); end $$`)
+    await pool.query('create event trigger note on ddl_command_start execute function note()')
+    const config = { databaseUrl: fresh.url, dataDir: '' }
+    const db = openStore(config, { error: () => {} })
+    await migrate(db, config)
+    const { rows } = await pool.query('select distinct statement_timeout from seen')
+    assert.deepEqual(rows, [{ statement_timeout: '0' }])
+    assert.deepEqual((await sql`show statement_timeout`.execute(db)).rows, [{ statement_timeout: '1min' }])
+    await Promise.all([db.destroy(), pool.end()])
+    await fresh.drop()
+  })
+
   test('that undoes one of two transactions has it run again', async () => {
     const db = openStore({ databaseUrl: database.url, dataDir: '' }, { error: () => {} })
-    await migrate(db)
+    await migrate(db, { databaseUrl: database.url })
     const create_date = new Date().toISOString()
     const ids = ['org_a', 'org_b']
     await db

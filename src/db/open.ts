@@ -10,6 +10,8 @@ import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite/driver.ts'
 
+const NO_LIMIT = 0
+
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */
   error(error: Error): void
@@ -22,10 +24,22 @@ export function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: 
 }
 
 /**
- * Brings the schema up to date; processes that start together wait for one another.
+ * Brings the schema up to date; processes that start together wait for one another. On Postgres by a connection of its own, on which a
+ * statement may take as long as a large table needs, and as long as another process does that.
  * @returns the names of the migrations that ran
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<string[]> {
+  if (!databaseUrl) return runMigrations(db)
+  // Where it breaks, the statement at work is refused, which tells as much.
+  const patient = openPostgres(databaseUrl, () => {}, NO_LIMIT)
+  try {
+    return await runMigrations(patient)
+  } finally {
+    await patient.destroy()
+  }
+}
+
+async function runMigrations(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -7,7 +7,7 @@ const MAX_PREPARED = 500
 /** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
-/** How long an answer of Postgres may take, in milliseconds: longer than any statement, shorter than anybody waits. */
+/** How long an answer of Postgres may take, in milliseconds: longer than any statement, shorter than anybody waits. With 0, for ever. */
 const ANSWER_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 

@@ -2,9 +2,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Tables } from './schema.ts'
 
-export const openPostgres = (url: string, onError: (error: Error) => void): Kysely<Tables> =>
+export const openPostgres = (
+  url: string,
+  onError: (error: Error) => void,
+  answerTimeoutMs?: number,
+): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError),
+      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, answerTimeoutMs),
     }),
   })
