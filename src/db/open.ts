@@ -1,11 +1,11 @@
 // Opens the store that the configuration names, and brings its schema up to date.
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
 import { makeDataDir, SQLITE_FILE } from './data-dir.ts'
 import type { Db } from './database.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations, refuseNewer } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite/driver.ts'
@@ -24,24 +24,33 @@ export function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: 
 }
 
 /**
- * Brings the schema up to date; processes that start together wait for one another. On Postgres by a connection of its own, on which a
- * statement may take as long as a large table needs, and as long as another process does that.
+ * Brings the schema up to date; processes that start together wait for one another. On Postgres a migration has a connection of its own, on
+ * which a statement may take as long as a large table needs, and the wait for another process an hour, which is Kysely's limit.
  * @returns the names of the migrations that ran
  */
 export async function migrate(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<string[]> {
-  if (!databaseUrl) return runMigrations(db)
+  const all = await migratorOf(db).getMigrations()
+  if (all.some(({ executedAt }) => executedAt)) refuseNewer('The store', await executedOn(db))
+  if (all.every(({ executedAt }) => executedAt)) return []
+  if (!databaseUrl) return migrateOn(db)
   // Where it breaks, the statement at work is refused, which tells as much.
   const patient = openPostgres(databaseUrl, () => {}, NO_LIMIT)
   try {
-    return await runMigrations(patient)
+    return await migrateOn(patient)
   } finally {
     await patient.destroy()
   }
 }
 
-async function runMigrations(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+async function executedOn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function migrateOn(db: Db): Promise<string[]> {
+  const { error, results } = await migratorOf(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).map(result => result.migrationName)
 }

@@ -3,7 +3,7 @@ import { existsSync, linkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
-import { migrations } from './migrations/index.ts'
+import { refuseNewer } from './migrations/index.ts'
 import { writeWhole } from './partial.ts'
 
 /**
@@ -90,9 +90,7 @@ function refuseForeign(database: DatabaseSync, source: string): void {
     .prepare('select name from kysely_migration')
     .all()
     .map(row => String(row['name']))
-  const newer = ran.filter(name => !Object.hasOwn(migrations, name))
-  if (newer.length > 0)
-    throw new Error(`${source} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
+  refuseNewer(source, ran)
 }
 
 /** 20261120T172400Z */

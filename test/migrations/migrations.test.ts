@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/database.ts'
@@ -53,6 +54,22 @@ for (const store of stores) {
         await assertServed(server.url)
       })
     }
+
+    test('a store of a newer version is refused, and stays as it is', async () => {
+      await using cleanUps = new AsyncDisposableStack()
+      const { settings, remove } = await newStore(store)
+      cleanUps.defer(remove)
+      assert.match(await migrateInProcess(settings), /^Migrated: /)
+      await withStore(settings, db =>
+        sql`insert into kysely_migration values ('9999_later', '2100-01-01T00:00:00.000Z')`.execute(db),
+      )
+      const before = await withStore(settings, contentOf)
+      assert.equal(
+        await migrateInProcess(settings),
+        'The store was written by a newer Formyard (9999_later). Start that one.\n',
+      )
+      assert.deepEqual(await withStore(settings, contentOf), before)
+    })
 
     for (const name of [undefined, ...names.slice(0, -1)]) {
       test(`processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once wait for one another, and one of them does it`, async () => {

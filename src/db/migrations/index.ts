@@ -15,3 +15,10 @@ export const migrations: Record<string, Migration> = {
   '0005_responses_outlive_forms': responsesOutliveForms,
   '0006_search_of_users': searchOfUsers,
 }
+
+/** @throws {Error} where one of those that `ran` in a store is not known here */
+export function refuseNewer(store: string, ran: readonly string[]): void {
+  const newer = ran.filter(name => !Object.hasOwn(migrations, name))
+  if (newer.length > 0)
+    throw new Error(`${store} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
+}
