@@ -60,21 +60,25 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await Promise.all([pool.end(), other.end()])
   })
 
-  test('gives a migration as long as it needs', async () => {
+  test('gives a migration as long as it needs, and other statements not', async () => {
+    await using cleanUps = new AsyncDisposableStack()
     const fresh = await newDatabase(POSTGRES_URL ?? '')
+    cleanUps.defer(fresh.drop)
     const pool = newPool(fresh.url, () => {})
-    await pool.query('create table seen (statement_timeout text)')
-    await pool.query(`create function note() returns event_trigger language plpgsql as $$
-      begin insert into public.seen values (current_setting('statement_timeout')); end $$`)
+    cleanUps.defer(() => pool.end())
+    await pool.query('create table seen (statement_timeout text, lock_timeout text)')
+    await pool.query(`create function note() returns event_trigger language plpgsql as $$ begin
+      insert into public.seen values (current_setting('statement_timeout'), current_setting('lock_timeout')); end $$`)
     await pool.query('create event trigger note on ddl_command_start execute function note()')
     const config = { databaseUrl: fresh.url, dataDir: '' }
     const db = openStore(config, { error: () => {} })
-    await migrate(db, config)
-    const { rows } = await pool.query('select distinct statement_timeout from seen')
-    assert.deepEqual(rows, [{ statement_timeout: '0' }])
+    cleanUps.defer(() => db.destroy())
+    assert.ok((await migrate(db, config)).length > 0)
+    const { rows } = await pool.query('select distinct statement_timeout, lock_timeout from seen')
+    assert.deepEqual(rows, [{ statement_timeout: '0', lock_timeout: '0' }])
+    assert.deepEqual(await migrate(db, config), [])
     assert.deepEqual((await sql`show statement_timeout`.execute(db)).rows, [{ statement_timeout: '1min' }])
-    await Promise.all([db.destroy(), pool.end()])
-    await fresh.drop()
+    assert.deepEqual((await sql`show lock_timeout`.execute(db)).rows, [{ lock_timeout: '5s' }])
   })
 
   test('that undoes one of two transactions has it run again', async () => {

@@ -11,9 +11,18 @@ import type { AppParams } from '../http/schemas.ts'
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id'>
 
-const appInsert = rowsStatement<AppRow, never>(
-  ['id', 'organization_id', 'user_id', 'name', 'description', 'create_date', 'update_date'],
-  (db, rows) => db.insertInto('apps').values(rows).compile(),
+const COLUMNS: Readonly<Record<keyof AppRow, true>> = {
+  id: true,
+  organization_id: true,
+  user_id: true,
+  name: true,
+  description: true,
+  create_date: true,
+  update_date: true,
+}
+
+const appInsert = rowsStatement<AppRow, never>(COLUMNS, (db, rows) =>
+  db.insertInto('apps').values(rows).compile(),
 )
 
 /** An application, and what the audit log says of its creation. */
@@ -22,19 +31,12 @@ export interface CreatedApp {
   readonly entry: EntryRow
 }
 
-/** The foreign key decides whether the user is there and of this organization. */
-export const insertApps = (db: Db, created: readonly CreatedApp[]) =>
-  executeTogether(
-    db,
-    entryInsert(
-      db,
-      created.map(({ entry }) => entry),
-    ),
-    appInsert(
-      db,
-      created.map(({ row }) => row),
-    ),
-  )
+/** The foreign key decides whether the users are there and of their organizations. */
+export async function insertApps(db: Db, created: readonly CreatedApp[]): Promise<void> {
+  const entries = created.map(({ entry }) => entry)
+  const rows = created.map(({ row }) => row)
+  await executeTogether(db, entryInsert(db, entries), appInsert(db, rows))
+}
 
 export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db

@@ -7,17 +7,19 @@ import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { findUser } from '../users/queries.ts'
-import { createAppMaker, toApp } from './create.ts'
+import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
+import { createAppIntake } from './intake.ts'
 import { findApp, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
 import { updateApp } from './update.ts'
+import { toApp } from './wire.ts'
 
 const tags = ['Applications']
 
 export const appRoutes: Routes = async app => {
-  const maker = createAppMaker(app.db)
-  app.addHook('onClose', () => maker.drain())
+  const intake = createAppIntake(app.db)
+  app.addHook('onClose', () => intake.drain())
 
   app.post(
     '/user/:userid/app',
@@ -37,7 +39,8 @@ export const appRoutes: Routes = async app => {
     async (request, reply) =>
       sendCreated(request, reply, async db => {
         const { params, body } = request
-        const row = await maker.create(db, authorOf(request), params.userid, body, new Date().toISOString())
+        const now = new Date().toISOString()
+        const row = await createApp(db, intake, authorOf(request), params.userid, body, now)
         return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
       }),
   )

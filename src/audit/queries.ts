@@ -7,10 +7,20 @@ import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>
 
+const COLUMNS: Readonly<Record<keyof EntryRow, true>> = {
+  organization_id: true,
+  id: true,
+  action: true,
+  thing: true,
+  thing_id: true,
+  author: true,
+  request_id: true,
+  create_date: true,
+}
+
 /** The insert of entries, for whoever runs it together with the changes. */
-export const entryInsert = rowsStatement<EntryRow, never>(
-  ['organization_id', 'id', 'action', 'thing', 'thing_id', 'author', 'request_id', 'create_date'],
-  (db, rows) => db.insertInto('audit_log').values(rows).compile(),
+export const entryInsert = rowsStatement<EntryRow, never>(COLUMNS, (db, rows) =>
+  db.insertInto('audit_log').values(rows).compile(),
 )
 
 /** Reads entries in the order in which they were written; the filters are those of the request. */

@@ -6,14 +6,14 @@ import { problemOfStoreError } from './constraints.ts'
 export interface Batches<Item, Outcome> {
   /**
    * Writes an item with those that wait beside it.
-   * @throws {Problem} which is the outcome of the item, or what the store refused
+   * @throws {Problem} that is the outcome of the item, or the error of the store
    */
   add(item: Item): Promise<Outcome>
   /** Resolves when everything that was added is answered. */
   drain(): Promise<void>
 }
 
-/** Writes a batch, all or nothing; the outcomes are in its order. */
+/** Writes a batch; the outcomes are in its order. Throws only when nothing of it is written. */
 export type WriteBatch<Item, Outcome> = (batch: readonly Item[]) => Promise<readonly (Outcome | Problem)[]>
 
 interface Limits {
@@ -54,6 +54,7 @@ export function createBatches<Item, Outcome>(
 
   async function writeNext() {
     const batch = queue.splice(0, most)
+    // Those who waited when this was scheduled may have been refused since.
     if (batch.length === 0) return
     busy++
     await settle(batch)
@@ -70,10 +71,15 @@ export function createBatches<Item, Outcome>(
       const outcomes = await write(batch.map(({ item }) => item))
       for (const [i, waiting] of batch.entries()) answer(waiting, outcomes[i])
     } catch (error) {
-      // One poisoned item must not sink the others; a store that is down would fail each of them alike.
-      const alike = batch.length === 1 || problemOfStoreError(error)?.code === 'store_unavailable'
-      if (alike) for (const { reject } of batch) reject(error)
-      else for (const waiting of batch) await settle([waiting])
+      const isAway = problemOfStoreError(error)?.code === 'store_unavailable'
+      if (!isAway && batch.length > 1) {
+        // One poisoned item must not sink the others.
+        for (const waiting of batch) await settle([waiting])
+        return
+      }
+      // A store that is down, or where somebody keeps a lock, would refuse those who wait as well, and each batch after as long a wait.
+      const refused = isAway ? [...batch, ...queue.splice(0)] : batch
+      for (const { reject } of refused) reject(error)
     }
   }
 
@@ -102,19 +108,21 @@ function answer<Item, Outcome>(
   else resolve(outcome)
 }
 
-/** Batches of a kind each, one under way at once: what is locked for one kind holds up no other. */
+/** Batches of one kind each, of which one at a time is under way: what is locked for one kind holds up no other. */
 export function createBatchesBy<Item, Outcome>(
   kindOf: (item: Item) => string,
   write: WriteBatch<Item, Outcome>,
-  limits: Limits,
+  { most }: Pick<Limits, 'most'>,
 ): Batches<Item, Outcome> {
   const kinds = new Map<string, Batches<Item, Outcome>>()
   return {
     add(item) {
       const kind = kindOf(item)
-      const batches =
-        kinds.get(kind) ?? createBatches(write, { ...limits, onIdle: () => void kinds.delete(kind) })
-      kinds.set(kind, batches)
+      let batches = kinds.get(kind)
+      if (!batches) {
+        batches = createBatches(write, { most, onIdle: () => void kinds.delete(kind) })
+        kinds.set(kind, batches)
+      }
       return batches.add(item)
     },
     async drain() {

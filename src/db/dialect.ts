@@ -23,11 +23,6 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
 
-/** Has a transaction for which others wait give up on a lock that somebody keeps. On SQLite it has the only lock already. */
-export async function limitLockWait<T>(trx: Kysely<T>): Promise<void> {
-  if (engineOf(trx) === 'postgres') await sql`set local lock_timeout = '5s'`.execute(trx)
-}
-
 export type ValueType = 'text' | 'integer' | Exclude<keyof ColumnTypes, 'id'>
 
 /** A value with its type said, where nothing around it tells. */

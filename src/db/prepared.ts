@@ -22,7 +22,7 @@ type Build<Values, Row> = (
  * Makes a function that fills in the statement that `build` compiles, with `value(name)` wherever a run gives a value.
  * A statement whose text depends on its values cannot be prepared.
  */
-export function statement<Values extends object, Row>(
+function statement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => CompiledQuery<Row> {
   const built = new Map<Engine, CompiledQuery<Row>>()
@@ -42,41 +42,43 @@ export function statement<Values extends object, Row>(
   }
 }
 
-/**
- * The same for a statement of several rows, which is compiled once for each number of them; the caller bounds how many there are.
- * `build` gets each row with what stands for its values.
- */
-export function rowsStatement<Row extends object, Result>(
-  columns: readonly (keyof Row)[],
-  build: (db: Db, rows: readonly Row[]) => CompiledQuery<Result>,
-): (db: Db, rows: readonly Row[]) => CompiledQuery<Result> {
-  const byCount = new Map<number, (db: Db, values: readonly unknown[]) => CompiledQuery<Result>>()
-  return (db, rows) => {
-    let fill = byCount.get(rows.length)
-    if (!fill) {
-      fill = statement<readonly unknown[], Result>((on, value) =>
-        build(
-          on,
-          rows.map((_, i) => placed(i, value)),
-        ),
-      )
-      byCount.set(rows.length, fill)
-    }
-    const values: unknown[] = []
-    for (const row of rows) for (const name of columns) values.push(row[name])
-    return fill(db, values)
-  }
-
-  function placed(row: number, value: (place: number) => unknown): Row {
-    const entries = columns.map((name, column) => [name, value(row * columns.length + column)])
-    return Object.fromEntries(entries) as Row
-  }
-}
-
 /** The same, and runs it. */
 export function prepare<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const fill = statement(build)
   return async (db, values) => (await db.executeQuery(fill(db, values))).rows
+}
+
+/**
+ * Makes a function that fills in a statement of several rows, which is compiled once for each number of them; the caller bounds how many
+ * there are. The members of `columns` are the columns, all of them; `build` gets rows of what stands for their values.
+ */
+export function rowsStatement<Row extends object, Result>(
+  columns: Readonly<Record<keyof Row, unknown>>,
+  build: (db: Db, rows: readonly Row[]) => CompiledQuery<Result>,
+): (db: Db, rows: readonly Row[]) => CompiledQuery<Result> {
+  // Object.keys forgets the names' types.
+  const names = Object.keys(columns) as (keyof Row)[]
+  const byCount = new Map<number, ReturnType<typeof ofCount>>()
+
+  // A function that knew the rows of a run would have them kept with the one that is returned.
+  const ofCount = (count: number) =>
+    statement<readonly unknown[], Result>((db, value) => {
+      const row = (start: number) =>
+        // A placeholder passes for its value.
+        Object.fromEntries(names.map((name, i) => [name, value(start + i)])) as Row
+      return build(
+        db,
+        Array.from({ length: count }, (_, i) => row(i * names.length)),
+      )
+    })
+
+  return (db, rows) => {
+    const fill = byCount.get(rows.length) ?? ofCount(rows.length)
+    byCount.set(rows.length, fill)
+    const values: unknown[] = []
+    for (const row of rows) for (const name of names) values.push(row[name])
+    return fill(db, values)
+  }
 }

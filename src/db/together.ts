@@ -29,7 +29,7 @@ function asOne<Row>(companion: CompiledQuery<unknown>, write: CompiledQuery<Row>
   }
 }
 
-/** By the two texts, of which the code has a handful: putting them together anew costs more than sending them. */
+/** By the two texts, of which there are a handful, each for some numbers of rows: putting them together anew costs more than sending them. */
 const texts = new Map<string, Map<string, string>>()
 
 function textOf(companion: CompiledQuery<unknown>, write: CompiledQuery<unknown>): string {

@@ -18,7 +18,9 @@ export interface Intake {
   drain(): Promise<void>
 }
 
+/** Of a batch: bounds the parameters of its statement, and how long those behind it wait. */
 const MOST = 250
+/** Batches that are stored at once, of submissions that lock nothing. */
 const LANES = 2
 /** That are locked at once: each takes one of the pool's connections, and may wait for its form for seconds. */
 const MOST_FORMS = 4
@@ -27,21 +29,21 @@ type Submissions = Batches<Submission, NewResponseRow | ResponseRow>
 
 export function createIntake(db: Db): Intake {
   const store = (batch: readonly Submission[]) => storeSubmissions(db, batch)
-  if (engineOf(db) === 'sqlite') return intakeOf(createBatches(store, { most: MOST }))
+  if (engineOf(db) === 'sqlite') {
+    const all = createBatches(store, { most: MOST })
+    return { submit: all.add, drain: all.drain }
+  }
+  const plain: Submissions = createBatches(store, { most: MOST, lanes: LANES })
   const turns = new Turns(MOST_FORMS)
-  return intakeOf(
-    createBatches(store, { most: MOST, lanes: LANES }),
-    createBatchesBy(
-      ({ row }) => row.webform_id,
-      batch => turns.take(() => store(batch)),
-      { most: MOST },
-    ),
+  const locking: Submissions = createBatchesBy(
+    ({ row }) => row.webform_id,
+    batch => turns.take(() => store(batch)),
+    { most: MOST },
   )
+  return {
+    submit: submission => (needsLock(submission) ? locking : plain).add(submission),
+    async drain() {
+      await Promise.all([plain.drain(), locking.drain()])
+    },
+  }
 }
-
-const intakeOf = (plain: Submissions, locking = plain): Intake => ({
-  submit: submission => (needsLock(submission) ? locking : plain).add(submission),
-  async drain() {
-    await Promise.all([plain.drain(), locking.drain()])
-  },
-})

@@ -36,7 +36,7 @@ const COLUMN_TYPES = {
 // Object.keys forgets the names' types.
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
 
-const responseInsert = rowsStatement<NewResponseRow, { id: string }>(COLUMNS, (db, rows) => {
+const responseInsert = rowsStatement<NewResponseRow, { id: string }>(COLUMN_TYPES, (db, rows) => {
   const names = sql.join(COLUMNS.map(name => sql.ref(name)))
   // Postgres takes the types of a list of values from its first row.
   const values = rows.map((row, i) =>

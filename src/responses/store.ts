@@ -1,6 +1,5 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
-import { limitLockWait } from '../db/dialect.ts'
 import { claimFiles, releaseFiles } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
 import {
@@ -22,7 +21,7 @@ export interface Submission {
   readonly maxResponses: number | undefined
 }
 
-export type Outcome = NewResponseRow | ResponseRow | Problem
+type Outcome = NewResponseRow | ResponseRow | Problem
 
 /** A limit is kept by whoever holds the form, and files by whoever holds their rows. */
 export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses !== undefined || !!fileIds
@@ -34,7 +33,6 @@ export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses
 export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<Outcome[]> {
   if (!batch.some(needsLock)) return storeAccepted(db, batch, new Map())
   return inTransaction(db, async trx => {
-    await limitLockWait(trx)
     const refused = new Map<Submission, Problem>()
     // Several forms on SQLite alone, where none is waited for: on Postgres each has a queue of its own.
     for (const [webformId, submissions] of Map.groupBy(batch, ({ row }) => row.webform_id)) {

@@ -123,19 +123,24 @@ onEachStore('applications', server => {
   })
 
   if (server.store === 'postgres')
-    test('a user that somebody keeps locked holds up no application of another user', async () => {
+    test('a user that somebody keeps locked holds up no application of another user, and no create for longer than five seconds', async () => {
       const alice = await server.organization()
       const [locked, other] = [await alice.newUser(), await alice.newUser()]
       const create = (owner: string) => alice.call('POST', `/user/${owner}/app`, { name: 'x' })
-      const waiting: ReturnType<typeof create>[] = []
       await inTransaction(server.db, async trx => {
         await lockUser(trx, alice.id, locked)
-        // More than the pool has connections.
-        for (let i = 0; i < 30; i++) waiting.push(create(locked))
+        // More than the pool has connections, and more than two batches hold.
+        const waiting = Array.from({ length: 120 }, () => create(locked))
         for (let i = 0; i < 5; i++) assert.equal((await create(other)).status, 201)
-        assert.equal((await alice.call('POST', `/user/${locked}/app/all`)).body.length, 0)
+        for (const answer of await Promise.all(waiting)) {
+          isProblem(answer, 503, 'store_unavailable')
+          assert.equal(answer.headers.get('retry-after'), '1')
+        }
       })
-      for (const { status } of await Promise.all(waiting)) assert.equal(status, 201)
+      const path = `/user/${locked}/app/all`
+      assert.deepEqual((await alice.call('POST', path)).body, [])
+      assert.equal((await create(locked)).status, 201)
+      assert.equal((await alice.call('POST', path)).body.length, 1)
     })
 })
 

@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import { freePort, newDatabase, POSTGRES_URL } from '../harness.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, taken } from './clients.ts'
+import { assertNoneLost, startCreators } from './creators.ts'
 
 const KILLS = LONG ? 50 : 3
 const MOST_BEFORE_A_KILL_MS = 400
@@ -32,6 +33,8 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   const { url } = server
   const form = await publishForm(url)
   const load = startLoad(() => url, form)
+  const user = form.path.split('/app/')[0] ?? ''
+  const creators = startCreators(url, user)
   for (let kill = 0; kill < KILLS; kill++) {
     await taken(load, 1)
     await new Promise(resolve => setTimeout(resolve, random() * MOST_BEFORE_A_KILL_MS))
@@ -39,10 +42,14 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
     server = await startProcess(settings)
   }
   await taken(load, 10)
-  await load.stop()
+  await Promise.all([load.stop(), creators.stop()])
   await assertNothingLost(url, form, load.noted)
+  assert.ok(creators.noted.size > 0)
+  await assertNoneLost(url, user, creators.noted)
   await stopProcess(server)
-  console.log(`${KILLS} kills, ${load.noted.size} answered, ${load.broken()} requests cut off and sent again`)
+  console.log(
+    `${KILLS} kills, ${load.noted.size} submissions answered, ${load.broken()} cut off and sent again, ${creators.noted.size} creates answered`,
+  )
 }
 
 test('SQLite: a server killed at random moments loses, doubles and halves nothing that it answered', async () => {

@@ -1,0 +1,118 @@
+// Group commit, without a store: who is written with whom, and who is told what.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createBatches, createBatchesBy } from '../src/db/batches.ts'
+import { Problem } from '../src/problem.ts'
+
+/** A store whose writes end when they are told to. */
+function heldStore() {
+  const writes: { batch: readonly string[]; end: (error?: Error) => void }[] = []
+  return {
+    batches: () => writes.map(({ batch }) => batch.join(' ')),
+    write: (batch: readonly string[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve(batch.map(item => `${item}!`)))
+        writes.push({ batch, end })
+      }),
+    async end(index: number, error?: Error) {
+      writes[index]?.end(error)
+      await turn()
+      await turn()
+    },
+  }
+}
+
+const away = () => Object.assign(new Error('Connection terminated'), { code: '57P01' })
+const reasonOf = (added: Promise<unknown>) => added.then(String, (error: Error) => error.message)
+
+test('what comes while a batch is written waits for the next one, which takes all of it in its order', async () => {
+  const store = heldStore()
+  const batches = createBatches(store.write, { most: 3 })
+  const added = ['a', 'b'].map(batches.add)
+  await turn()
+  added.push(...['c', 'd', 'e', 'f'].map(batches.add))
+  await turn()
+  assert.deepEqual(store.batches(), ['a b'])
+  await store.end(0)
+  assert.deepEqual(store.batches(), ['a b', 'c d e'])
+  await store.end(1)
+  await store.end(2)
+  assert.deepEqual(store.batches(), ['a b', 'c d e', 'f'])
+  assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!', 'd!', 'e!', 'f!'])
+})
+
+test('a second batch is written at once only when it is full', async () => {
+  const store = heldStore()
+  const batches = createBatches(store.write, { most: 2, lanes: 2 })
+  batches.add('a')
+  await turn()
+  batches.add('b')
+  await turn()
+  assert.deepEqual(store.batches(), ['a'])
+  batches.add('c')
+  await turn()
+  assert.deepEqual(store.batches(), ['a', 'b c'])
+})
+
+test('an item that cannot be written sinks no other, and one that is refused is told why', async () => {
+  const batches = createBatches(
+    async (batch: readonly string[]) => {
+      if (batch.includes('poison')) throw new Error('poisoned')
+      return batch.map(item => (item === 'full' ? new Problem('webform_full') : item))
+    },
+    { most: 10 },
+  )
+  const added = ['a', 'poison', 'full', 'b'].map(batches.add).map(reasonOf)
+  const told = await Promise.all(added)
+  assert.deepEqual([told[0], told[1], told[3]], ['a', 'poisoned', 'b'])
+  assert.match(told[2] ?? '', /full|takes/i)
+})
+
+test('where the store is away, those who wait are refused at once, and those who come later are not', async () => {
+  const store = heldStore()
+  const batches = createBatches(store.write, { most: 2 })
+  const added = ['a', 'b', 'c', 'd', 'e'].map(batches.add).map(reasonOf)
+  await turn()
+  await store.end(0, away())
+  assert.deepEqual(await Promise.all(added), Array(5).fill('Connection terminated'))
+  assert.deepEqual(store.batches(), ['a b'])
+  const later = batches.add('f')
+  await turn()
+  await store.end(1)
+  assert.equal(await later, 'f!')
+})
+
+test('of each kind one batch is written at a time, and kinds do not wait for one another', async () => {
+  const store = heldStore()
+  const batches = createBatchesBy((item: string) => item.charAt(0), store.write, { most: 10 })
+  const added = ['a1', 'b1', 'a2'].map(batches.add)
+  await turn()
+  added.push(...['a3', 'b2'].map(batches.add))
+  await turn()
+  assert.deepEqual(store.batches(), ['a1 a2', 'b1'])
+  await store.end(1)
+  assert.deepEqual(store.batches(), ['a1 a2', 'b1', 'b2'])
+  await store.end(0)
+  await store.end(2)
+  await store.end(3)
+  assert.deepEqual(await Promise.all(added), ['a1!', 'b1!', 'a2!', 'a3!', 'b2!'])
+})
+
+test('it is drained when everything of every kind is answered', async () => {
+  const store = heldStore()
+  const batches = createBatchesBy((item: string) => item.charAt(0), store.write, { most: 1 })
+  await batches.drain()
+  for (const item of ['a1', 'a2', 'b1']) void batches.add(item)
+  let drained = false
+  void batches.drain().then(() => {
+    drained = true
+  })
+  await turn()
+  await store.end(0)
+  await store.end(1)
+  assert.equal(drained, false)
+  await store.end(2)
+  assert.equal(drained, true)
+  await batches.drain()
+})

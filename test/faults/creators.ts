@@ -1,0 +1,57 @@
+// Clients that create applications of one user, and note which of them were answered with 201. What became of the others nobody knows.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { API, request } from '../harness.ts'
+import { KEY } from './clients.ts'
+
+const CREATORS = 4
+const headers = { 'x-api-key': KEY }
+
+export interface Creators {
+  /** Application ids by their names, which are all different. */
+  readonly noted: ReadonlyMap<string, string>
+  /** Lets every client finish what it has begun. */
+  stop(): Promise<void>
+}
+
+/** Creates until stopped; `user` is a user's path in the API. */
+export function startCreators(url: string, user: string): Creators {
+  const noted = new Map<string, string>()
+  let creating = true
+
+  async function creator(): Promise<void> {
+    while (creating) {
+      const name = randomUUID()
+      const create = request(`${url}${API}${user}/app`, 'POST', { name }, headers)
+      const answer = await create.catch(() => undefined)
+      if (answer) assert.ok([201, 503].includes(answer.status), answer.text)
+      if (answer?.status === 201) noted.set(name, answer.body.appid)
+      else await new Promise(resolve => setTimeout(resolve, 25))
+    }
+  }
+
+  const creators = Promise.all(Array.from({ length: CREATORS }, creator))
+  return {
+    noted,
+    async stop() {
+      creating = false
+      await creators
+    },
+  }
+}
+
+/** What was noted is there once, and the audit log tells of each application that is there once, and of no other. */
+export async function assertNoneLost(
+  url: string,
+  user: string,
+  noted: ReadonlyMap<string, string>,
+): Promise<void> {
+  const read = async (path: string) => (await request(url + API + path, 'POST', undefined, headers)).body
+  const apps: { appid: string; name: string }[] = await read(`${user}/app/all`)
+  const ids = new Map(apps.map(({ name, appid }) => [name, appid]))
+  assert.equal(ids.size, apps.length, 'no doubles')
+  for (const [name, appid] of noted) assert.equal(ids.get(name), appid)
+  const entries: { thing: string; thingid: string }[] = await read('/core/audit/all')
+  const told = entries.filter(({ thing }) => thing === 'app').map(({ thingid }) => thingid)
+  assert.deepEqual(told.sort(), [...ids.values()].sort())
+}
