@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../src/ids.ts'
+import { SUBMISSION_ID } from '../src/taking/schemas.ts'
+import { newSubmissionId } from '../src/taking/submission-id.ts'
 import { base32, newUuid7 } from '../src/uuid7.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -72,6 +74,24 @@ test('what is random in an id differs in each of its bits', () => {
   const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7())}`) & ((1n << 42n) - 1n))
   for (let bit = 0n; bit < 42n; bit++) {
     const ones = seen.filter(value => (value >> bit) & 1n).length
+    assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)
+  }
+})
+
+test('a submission id of a page is a UUID of version 7: the time it was loaded, and 74 random bits', () => {
+  const now = Date.parse('2022-02-22T19:22:22.000Z')
+  const ids = Array.from({ length: 400 }, (_, i) => newSubmissionId(now + (i % 2)))
+  const random: bigint[] = []
+  for (const [i, id] of ids.entries()) {
+    // The time of the example in RFC 9562, appendix A.6.
+    const time = i % 2 === 0 ? '017f22e2-79b0' : '017f22e2-79b1'
+    const [, a = '', b = '', c = ''] =
+      new RegExp(`^${time}-7([0-9a-f]{3})-([89ab][0-9a-f]{3})-([0-9a-f]{12})$`).exec(id) ?? []
+    assert.match(id, new RegExp(SUBMISSION_ID))
+    random.push((BigInt(`0x${a}`) << 62n) | (BigInt(`0x${b}${c}`) & ((1n << 62n) - 1n)))
+  }
+  for (let bit = 0n; bit < 74n; bit++) {
+    const ones = random.filter(value => (value >> bit) & 1n).length
     assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)
   }
 })

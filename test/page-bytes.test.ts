@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { joined } from '../src/http/pieces.ts'
-import { newSubmissionId, pageBytes } from '../src/taking/page-bytes.ts'
+import { pageBytes } from '../src/taking/page-bytes.ts'
+import { newSubmissionId } from '../src/taking/submission-id.ts'
 
 test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
   for (const [before, behind] of [

@@ -1,7 +1,6 @@
 // autocannon, for machines without wrk. It saturates a core of its own, so fast rows come out closer to 1 than they are.
-import { randomUUID } from 'node:crypto'
 import run from 'autocannon'
-import { CONNECTIONS, type Generator, NEW_UUID, refuseFaults } from './load.ts'
+import { CONNECTIONS, type Generator, refuseFaults, withNewUuids } from './load.ts'
 
 export const autocannon: Generator = {
   name: `autocannon, ${CONNECTIONS} connections`,
@@ -12,7 +11,7 @@ export const autocannon: Generator = {
     seconds,
     { connections = CONNECTIONS, restMs = 0 } = {},
   ) {
-    const fresh = body.includes(NEW_UUID)
+    const isSame = withNewUuids(body) === body
     const { duration, errors, timeouts, latency, statusCodeStats } = await run({
       url: origin,
       connections,
@@ -24,9 +23,7 @@ export const autocannon: Generator = {
           path,
           headers,
           ...(body !== '' && { body }),
-          ...(fresh && {
-            setupRequest: request => ({ ...request, body: body.replace(NEW_UUID, randomUUID()) }),
-          }),
+          ...(!isSame && { setupRequest: request => ({ ...request, body: withNewUuids(body) }) }),
         },
       ],
     })

@@ -1,7 +1,14 @@
 // What the load generators share: a request, how hard to ask it, what came of it.
+import { randomUUID } from 'node:crypto'
+import { newSubmissionId } from '../../src/taking/submission-id.ts'
 
-/** Stands in a body for a UUID that is new in every request. */
-export const NEW_UUID = '00000000-aaaa-bbbb-cccc-newnewnewnew'
+/** Stands in a body for a UUID that is new in every request, of version 7, as pages have them. */
+export const NEW_UUID = '00000000-aaaa-7bbb-cccc-newnewnewnew'
+/** For one of version 4, which is random from its first digit on. */
+export const RANDOM_UUID = '00000000-aaaa-4bbb-cccc-newnewnewnew'
+
+export const withNewUuids = (body: string): string =>
+  body.replace(NEW_UUID, () => newSubmissionId()).replace(RANDOM_UUID, () => randomUUID())
 
 export const CONNECTIONS = 32
 

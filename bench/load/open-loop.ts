@@ -1,8 +1,7 @@
 // Requests at a fixed rate, whether or not earlier ones have been answered: how a crowd behaves that does not know of itself.
-import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
-import { type HttpRequest, NEW_UUID } from './load.ts'
+import { type HttpRequest, withNewUuids } from './load.ts'
 
 export interface OpenSample {
   readonly offered: number
@@ -54,6 +53,6 @@ function ask(origin: string, { method, path, headers, body }: HttpRequest, agent
         response.resume().on('end', () => resolve(response.statusCode ?? 0))
       })
       .on('error', reject)
-      .end(body.replace(NEW_UUID, randomUUID()))
+      .end(withNewUuids(body))
   })
 }

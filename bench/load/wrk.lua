@@ -1,9 +1,10 @@
--- Sends the request in BENCH_REQUEST, with a new UUID where it names one, and counts answers with another status
--- than BENCH_STATUS. Between two requests a connection rests for BENCH_REST_MS, where that is set. Prints its summary as one line of JSON.
+-- Sends the request in BENCH_REQUEST, with a new UUID of version 7 or 4 where it names BENCH_NEW_UUID or BENCH_RANDOM_UUID, and counts
+-- answers with another status than BENCH_STATUS. Between two requests a connection rests for BENCH_REST_MS, where that is set. Prints its summary as one line of JSON.
 local raw = os.getenv('BENCH_REQUEST')
 local expected = tonumber(os.getenv('BENCH_STATUS'))
-local place = os.getenv('BENCH_NEW_UUID')
-local first, last = raw:find(place, 1, true)
+local first, last = raw:find(os.getenv('BENCH_NEW_UUID'), 1, true)
+local timed = first ~= nil
+if not timed then first, last = raw:find(os.getenv('BENCH_RANDOM_UUID'), 1, true) end
 local threads = {}
 unexpected = 0
 
@@ -22,11 +23,17 @@ end
 if first then
   local head, tail = raw:sub(1, first - 1), raw:sub(last + 1)
   local random = math.random
+  -- Lua tells seconds: pages are answered in another order than they were loaded in, too.
+  local function time()
+    if not timed then return random(0, 65535) * 2 ^ 32 + random(0, 65535) * 2 ^ 16 + random(0, 65535) end
+    return os.time() * 1000 + random(0, 999)
+  end
   function request()
+    local start = time()
     local uuid = string.format(
-      '%04x%04x-%04x-4%03x-a%03x-%04x%04x%04x',
-      random(0, 65535), random(0, 65535), random(0, 65535), random(0, 4095), random(0, 4095),
-      random(0, 65535), random(0, 65535), random(0, 65535))
+      '%04x%04x-%04x-%s%03x-a%03x-%04x%04x%04x',
+      math.floor(start / 2 ^ 32), math.floor(start / 2 ^ 16) % 65536, start % 65536, timed and '7' or '4',
+      random(0, 4095), random(0, 4095), random(0, 65535), random(0, 65535), random(0, 65535))
     return head .. uuid .. tail
   end
 else

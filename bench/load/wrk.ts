@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { end } from '../processes.ts'
-import { CONNECTIONS, type Generator, type HttpRequest, NEW_UUID, refuseFaults } from './load.ts'
+import { CONNECTIONS, type Generator, type HttpRequest, NEW_UUID, RANDOM_UUID, refuseFaults } from './load.ts'
 
 const SCRIPT = new URL('wrk.lua', import.meta.url).pathname
 
@@ -25,6 +25,7 @@ export const wrk = (cleanUps: AsyncDisposableStack): Generator => ({
         BENCH_REQUEST: rawRequest(origin, request),
         BENCH_STATUS: String(expectedStatus),
         BENCH_NEW_UUID: NEW_UUID,
+        BENCH_RANDOM_UUID: RANDOM_UUID,
         ...(restMs > 0 && { BENCH_REST_MS: String(restMs) }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { call, startFormyard } from '../formyard.ts'
 import { chooseGenerator } from '../load/generator.ts'
-import { NEW_UUID } from '../load/load.ts'
+import { NEW_UUID, RANDOM_UUID } from '../load/load.ts'
 import { median } from '../measure.ts'
 import { residentMegabytes } from '../processes.ts'
 import { answers, quiz } from '../quiz.ts'
@@ -45,14 +45,12 @@ async function measureStore(name: StoreName): Promise<void> {
 
   const page = { method: 'GET', path: full.path, headers: {}, body: '' } as const
   const headers = { 'content-type': 'application/json' }
-  const submit = {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ answers, submissionId: NEW_UUID }),
-  } as const
+  const submit = (submissionId: string) =>
+    ({ method: 'POST', headers, body: JSON.stringify({ answers, submissionId }) }) as const
   for (const [what, request, status] of [
     ['page', page, 200],
-    ['submit', submit, 201],
+    ['submit, ids of pages', submit(NEW_UUID), 201],
+    ['submit, random ids', submit(RANDOM_UUID), 201],
   ] as const) {
     const rates: { empty: number[]; full: number[] } = { empty: [], full: [] }
     for (let round = 0; round <= Number(values.rounds); round++) {

@@ -3,9 +3,9 @@
 //
 // The compressed page is spliced, not compressed again: DEFLATE (RFC 1951) ends a full flush on a byte and forgets what was
 // before it, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
-import { randomUUID } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Pieces } from '../http/pieces.ts'
+import { newSubmissionId } from './submission-id.ts'
 
 /** Of a UUID as text. */
 const ID_BYTES = 36
@@ -23,8 +23,6 @@ export interface PageBytes {
 
 /** The page with a submission id, which is a piece of its own between pieces that stay the same: always as many bytes. */
 export type Fill = (submissionId: string) => Pieces
-
-export const newSubmissionId = () => randomUUID()
 
 /** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {

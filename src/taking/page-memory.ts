@@ -11,10 +11,11 @@ import type { CompiledForm } from './compiled.ts'
 import { closedToVisitors } from './open.ts'
 import { drawOrder } from './order.ts'
 import { takePage } from './page.ts'
-import { type Fill, newSubmissionId, pageBytes } from './page-bytes.ts'
+import { type Fill, pageBytes } from './page-bytes.ts'
 import type { PublishedForms } from './published.ts'
 import { pageHeaders } from './replies.ts'
 import { PAGE_PATH, PAGE_ROUTE } from './schemas.ts'
+import { newSubmissionId } from './submission-id.ts'
 
 export interface PageMemory {
   /** The page for who asks; its body has a submission id of its own each time. */

@@ -12,7 +12,6 @@ import { closedProblem, closedToVisitors } from './open.ts'
 import { drawOrder } from './order.ts'
 import { toResult } from './outcome.ts'
 import { takePage } from './page.ts'
-import { newSubmissionId } from './page-bytes.ts'
 import type { PageMemory } from './page-memory.ts'
 import { publishedAt } from './published.ts'
 import { sendClosed, sendPage, sendPrivatePage } from './replies.ts'
@@ -25,6 +24,7 @@ import {
   SlugParams,
   UnseenQuery,
 } from './schemas.ts'
+import { newSubmissionId } from './submission-id.ts'
 import { unseenAnswers } from './unseen.ts'
 
 const tags = ['Taking']
