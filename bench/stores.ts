@@ -15,6 +15,8 @@ export interface Store {
   count(table: 'responses' | 'apps'): Promise<number>
   /** Runs a statement beside the server. */
   run(sql: string): Promise<void>
+  /** Does what much that was written has left to do: statistics, and what goes on behind it for minutes otherwise. */
+  settle(): Promise<void>
 }
 
 /** The file in a SQLite store's directory, as Formyard names it. */
@@ -41,6 +43,11 @@ export const newStore = (name: StoreName, cleanUps: AsyncDisposableStack): Promi
 async function newDirectory(cleanUps: AsyncDisposableStack): Promise<Store> {
   const address = await mkdtemp(join(tmpdir(), 'formyard-bench-'))
   cleanUps.defer(() => rm(address, { recursive: true, force: true }))
+  function run(sql: string): void {
+    const database = new DatabaseSync(join(address, SQLITE_FILE), { timeout: 10_000 })
+    database.exec(sql)
+    database.close()
+  }
   return {
     name: 'sqlite',
     address,
@@ -50,11 +57,8 @@ async function newDirectory(cleanUps: AsyncDisposableStack): Promise<Store> {
       database.close()
       return Number(row?.['count'])
     },
-    async run(sql) {
-      const database = new DatabaseSync(join(address, SQLITE_FILE), { timeout: 10_000 })
-      database.exec(sql)
-      database.close()
-    },
+    run: async sql => run(sql),
+    settle: async () => run('analyze; pragma wal_checkpoint(truncate)'),
   }
 }
 
@@ -75,6 +79,10 @@ async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
     },
     async run(sql) {
       await query(url.href, sql)
+    },
+    async settle() {
+      await query(url.href, 'vacuum analyze')
+      await query(url.href, 'checkpoint')
     },
   }
 }

@@ -17,7 +17,6 @@ export async function fillResponses(store: Store, webformId: string, count: numb
       ${series} select '${webformId}', ${idOf('response')}, 1, ${spread(count)} || ${padded}, null, null, '${given}', 800,
       1700, false, '${grading}', ${padded}, '${FILLED_DATE}' from series`)
   })
-  await store.run('analyze')
 }
 
 /** Adds `count` users to the organization that another user belongs to. */
@@ -29,7 +28,6 @@ export async function fillUsers(store: Store, userid: string, count: number): Pr
       'user' || n || '@example.com', 'none', 'First', 'Last', '${FILLED_DATE}', '${FILLED_DATE}'
       from series join users on users.id = '${userid}'`)
   })
-  await store.run('analyze')
 }
 
 async function inParts(count: number, run: (series: string) => Promise<void>): Promise<void> {
