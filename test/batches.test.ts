@@ -69,6 +69,17 @@ test('an item that cannot be written sinks no other, and one that is refused is 
   assert.match(told[2] ?? '', /full|takes/i)
 })
 
+test('a batch that is undone for another one is written item by item, and refuses nobody', async () => {
+  const store = heldStore()
+  const batches = createBatches(store.write, { most: 2 })
+  const added = ['a', 'b', 'c'].map(batches.add)
+  await turn()
+  await store.end(0, Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+  for (const next of [1, 2, 3]) await store.end(next)
+  assert.deepEqual(store.batches(), ['a b', 'a', 'b', 'c'])
+  assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!'])
+})
+
 test('where the store is away, those who wait are refused at once, and those who come later are not', async () => {
   const store = heldStore()
   const batches = createBatches(store.write, { most: 2 })
