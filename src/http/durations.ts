@@ -7,6 +7,8 @@ const HELP = 'Time from the request to the end of its answer, by route and statu
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 interface Series {
+  readonly method: string
+  readonly status: number
   readonly labels: string
   /** Answers in each bucket, without those of the buckets before it. */
   readonly counts: number[]
@@ -14,11 +16,12 @@ interface Series {
 }
 
 export class Durations {
-  readonly #series = new Map<string, Series>()
+  /** By route: to find one by a text of all labels would take as long as to count. */
+  readonly #series = new Map<string, Series[]>()
 
   observe(method: string, route: string, status: number, ms: number): void {
-    const name = `${status} ${method} ${route}`
-    const series = this.#series.get(name) ?? this.#add(name, { method, route, status: String(status) })
+    const known = this.#series.get(route)?.find(one => one.status === status && one.method === method)
+    const series = known ?? this.#add(method, route, status)
     const seconds = ms / 1000
     let bucket = 0
     for (const bound of BOUNDS) {
@@ -29,15 +32,21 @@ export class Durations {
     series.seconds += seconds
   }
 
-  #add(name: string, labels: Readonly<Record<string, string>>): Series {
-    const texts = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`)
-    const series = { labels: texts.join(), counts: Array<number>(BOUNDS.length + 1).fill(0), seconds: 0 }
-    this.#series.set(name, series)
+  #add(method: string, route: string, status: number): Series {
+    const labels = Object.entries({ method, route, status: String(status) })
+    const series = {
+      method,
+      status,
+      labels: labels.map(([label, value]) => `${label}=${JSON.stringify(value)}`).join(),
+      counts: Array<number>(BOUNDS.length + 1).fill(0),
+      seconds: 0,
+    }
+    this.#series.set(route, [...(this.#series.get(route) ?? []), series])
     return series
   }
 
   text(): string {
-    const lines = [...this.#series.values()].flatMap(({ labels, counts, seconds }) => {
+    const lines = [...this.#series.values()].flat().flatMap(({ labels, counts, seconds }) => {
       let count = 0
       const buckets = counts.map((more, i) => {
         count += more

@@ -35,6 +35,12 @@ interface Shared {
   readonly load: Gate
 }
 
+/**
+ * When all requests that came in at once have been looked at, so that their answers leave one behind the other. Each that is sent wakes
+ * who reads it; with requests in between it would do so every time, which is a third of a page's time on two cores.
+ */
+const withTheOthers = (page: Ready): Promise<Ready> => new Promise(resolve => setImmediate(resolve, page))
+
 export function answerFirst(app: App, first: First, { observe, load }: Shared): void {
   const { server, config, log } = app
   const newRequestId = requestIds()
@@ -61,7 +67,7 @@ export function answerFirst(app: App, first: First, { observe, load }: Shared): 
     const left = count && (await count(addressOf(request)))
     if (count && !left) return router(request, response)
     const reqId = newRequestId()
-    const answer = 'check' in found ? await answerJson(request, found, reqId) : found
+    const answer = 'check' in found ? await answerJson(request, found, reqId) : await withTheOthers(found)
     // Its client has gone.
     if (!answer) return
     const { status, headers, body } = answer
