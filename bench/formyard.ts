@@ -1,6 +1,7 @@
 // Formyard as it is run: a process of its own, on a store of its own, asked through its API.
 import { randomBytes } from 'node:crypto'
-import { freePort, startNode } from './processes.ts'
+import { freePort } from '../test/free-port.ts'
+import { startNode } from './processes.ts'
 import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'
 

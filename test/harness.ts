@@ -1,7 +1,6 @@
 // What every API test starts from: a real server on a real store, and for each test an organization of its own.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
@@ -14,6 +13,7 @@ import type { Scope } from '../src/db/schema.ts'
 import type { ConnectionLimits } from '../src/http/limits.ts'
 import { createKey, createOrganization } from '../src/organizations/create.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
+import { freePort } from './free-port.ts'
 
 export const API = '/devapi/v4'
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
@@ -245,17 +245,4 @@ export async function newDatabase(serverUrl: string): Promise<{ url: string; dro
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }

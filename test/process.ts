@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { API, freePort, newEmail, request } from './harness.ts'
+import { freePort } from './free-port.ts'
+import { API, newEmail, request } from './harness.ts'
 
 export interface ServerProcess {
   readonly url: string

@@ -6,7 +6,8 @@ import { Agent, type ClientRequest, type IncomingMessage, request as send } from
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
-import { freePort, newStore, stores } from '../harness.ts'
+import { freePort } from '../free-port.ts'
+import { newStore, stores } from '../harness.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, LONG, publishForm, seededRandom, WHY } from './clients.ts'
 
