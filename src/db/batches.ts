@@ -1,7 +1,7 @@
 // Group commit: while one batch is being written, what comes waits, and the next batch takes all of it. Nothing waits for a timer: what
 // comes alone is written at once. It is answered only when the batch that holds it is in the store.
 import { Problem } from '../problem.ts'
-import { isConflict, problemOfStoreError } from './constraints.ts'
+import { isConflict, isStoreFault } from './constraints.ts'
 
 export interface Batches<Item, Outcome> {
   /**
@@ -71,7 +71,7 @@ export function createBatches<Item, Outcome>(
       const outcomes = await write(batch.map(({ item }) => item))
       for (const [i, waiting] of batch.entries()) answer(waiting, outcomes[i])
     } catch (error) {
-      const isAway = problemOfStoreError(error)?.code === 'store_unavailable' && !isConflict(error)
+      const isAway = isStoreFault(error) && !isConflict(error)
       if (!isAway && batch.length > 1) {
         // One poisoned item must not sink the others, nor one that another process writes at the same time.
         for (const waiting of batch) await settle([waiting])

@@ -34,15 +34,19 @@ interface StoreError extends Error {
 /** The refusal that an error of the store stands for; undefined for any other error. */
 export function problemOfStoreError(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code, errcode, constraint, message }: StoreError = error
+  const { constraint, message }: StoreError = error
   const refusal = refusals[constraint ?? sqliteNames[message] ?? '']
   if (refusal) return new Problem(refusal, { cause: error })
-  const storeFault =
-    code === 'ERR_SQLITE_ERROR'
-      ? SQLITE_STORE_FAULTS.has((errcode ?? 0) & 0xff)
-      : POSTGRES_STORE_FAULT.test(code ?? '') || NETWORK_FAULT.test(code ?? '') || isLostConnection(message)
-  if (!storeFault) return undefined
+  if (!isStoreFault(error)) return undefined
   return new Problem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
+}
+
+/** Whether the store, not the statement, is at fault, or others at work on it. */
+export function isStoreFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', errcode = 0, message }: StoreError = error
+  if (code === 'ERR_SQLITE_ERROR') return SQLITE_STORE_FAULTS.has(errcode & 0xff)
+  return POSTGRES_STORE_FAULT.test(code) || NETWORK_FAULT.test(code) || isLostConnection(message)
 }
 
 /** Whether a transaction was undone because of another one, and may be done again. */

@@ -1,4 +1,5 @@
 // What a corrected scoring would change: counted exactly, told for the first ones. Nothing is written.
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { readResponsesOfVersion } from '../responses/queries.ts'
 import type { CompiledForm } from '../taking/compiled.ts'
@@ -33,7 +34,7 @@ export async function previewRegrade(
     after = rows.at(-1)?.id
     if (rows.length < BATCH) break
     // Grading holds the process up; submissions come between.
-    await new Promise(resolve => setImmediate(resolve))
+    await setImmediate()
   }
   return { version: form.version, ...counts, changes }
 }

@@ -9,7 +9,6 @@ const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 interface Series {
   readonly method: string
   readonly status: number
-  readonly labels: string
   /** Answers in each bucket, without those of the buckets before it. */
   readonly counts: number[]
   seconds: number
@@ -33,20 +32,15 @@ export class Durations {
   }
 
   #add(method: string, route: string, status: number): Series {
-    const labels = Object.entries({ method, route, status: String(status) })
-    const series = {
-      method,
-      status,
-      labels: labels.map(([label, value]) => `${label}=${JSON.stringify(value)}`).join(),
-      counts: Array<number>(BOUNDS.length + 1).fill(0),
-      seconds: 0,
-    }
+    const series = { method, status, counts: Array<number>(BOUNDS.length + 1).fill(0), seconds: 0 }
     this.#series.set(route, [...(this.#series.get(route) ?? []), series])
     return series
   }
 
   text(): string {
-    const lines = [...this.#series.values()].flat().flatMap(({ labels, counts, seconds }) => {
+    const all = [...this.#series].flatMap(([route, ofRoute]) => ofRoute.map(one => ({ route, ...one })))
+    const lines = all.flatMap(({ method, route, status, counts, seconds }) => {
+      const labels = `method="${method}",route=${JSON.stringify(route)},status="${status}"`
       let count = 0
       const buckets = counts.map((more, i) => {
         count += more

@@ -3,6 +3,7 @@
 // for any request is done here as well: the check of the head, the limit, the headers, the line in the log, the metrics, for JSON the
 // shedding of load. Whatever is unusual, or is refused before its body is read, goes to the router.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { clientAddress } from './client-address.ts'
 import { refusalOf } from './heads.ts'
 import { watchStop } from './limits.ts'
@@ -35,12 +36,6 @@ interface Shared {
   readonly load: Gate
 }
 
-/**
- * When all requests that came in at once have been looked at, so that their answers leave one behind the other. Each that is sent wakes
- * who reads it; with requests in between it would do so every time, which is a third of a page's time on two cores.
- */
-const withTheOthers = (page: Ready): Promise<Ready> => new Promise(resolve => setImmediate(resolve, page))
-
 export function answerFirst(app: App, first: First, { observe, load }: Shared): void {
   const { server, config, log } = app
   const newRequestId = requestIds()
@@ -67,7 +62,9 @@ export function answerFirst(app: App, first: First, { observe, load }: Shared): 
     const left = count && (await count(addressOf(request)))
     if (count && !left) return router(request, response)
     const reqId = newRequestId()
-    const answer = 'check' in found ? await answerJson(request, found, reqId) : await withTheOthers(found)
+    // A page leaves when all requests that came with its own have been looked at, behind the pages of those. Each that is sent wakes who
+    // reads it; with requests in between it would do so every time, which is a third of a page's time on two cores.
+    const answer = 'check' in found ? await answerJson(request, found, reqId) : await setImmediate(found)
     // Its client has gone.
     if (!answer) return
     const { status, headers, body } = answer

@@ -1,7 +1,8 @@
 // Works off the jobs, one at a time in each process. A job belongs to one process at a time: whoever claims it has it for ten seconds,
 // which every step prolongs; of a process that dies the claim runs out, and another process goes on.
 import { randomUUID } from 'node:crypto'
-import { problemOfStoreError } from '../db/constraints.ts'
+import { setImmediate } from 'node:timers/promises'
+import { isStoreFault } from '../db/constraints.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 import type { Handlers } from './handler.ts'
@@ -77,8 +78,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
 
   /** A store that is away is told by those who need it more. */
   function tell(error: unknown): void {
-    if (problemOfStoreError(error)?.code !== 'store_unavailable')
-      log?.error({ err: error }, 'The jobs failed')
+    if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
   }
 
   async function workOff(): Promise<void> {
@@ -106,7 +106,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
         progress = step.progress
         attempts = 0
         // Submissions that wait for the store come first.
-        await new Promise(resolve => setImmediate(resolve))
+        await setImmediate()
       }
     } catch (error) {
       if (stopping) await postponeJob(db, job.id, self, nowText())
@@ -138,7 +138,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     })
 
   async function fail(job: JobRow, attempts: number, error: unknown): Promise<void> {
-    const isDatabaseAway = problemOfStoreError(error)?.code === 'store_unavailable'
+    const isDatabaseAway = isStoreFault(error)
     const isAway = isDatabaseAway || (error instanceof Problem && error.code === 'store_unavailable')
     if (!isDatabaseAway)
       log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
