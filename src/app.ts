@@ -65,6 +65,8 @@ export interface AppParts {
   readonly db: Db
   readonly assets: Assets
   readonly logger?: FastifyBaseLogger
+  /** How many lines of the log could not be written. */
+  readonly logLinesLost?: () => number
   /** For tests: an answer that strays from its declared schema is an error. */
   readonly enforceResponses?: boolean
   /** For tests: shorter times than a client is given otherwise. */
@@ -132,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   closeConnectionsOnStop(app)
   const load = createGate(config.maxRequests)
   shedLoad(app, load)
-  const observe = measure(app)
+  const observe = measure(app, parts.logLinesLost ?? (() => 0))
   const apiDocument = describeApi(app)
   await app.register(healthRoutes)
 

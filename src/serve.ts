@@ -2,15 +2,19 @@
 import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
 import { openStore } from './db/open.ts'
-import { createLogger } from './log.ts'
+import { createLog } from './log.ts'
 import { prepareStore, type RunningServer, startServer } from './server.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
 export async function serve(config: Config): Promise<void> {
-  const logger = await createLogger(config.logLevel)
+  // Whoever reads what this process prints may go; the server stays.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  const { logger, linesLost } = await createLog(config.logLevel)
   let server: RunningServer
   try {
-    server = isPrimaryOf(config) ? await startPrimary(config, logger) : await startServer(config, logger)
+    server = isPrimaryOf(config)
+      ? await startPrimary(config, logger)
+      : await startServer(config, logger, { logLinesLost: linesLost })
   } catch (error) {
     process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
     process.exit(1)

@@ -1,6 +1,6 @@
 // What operators ask of a running server: is it alive, is it ready, how is it doing.
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 import { Durations } from './durations.ts'
 import { askStore } from './operations.queries.ts'
@@ -21,11 +21,20 @@ export const healthRoutes = async (app: App) => {
 export type Observe = (method: string, route: string, status: number, ms: number) => void
 
 /** Prometheus text at /metrics; by default for this machine only. */
-export function measure(app: App): Observe {
+export function measure(app: App, logLinesLost: () => number): Observe {
   const access = app.config.metrics
   if (access === 'off') return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Counter({
+    name: 'formyard_log_lines_lost_total',
+    help: 'Log lines that could not be written to standard error',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(logLinesLost())
+    },
+  })
   const durations = new Durations()
   const observe: Observe = (method, route, status, ms) => durations.observe(method, route, status, ms)
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {

@@ -1,13 +1,14 @@
 // A disk that is full, and one that cannot be written: on a small file system of the test's own, where it may mount one.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { request } from '../harness.ts'
 import { bareEnvironment, killProcesses, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, publishForm, startLoad, taken } from './clients.ts'
+import { fill } from './full-disk.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-disk-'))
 const disk = join(directory, 'disk')
@@ -58,13 +59,4 @@ if (mounted) {
   })
 } else {
   console.log('Not run: the tests of a full disk (needs the right to mount a tmpfs)')
-}
-
-/** Takes all the room there is, less and less at a time. */
-function fill(file: string): void {
-  for (let size = 1 << 20; size >= 1024; size /= 2) {
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
-    } catch {}
-  }
 }
