@@ -31,7 +31,17 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Apache-2.0 and what may be combined with it without further duties than to keep the notice. */
-const LICENCES = ['Apache-2.0', 'MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'CC0-1.0', 'Zlib']
+const LICENCES = [
+  'Apache-2.0',
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'CC0-1.0',
+  'Zlib',
+  'BlueOak-1.0.0',
+]
 /** For tests alone, so never passed on. */
 const DEVELOPMENT_LICENCES = ['MPL-2.0']
 

@@ -2,9 +2,9 @@
 // so any process can make the file when it is first asked for, and it may be cached for ever.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../questions/index.ts'
 import { bundleScript, bundleStyle, LOGIC, releaseName } from './bundle.ts'
-import { remember } from './remember.ts'
 
 /** One file in the three encodings that browsers ask for. */
 export interface Asset {
@@ -38,7 +38,7 @@ const gzipAsync = promisify(gzip)
 export async function loadAssets(): Promise<Assets> {
   const types = [...questionTypes.keys(), LOGIC]
   const release = await releaseName()
-  const files = new Map<string, Promise<Asset>>()
+  const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
   // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
   let last: Promise<unknown> = Promise.resolve()
 
@@ -64,7 +64,7 @@ export async function loadAssets(): Promise<Assets> {
       const known = files.get(path)
       if (known) return known
       const made = make(kind, typesOf(types, number))
-      remember(files, path, made, MAX_FILES)
+      files.set(path, made)
       made.catch(() => files.delete(path))
       return made
     },

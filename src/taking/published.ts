@@ -1,5 +1,6 @@
 // Published forms in memory. A version is immutable, and so is each correction of its scoring, so what was compiled of them is
 // never stale; what a slug points at now (which version, how many corrections, active or paused) is read again after a second at most, and at once in the process that changed it.
+import { LRUCache } from 'lru-cache'
 import { createCache } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import type { WebformStatus } from '../db/schema.ts'
@@ -8,7 +9,6 @@ import { Problem } from '../problem.ts'
 import { countResponses } from '../responses/queries.ts'
 import { findPointer, findSlug, findVersion } from '../webforms/queries.ts'
 import { type CompiledForm, compileForm } from './compiled.ts'
-import { remember } from './remember.ts'
 
 export interface Published {
   readonly webformId: string
@@ -79,9 +79,10 @@ interface Pointer {
   wasFull?: boolean
 }
 
-export function createPublishedForms(db: Db, now: () => number = Date.now): PublishedForms {
-  const webformIds = new Map<string, string>()
-  const pointers = new Map<string, Pointer>()
+/** `now` in milliseconds, by a clock that is never set. */
+export function createPublishedForms(db: Db, now = () => performance.now()): PublishedForms {
+  const webformIds = new LRUCache<string, string>({ max: MAX_POINTERS })
+  const pointers = new LRUCache<string, Pointer>({ max: MAX_POINTERS })
   const forms = createCache<CompiledForm>(MAX_FORM_BYTES)
   // Counts changes, so that a pointer whose reading began before one is not kept after it.
   let changes = 0
@@ -112,8 +113,8 @@ export function createPublishedForms(db: Db, now: () => number = Date.now): Publ
       key: keyOf({ webformId, version, scoringRevision }),
       isFull: once(fullness(webformId)),
     }
-    remember(webformIds, slug, webformId, MAX_POINTERS)
-    if (changes === changesBefore) remember(pointers, webformId, pointer, MAX_POINTERS)
+    webformIds.set(slug, webformId)
+    if (changes === changesBefore) pointers.set(webformId, pointer)
     return pointer
   }
 
