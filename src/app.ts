@@ -32,7 +32,7 @@ import { unmatched } from './http/methods.ts'
 import { describeApi } from './http/openapi.ts'
 import { healthRoutes, measure } from './http/operations.ts'
 import { createGate, shedLoad } from './http/overload.ts'
-import { rateLimits, strangers } from './http/rate-limit.ts'
+import { limitStrangers, rateLimits } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './http/serializer.ts'
@@ -124,8 +124,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   checkHeads(app)
   refuseTunnels(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
-  const countStranger = strangers(app)
-  const { refuse, meant } = unmatched(app, countStranger)
+  const strangers = limitStrangers(app)
+  const { refuse, meant } = unmatched(app, strangers)
   app.setNotFoundHandler(refuse)
   app.setErrorHandler((error, request, reply) => sendProblem(meant(error, request), request, reply))
   limitConnections(app, config.maxConnections)
@@ -141,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(
     async api => {
       keepPrivate(api)
-      api.addHook('onRequest', authenticator(db, countStranger))
+      api.addHook('onRequest', authenticator(db, strangers))
       await api.register(userRoutes)
       await api.register(appRoutes)
       await api.register(webformRoutes)

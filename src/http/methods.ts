@@ -1,7 +1,7 @@
 // A known address asked with another method is 405 with Allow, not 404.
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import type { CountStranger } from './rate-limit.ts'
+import type { Strangers } from './rate-limit.ts'
 import type { App } from './types.ts'
 
 interface Unmatched {
@@ -15,7 +15,7 @@ interface Unmatched {
 }
 
 /** Watches routes being registered, so that it knows which methods each address takes. */
-export function unmatched(app: App, countStranger: CountStranger): Unmatched {
+export function unmatched(app: App, strangers: Strangers): Unmatched {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
     const methods = methodsOf.get(route.url) ?? new Set()
@@ -35,7 +35,7 @@ export function unmatched(app: App, countStranger: CountStranger): Unmatched {
 
   return {
     async refuse(request) {
-      await countStranger(request)
+      await strangers.count(request)
       const allowed = allowedAt(request)
       throw allowed ? notAllowed(allowed) : new Problem('not_found')
     },

@@ -1,45 +1,56 @@
 // Limits per API key, or per address where there is none. They stop a runaway client, not a busy one: a whole school may
 // sit behind one address.
-import type { RateLimitPluginOptions } from '@fastify/rate-limit'
+import { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 import type { App } from './types.ts'
 
 const PER_KEY_A_MINUTE = 60_000
 const PER_ADDRESS_A_MINUTE = 12_000
 
+/** One client may have a whole IPv6 network of 64 bits: it counts as one address. */
+const networkOf = (request: FastifyRequest) => normalizeIP(request.ip)
+
 export const rateLimits: RateLimitPluginOptions = {
   global: true,
+  store: RateLimitStore,
   timeWindow: '1 minute',
   // Authentication comes first: a header that is no key counts by address.
   max: request => (request.actor ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
-  keyGenerator: request => request.actor?.keyId ?? request.ip,
+  keyGenerator: request => request.actor?.keyId ?? networkOf(request),
   errorResponseBuilder: (_request, { after }) =>
     new Problem('rate_limited', { detail: `Try again in ${after}.` }),
   enableDraftSpec: true,
 }
 
-/** Counts a request against the address that it comes from. @throws {Problem} rate_limited */
-export type CountStranger = (request: FastifyRequest) => Promise<void>
+/** Limits what no route's own limit sees: keys that are not known, and addresses that lead nowhere. */
+export interface Strangers {
+  /** Counts a request against the address that it comes from. @throws {Problem} rate_limited */
+  count(request: FastifyRequest): Promise<void>
+  /** Refuses what comes from an address that is beyond the limit, without counting. @throws {Problem} rate_limited */
+  check(request: FastifyRequest): Promise<void>
+}
 
-/**
- * Limits what no route's own limit sees: keys that are not known, and addresses that lead nowhere. Registered behind the
- * plugin; without it nothing is limited.
- */
-export function strangers(app: App): CountStranger {
-  if (!app.config.rateLimit) return async () => {}
-  const count = app.createRateLimit({
+/** Registered behind the plugin; without it nothing is limited. */
+export function limitStrangers(app: App): Strangers {
+  if (!app.config.rateLimit) return { count: async () => {}, check: async () => {} }
+  const limit = app.createRateLimit({
     max: PER_ADDRESS_A_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: request => request.ip,
+    keyGenerator: networkOf,
   })
-  return async request => {
-    const limit = await count(request)
-    if (limit.isAllowed || !limit.isExceeded) return
+  const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
+    const found = await limit(request, { increment })
+    if (found.isAllowed || !found.isExceeded) return
     throw new Problem('rate_limited', {
-      detail: `Try again in ${limit.ttlInSeconds} seconds.`,
-      headers: { 'retry-after': String(limit.ttlInSeconds) },
+      detail: `Try again in ${found.ttlInSeconds} seconds.`,
+      headers: { 'retry-after': String(found.ttlInSeconds) },
     })
+  }
+  return {
+    count: request => refuseBeyond(request, true),
+    check: request => refuseBeyond(request, false),
   }
 }
 

@@ -24,13 +24,13 @@ export function limitBodies(app: App, timeoutMs: number, checkMs: number): void 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     if (length === '0' && encoding === undefined) return
-    const body = { request, response, since: Date.now(), bytesBefore: request.socket.bytesRead }
+    const body = { request, response, since: performance.now(), bytesBefore: request.socket.bytesRead }
     coming.add(body)
     request.once('close', () => coming.delete(body))
   })
 
   function check(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const body of coming) {
       const { request, response, since, bytesBefore } = body
       const { socket } = request

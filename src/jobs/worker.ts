@@ -50,7 +50,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   const self = randomUUID()
   const stopper = new AbortController()
   let stopping = false
-  let sweptAt = 0
+  let sweptAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -87,17 +87,18 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
       if (!job) return
       await runJob(job)
     }
-    if (stopping || Date.now() - sweptAt < SWEEP_MS) return
-    sweptAt = Date.now()
+    if (stopping || performance.now() - sweptAt < SWEEP_MS) return
+    sweptAt = performance.now()
     await deleteFinishedJobs(db, later(-KEEP_MS))
   }
 
   async function runJob(job: JobRow): Promise<void> {
     let { progress, attempts } = job
-    const turnEnds = Date.now() + TURN_MS
+    const turnEnds = performance.now() + TURN_MS
     try {
       while (true) {
-        if (stopping || Date.now() > turnEnds) return void (await postponeJob(db, job.id, self, nowText()))
+        if (stopping || performance.now() > turnEnds)
+          return void (await postponeJob(db, job.id, self, nowText()))
         await runPreparation(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return

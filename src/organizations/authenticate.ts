@@ -2,10 +2,11 @@
 // and a revoked one is noticed soon. Comparing hashes of random keys tells an attacker nothing by its timing.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { Scope } from '../db/schema.ts'
-import type { CountStranger } from '../http/rate-limit.ts'
+import type { Strangers } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
@@ -29,43 +30,49 @@ const MAX_REMEMBERED = 10_000
 
 interface Remembered {
   readonly actor: Actor
+  /** By the calendar. */
   readonly expiresAt: number
+  /** When the reading began, by a clock that is never set. */
   readonly readAt: number
 }
 
 /** Makes the hook that authenticates a request and checks the scope that its route declares. */
-export function authenticator(db: Db, countStranger: CountStranger, now: () => number = Date.now) {
-  const remembered = new Map<string, Remembered>()
+export function authenticator(db: Db, strangers: Strangers) {
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
 
   async function actorOf(key: string, request: FastifyRequest): Promise<Actor> {
     const hash = hashKey(key)
     let known = remembered.get(hash)
-    if (!known || now() - known.readAt > REMEMBER_MS) {
-      remembered.delete(hash)
-      // Counted before it is looked up: guessing keys must not keep the store busy.
-      await countStranger(request)
+    if (!known || performance.now() - known.readAt > REMEMBER_MS) {
+      // Guessing keys must not keep the store busy. A key that was valid a moment ago is no guess.
+      if (!known) await strangers.check(request)
       known = await lookUp(hash)
-      if (known && remembered.size < MAX_REMEMBERED) remembered.set(hash, known)
+      if (known) remembered.set(hash, known)
+      else {
+        remembered.delete(hash)
+        await strangers.count(request)
+      }
     }
-    if (!known || known.expiresAt <= now()) throw unauthorized('api_key_invalid')
+    if (!known || known.expiresAt <= Date.now()) throw unauthorized('api_key_invalid')
     return known.actor
   }
 
   async function lookUp(hash: string): Promise<Remembered | undefined> {
+    const readAt = performance.now()
     const row = await findKeyByHash(db, hash)
     if (!row || row.revoke_date || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)))
       return undefined
     return {
       actor: { organizationId: row.organization_id, keyId: row.id, scopes: row.scopes },
       expiresAt: row.expire_date ? Date.parse(row.expire_date) : Number.POSITIVE_INFINITY,
-      readAt: now(),
+      readAt,
     }
   }
 
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const key = request.headers['x-api-key']
     if (typeof key !== 'string' || key === '') {
-      await countStranger(request)
+      await strangers.count(request)
       throw unauthorized('api_key_missing')
     }
     request.actor = await actorOf(key, request)

@@ -7,7 +7,7 @@ export const BUSY = 5
 const TIMEOUT_MS = 5_000
 const PAUSE_MS = 5
 
-export const busyDeadline = () => Date.now() + TIMEOUT_MS
+export const busyDeadline = () => performance.now() + TIMEOUT_MS
 
 /** Tries again while another process writes; meanwhile others are served. */
 export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
@@ -16,7 +16,7 @@ export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
       return work()
     } catch (error) {
       const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY
-      if (!isBusy || Date.now() > deadline) throw error
+      if (!isBusy || performance.now() > deadline) throw error
       await pass(PAUSE_MS)
     }
   }

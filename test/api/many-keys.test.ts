@@ -1,0 +1,58 @@
+// More API keys than a process remembers.
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { connect } from 'node:net'
+import { after, mock, test } from 'node:test'
+import { API, TestServer } from '../harness.ts'
+
+/** More than an address may ask without a key in a minute, and more than a process remembers. */
+const KEYS = 12_050
+const keyOf = (n: number) => `fy_live_${String(n).padStart(43, '0')}`
+
+// Nothing that is remembered grows old here.
+mock.method(performance, 'now', () => 0)
+
+async function insertKeys(server: TestServer, organizationId: string): Promise<void> {
+  const rows = Array.from({ length: KEYS }, (_, n) => ({
+    id: `key_${String(n).padStart(26, '0')}`,
+    organization_id: organizationId,
+    name: 'many',
+    prefix: 'fy_live_0',
+    hash: hash('sha256', keyOf(n), 'base64url'),
+    scopes: JSON.stringify(['read']),
+    create_date: new Date().toISOString(),
+    expire_date: null,
+    revoke_date: null,
+  }))
+  for (let i = 0; i < KEYS; i += 1_000)
+    await server.db
+      .insertInto('api_keys')
+      .values(rows.slice(i, i + 1_000))
+      .execute()
+}
+
+/** Asks once with each key, all on one connection; the statuses. A key that is let in lacks the scope: that costs least. */
+async function askWith(server: TestServer, keys: readonly number[]): Promise<string[]> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  const head = `POST ${API}/core/user HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n`
+  socket.write(keys.map(n => `${head}x-api-key: ${keyOf(n)}\r\n\r\n`).join(''))
+  socket.write(`GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  const text = (await socket.setEncoding('latin1').toArray()).join('')
+  return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status = '']) => status).slice(0, -1)
+}
+
+test('each of many keys is let in, none counts as a guess, and those that asked last are remembered', async () => {
+  const server = new TestServer('sqlite')
+  after(() => server.stop())
+  await server.start({ FORMYARD_RATE_LIMIT: 'on' })
+  const alice = await server.organization()
+  await insertKeys(server, alice.id)
+  const statuses = await askWith(server, [...Array(KEYS).keys()])
+  assert.equal(statuses.length, KEYS)
+  assert.deepEqual(new Set(statuses), new Set(['403']))
+
+  // What is remembered needs no store; what is not is found to be gone.
+  await server.db.deleteFrom('api_keys').where('name', '=', 'many').execute()
+  assert.deepEqual(await askWith(server, [KEYS - 1, 0]), ['403', '401'])
+})

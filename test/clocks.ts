@@ -1,0 +1,26 @@
+// The two clocks of this process, and of the servers that a test runs in it.
+import { mock } from 'node:test'
+
+export interface Clocks {
+  /** Sets the calendar forward, or back where `ms` is negative. */
+  setCalendar(ms: number): void
+  /** Lets time pass on both clocks. */
+  pass(ms: number): void
+}
+
+/** To be called before the servers start. */
+export function mockClocks(): Clocks {
+  const [calendar, monotonic] = [Date.now.bind(Date), performance.now.bind(performance)]
+  let set = 0
+  let passed = 0
+  mock.method(Date, 'now', () => calendar() + set + passed)
+  mock.method(performance, 'now', () => monotonic() + passed)
+  return {
+    setCalendar(ms) {
+      set += ms
+    },
+    pass(ms) {
+      passed += ms
+    },
+  }
+}
