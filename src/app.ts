@@ -20,6 +20,7 @@ import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
 import { answerFirst } from './http/front.ts'
 import { checkHeads } from './http/heads.ts'
+import { healthRoutes } from './http/health.ts'
 import {
   type ConnectionLimits,
   closeConnectionsOnStop,
@@ -29,8 +30,8 @@ import {
 } from './http/limits.ts'
 import { logRequest } from './http/log-request.ts'
 import { unmatched } from './http/methods.ts'
+import { type MetricsParts, measure } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
-import { healthRoutes, measure } from './http/operations.ts'
 import { createGate, shedLoad } from './http/overload.ts'
 import { limitStrangers, rateLimits } from './http/rate-limit.ts'
 import { requestIds } from './http/request-ids.ts'
@@ -65,8 +66,7 @@ export interface AppParts {
   readonly db: Db
   readonly assets: Assets
   readonly logger?: FastifyBaseLogger
-  /** How many lines of the log could not be written. */
-  readonly logLinesLost?: () => number
+  readonly metrics?: MetricsParts
   /** For tests: an answer that strays from its declared schema is an error. */
   readonly enforceResponses?: boolean
   /** For tests: shorter times than a client is given otherwise. */
@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   closeConnectionsOnStop(app)
   const load = createGate(config.maxRequests)
   shedLoad(app, load)
-  const observe = measure(app, parts.logLinesLost ?? (() => 0))
+  const observe = measure(app, parts.metrics ?? {})
   const apiDocument = describeApi(app)
   await app.register(healthRoutes)
 

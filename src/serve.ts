@@ -4,6 +4,7 @@ import { type Config, listenerUrl } from './config.ts'
 import { openStore } from './db/open.ts'
 import { createLog } from './log.ts'
 import { prepareStore, type RunningServer, startServer } from './server.ts'
+import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
 export async function serve(config: Config): Promise<void> {
@@ -14,7 +15,9 @@ export async function serve(config: Config): Promise<void> {
   try {
     server = isPrimaryOf(config)
       ? await startPrimary(config, logger)
-      : await startServer(config, logger, { logLinesLost: linesLost })
+      : await startServer(config, logger, {
+          metrics: { logLinesLost: linesLost, ...(isWorker && { readAll: readAllMetrics }) },
+        })
   } catch (error) {
     process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
     process.exit(1)

@@ -35,7 +35,7 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   logger: Logger,
-  options: Pick<AppParts, 'enforceResponses' | 'limits' | 'logLinesLost'> = {},
+  options: Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics'> = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {

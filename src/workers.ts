@@ -4,6 +4,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { RunningServer } from './server.ts'
+import { gatherMetrics } from './worker-metrics.ts'
 
 /** So that a worker that dies at once does not keep a core busy being born. */
 const REBIRTH_DELAY_MS = 1_000
@@ -18,6 +19,7 @@ export async function startWorkers(
   prepared: Omit<RunningServer, 'stop'>,
 ): Promise<RunningServer> {
   let stopping = false
+  gatherMetrics()
   const started = Array.from({ length: config.workers }, () => listening(cluster.fork()))
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return

@@ -1,6 +1,7 @@
 // One open connection of node:sqlite with its prepared statements.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { BOOLEAN_COLUMNS, JSON_COLUMNS } from '../schema.ts'
 import { BUSY } from './busy.ts'
 
@@ -24,7 +25,7 @@ class StoreBusy extends Error {
 
 export class Handle {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, Prepared>()
+  readonly #statements = new LRUCache<string, Prepared>({ max: MAX_CACHED_STATEMENTS })
 
   constructor(file: string, readOnly: boolean) {
     // Migrations edit the schema; no statement comes from outside.
@@ -92,10 +93,6 @@ export class Handle {
       jsonColumns: columns.filter(name => JSON_COLUMNS.has(name)),
       booleanColumns: columns.filter(name => BOOLEAN_COLUMNS.has(name)),
     }
-    // Oldest first out; batches of many sizes must not fill the memory.
-    const [oldest] = this.#statements.keys()
-    if (this.#statements.size >= MAX_CACHED_STATEMENTS && oldest !== undefined)
-      this.#statements.delete(oldest)
     this.#statements.set(sql, prepared)
     return prepared
   }
