@@ -48,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
     async run({ config }) {
       // The other commands need no server.
       const { serve } = await import('./serve.ts')
-      await serve(config)
+      await serve(config, 'formyard')
     },
   },
 

@@ -106,6 +106,9 @@ function s3(env: Environment): S3Config | undefined {
   }
 }
 
+/** Where to listen for a host. For `localhost` Fastify opens two servers, and only one of them has the limits and the front. */
+export const listenHost = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
+
 /** The address under which a listener on `host` and `port` can be opened in a browser. */
 export function listenerUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host

@@ -3,26 +3,31 @@ import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
 import { openStore } from './db/open.ts'
 import { createLog } from './log.ts'
-import { prepareStore, type RunningServer, startServer } from './server.ts'
+import { makeFirstKey, prepareStore, type RunningServer, startServer } from './server.ts'
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
-export async function serve(config: Config): Promise<void> {
+/** `command` is how the command line is called here. */
+export async function serve(config: Config, command = 'npm run formyard --'): Promise<void> {
   // Whoever reads what this process prints may go; the server stays.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const { logger, linesLost } = await createLog(config.logLevel)
+  const metrics = { logLinesLost: linesLost, ...(isWorker && { readAll: readAllMetrics }) }
   let server: RunningServer
   try {
     server = isPrimaryOf(config)
       ? await startPrimary(config, logger)
-      : await startServer(config, logger, {
-          metrics: { logLinesLost: linesLost, ...(isWorker && { readAll: readAllMetrics }) },
-        })
+      : await startServer(config, logger, { metrics, makesFirstKey: !isWorker })
   } catch (error) {
     process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
     process.exit(1)
   }
-  if (!isWorker) process.stdout.write(greeting(server))
+  const createKey = `${command} key create --name admin --scopes read,write,admin`
+  if (!isWorker)
+    process.stdout.write(greeting(server, createKey), error => {
+      if (error)
+        logger.warn({ err: error }, `The greeting could not be printed. To make an API key: ${createKey}`)
+    })
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -40,9 +45,10 @@ async function startPrimary(config: Config, logger: Logger): Promise<RunningServ
     error: error => logger.error({ err: error }, 'A connection to the store broke'),
   })
   try {
-    const newKey = await prepareStore(db, config, logger)
+    await prepareStore(db, config, logger)
+    const stop = await startWorkers(config, logger)
     const url = listenerUrl(config.host, config.port)
-    return await startWorkers(config, logger, { url, publicUrl: config.publicUrl, newKey })
+    return { url, publicUrl: config.publicUrl, newKey: await makeFirstKey(db, config), stop }
   } finally {
     await db.destroy()
   }
@@ -53,7 +59,7 @@ function whatToDo(error: unknown, config: { host: string; port: number; dataDir:
   if (code === 'EADDRINUSE') return `port ${config.port} is taken. Set FORMYARD_PORT to another.`
   if (code === 'EACCES' && message.includes('listen'))
     return `port ${config.port} needs more rights. Set FORMYARD_PORT above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
     return `FORMYARD_HOST ${config.host} is no address of this machine.`
   if (syscall === 'mkdir' || code === 'EACCES' || message.includes('unable to open database file'))
     return `FORMYARD_DATA_DIR ${config.dataDir} cannot be written.`
@@ -61,12 +67,14 @@ function whatToDo(error: unknown, config: { host: string; port: number; dataDir:
   return message
 }
 
-function greeting({ url, publicUrl, newKey }: RunningServer): string {
+function greeting({ url, publicUrl, newKey }: RunningServer, createKey: string): string {
   const lines = ['', `Formyard is ready at ${publicUrl}`, `  documentation  ${publicUrl}/docs`]
   if (publicUrl !== url) lines.push(`  listening on   ${url}`)
-  if (newKey !== undefined) {
-    lines.push(`  API key        ${newKey}`, '                 (an admin key, shown this once)')
-  }
+  lines.push(
+    ...(newKey === undefined
+      ? ['  API key        yours, or make another:', `                 ${createKey}`]
+      : [`  API key        ${newKey}`, '                 (an admin key, shown this once)']),
+  )
   lines.push(
     '',
     'Create your first user:',

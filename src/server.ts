@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
-import { type Config, listenerUrl } from './config.ts'
+import { type Config, listenerUrl, listenHost } from './config.ts'
 import { lockDataDir } from './db/data-dir.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
@@ -32,27 +32,35 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface StartOptions extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics'> {
+  /** False for a worker, which shows no key: its primary makes the first one. */
+  readonly makesFirstKey?: boolean
+}
+
 export async function startServer(
   config: Config,
   logger: Logger,
-  options: Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics'> = {},
+  { makesFirstKey = true, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
     error: error => logger.error({ err: error }, 'A connection to the store broke'),
   })
+  let closeApp = async () => {}
   const close = async () => {
+    await closeApp()
     await db.destroy()
     unlock()
   }
   try {
-    const [newKey, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
+    const [, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
     const app = await buildApp({ config, db, assets, logger, ...options })
-    // For `localhost` Fastify opens two servers, and only one of them has the limits and the front.
-    const host = config.host === 'localhost' ? '127.0.0.1' : config.host
-    await app.listen({ host, port: config.port, backlog: BACKLOG })
+    closeApp = () => app.close()
+    await app.listen({ host: listenHost(config.host), port: config.port, backlog: BACKLOG })
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
+    // Only now: a start that finds its port taken must not leave a key behind that it never showed.
+    const newKey = makesFirstKey ? await makeFirstKey(db, config) : undefined
     return {
       url,
       publicUrl: config.publicUrl,
@@ -62,7 +70,7 @@ export async function startServer(
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
         const cut = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
         // A store that does not answer must not keep the process.
-        await Promise.race([app.close().then(close), pass(GIVE_UP_AFTER_MS, undefined, { ref: false })])
+        await Promise.race([close(), pass(GIVE_UP_AFTER_MS, undefined, { ref: false })])
         clearInterval(closer)
         clearTimeout(cut)
       },
@@ -73,10 +81,17 @@ export async function startServer(
   }
 }
 
-/** Brings the schema up to date and makes the first organization; answers its key when it was generated. */
-export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<string | undefined> {
+/** Brings the schema up to date; on an empty store, makes the first organization with the key that the operator gave. */
+export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
   for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
-  const key = await inTransaction(db, trx => createFirstOrganization(trx, config.apiKey, new Date()))
-  // A key that the operator gave needs no telling, and a log is no place for it.
-  return config.apiKey === undefined ? key : undefined
+  // Clients that know this key may ask as soon as the server listens.
+  if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }
+
+/** On an empty store, makes the first organization, and generates its key unless the operator gave one; returns a generated key. */
+export async function makeFirstKey(db: Db, { apiKey }: Config): Promise<string | undefined> {
+  return apiKey === undefined ? makeFirstOrganization(db, undefined) : undefined
+}
+
+const makeFirstOrganization = (db: Db, key: string | undefined) =>
+  inTransaction(db, trx => createFirstOrganization(trx, key, new Date()))

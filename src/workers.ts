@@ -1,8 +1,10 @@
 // Many server processes on one Postgres: the first one prepares the store, forks the others, replaces one that dies, and
 // ends when all have ended. The processes share nothing but the listening socket.
 import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, listenHost } from './config.ts'
 import type { RunningServer } from './server.ts'
 import { gatherMetrics } from './worker-metrics.ts'
 
@@ -12,12 +14,9 @@ const REBIRTH_DELAY_MS = 1_000
 export const isPrimaryOf = (config: Config) => config.workers > 1 && cluster.isPrimary
 export const isWorker = cluster.isWorker
 
-/** Starts the workers of a prepared store; resolves when all of them listen. */
-export async function startWorkers(
-  config: Config,
-  logger: Logger,
-  prepared: Omit<RunningServer, 'stop'>,
-): Promise<RunningServer> {
+/** Starts the workers of a prepared store; resolves when all of them listen, with what stops them. */
+export async function startWorkers(config: Config, logger: Logger): Promise<RunningServer['stop']> {
+  await tryToListen(config)
   let stopping = false
   gatherMetrics()
   const started = Array.from({ length: config.workers }, () => listening(cluster.fork()))
@@ -27,13 +26,18 @@ export async function startWorkers(
     setTimeout(() => stopping || cluster.fork(), REBIRTH_DELAY_MS)
   })
   await Promise.all(started)
-  return {
-    ...prepared,
-    async stop() {
-      stopping = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && ended(worker)))
-    },
+  return async () => {
+    stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && ended(worker)))
   }
+}
+
+/** A port that is taken is told once, and not by each worker. */
+async function tryToListen({ host, port }: Config): Promise<void> {
+  const server = createServer().listen(port, listenHost(host))
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 function listening(worker: Worker): Promise<void> {

@@ -1,0 +1,85 @@
+// The first admin key: a start that fails loses none, and a start that has none to show says how to make one.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { after, test } from 'node:test'
+import { freePort } from './free-port.ts'
+import { newStore, request, type StoreName, stores } from './harness.ts'
+import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
+
+after(killProcesses)
+
+const KEY = /fy_live_[\w-]{43}/
+const CREATE_KEY = /npm run (formyard -- key create --name admin --scopes read,write,admin)/
+
+const isLetIn = async (url: string, key = '') => {
+  const headers = { 'x-api-key': key }
+  return (await request(`${url}/devapi/v4/core/user/all`, 'POST', undefined, headers)).status === 200
+}
+
+/** A start that fails: what it says. */
+function failedStart(settings: Record<string, string>): string {
+  const env = bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings })
+  const ran = spawnSync(process.execPath, ['src/main.mjs'], { env, encoding: 'utf8', timeout: 60_000 })
+  assert.equal(ran.status, 1, ran.stderr)
+  assert.equal(ran.stdout, '')
+  return ran.stderr
+}
+
+const ways: readonly (readonly [StoreName, processes: number])[] = [
+  ['sqlite', 1],
+  ['postgres', 1],
+  ['postgres', 2],
+]
+
+for (const [store, processes] of ways.filter(([store]) => stores.includes(store))) {
+  test(`starts that cannot listen leave the first key to one that can: ${store}, processes: ${processes}`, async () => {
+    const { settings: where, remove } = await newStore(store)
+    const settings = { ...where, FORMYARD_WORKERS: String(processes) }
+    const taken = await freePort()
+    const other = createServer().listen(taken, '127.0.0.1')
+    await once(other, 'listening')
+    const failures = [
+      [{ FORMYARD_PORT: String(taken) }, `port ${taken} is taken. Set FORMYARD_PORT to another.`],
+      [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is no address of this machine.'],
+    ] as const
+    for (const [wrong, words] of failures)
+      assert.equal(failedStart({ ...settings, ...wrong }), `Formyard could not start: ${words}\n`)
+    other.close()
+
+    const first = await startProcess(settings)
+    const [key] = KEY.exec(first.greeting()) ?? []
+    assert.ok(await isLetIn(first.url, key), first.greeting())
+    assert.equal(await stopProcess(first), 0)
+    await remove()
+  })
+}
+
+test('a start without a key to show prints how to make one, and a greeting that is lost leaves that in the log', async () => {
+  const { settings, remove } = await newStore('sqlite')
+  const full = openSync('/dev/full', 'w')
+  const env = bareEnvironment({ ...settings, FORMYARD_PORT: String(await freePort()) })
+  const first = spawn(process.execPath, ['src/main.mjs'], { env, stdio: ['ignore', full, 'pipe'] })
+  closeSync(full)
+  let log = ''
+  for await (const chunk of first.stderr ?? []) {
+    log += chunk
+    if (CREATE_KEY.test(log)) first.kill()
+  }
+  assert.match(log, CREATE_KEY)
+  assert.doesNotMatch(log, KEY)
+
+  const second = await startProcess(settings)
+  const [, command = ''] = CREATE_KEY.exec(second.greeting()) ?? []
+  assert.doesNotMatch(second.greeting(), KEY)
+  const [, , ...args] = command.split(' ')
+  const made = spawnSync(process.execPath, ['bin/formyard.mjs', ...args], {
+    env: bareEnvironment(settings),
+    encoding: 'utf8',
+  })
+  assert.ok(await isLetIn(second.url, made.stdout.trim()), made.stderr)
+  assert.equal(await stopProcess(second), 0)
+  await remove()
+})
