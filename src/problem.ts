@@ -62,7 +62,7 @@ export const problems = {
   grade_invalid: { status: 422, title: 'Some points cannot be given' },
   scoring_invalid: { status: 422, title: 'The scoring does not fit this version' },
   idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used with another request' },
-  files_waiting: { status: 429, title: 'Too many files of this form wait to be submitted' },
+  files_waiting: { status: 429, title: 'Too many uploaded files wait to be submitted' },
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },

@@ -139,8 +139,12 @@ export interface Tables {
     media_type: string | null
     /** -1 while it is being deleted. */
     size_bytes: number | null
+    /** A keyed hash of the address that it came from, until a response has it. */
+    sender: string | null
     create_date: Instant
   }
+  /** Random, made with the store: what all its processes share, and nobody else knows. */
+  server_secrets: { name: 'file_senders'; value: string }
   /** How the grading of a response changed after it was submitted. */
   grading_history: {
     webform_id: string

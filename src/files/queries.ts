@@ -4,12 +4,20 @@ import { forUpdate } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 
 export type FileRow = Selectable<Tables['files']>
-export type NewFileRow = Pick<FileRow, 'webform_id' | 'id' | 'question_id' | 'name' | 'create_date'>
+export type NewFileRow = Pick<
+  FileRow,
+  'webform_id' | 'id' | 'question_id' | 'name' | 'sender' | 'create_date'
+>
 
 export const insertFile = (trx: Trx, row: NewFileRow) => trx.insertInto('files').values(row).execute()
 
-/** How many files of a form no response has, and how large they are; what is still coming has no size yet. */
-export async function countUnclaimed(db: Db, webformId: string): Promise<{ files: number; bytes: number }> {
+/** Files that no response has, and how large they are; what is still coming has no size yet. */
+export interface Unclaimed {
+  readonly files: number
+  readonly bytes: number
+}
+
+export async function countOfForm(db: Db, webformId: string): Promise<Unclaimed> {
   const { files, bytes } = await db
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size_bytes').as('bytes')])
@@ -18,6 +26,32 @@ export async function countUnclaimed(db: Db, webformId: string): Promise<{ files
     .executeTakeFirstOrThrow()
   return { files: Number(files), bytes: Number(bytes) }
 }
+
+/** What comes from one address: for one form, and for all together. */
+export async function countOfSender(
+  db: Db,
+  sender: string,
+  webformId: string,
+): Promise<{ ofForm: Unclaimed; ofAll: Unclaimed }> {
+  const row = await db
+    .selectFrom('files')
+    .select(({ fn }) => [
+      fn.countAll().as('files'),
+      fn.sum('size_bytes').as('bytes'),
+      fn.countAll().filterWhere('webform_id', '=', webformId).as('filesOfForm'),
+      fn.sum('size_bytes').filterWhere('webform_id', '=', webformId).as('bytesOfForm'),
+    ])
+    .where('sender', '=', sender)
+    .where('response_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ofForm: { files: Number(row.filesOfForm), bytes: Number(row.bytesOfForm) },
+    ofAll: { files: Number(row.files), bytes: Number(row.bytes) },
+  }
+}
+
+export const findSenderSecret = (db: Db) =>
+  db.selectFrom('server_secrets').select('value').where('name', '=', 'file_senders').executeTakeFirstOrThrow()
 
 /** The size of a file that is being deleted. */
 const CONDEMNED = -1
@@ -80,6 +114,15 @@ export const releaseFiles = (trx: Trx, webformId: string, responseId: string) =>
   trx
     .updateTable('files')
     .set({ response_id: null })
+    .where('webform_id', '=', webformId)
+    .where('response_id', '=', responseId)
+    .execute()
+
+/** Forgets from whom the files of a response came: it was stored. */
+export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =>
+  trx
+    .updateTable('files')
+    .set({ sender: null })
     .where('webform_id', '=', webformId)
     .where('response_id', '=', responseId)
     .execute()

@@ -8,7 +8,8 @@ import { Problem } from '../problem.ts'
 import { type StoredFile, sizeInWords } from '../questions/file.answer.ts'
 import type { Uploads } from '../questions/type.ts'
 import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
-import { completeFile, countUnclaimed, insertFile } from './queries.ts'
+import { completeFile, insertFile } from './queries.ts'
+import { refuseBeyondQuota, senderOf } from './quota.ts'
 import { type FileStore, keyOf } from './store.ts'
 
 /** An upload that no submission has claimed by then is deleted. */
@@ -20,12 +21,11 @@ export interface Upload {
   readonly name: string
   readonly takes: Uploads
   readonly source: AsyncIterable<Buffer>
+  /** The network address of whoever sends it. */
+  readonly address: string
   /** How many bytes of the form may lie there that no response has. */
   readonly mostUnclaimedBytes: number
 }
-
-/** How many files of a form may lie there that no response has. */
-export const MOST_UNCLAIMED = 10_000
 
 /** What is wrong with a file, and what to do. */
 export class FileRefused extends Error {}
@@ -40,12 +40,13 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   const { webformId, questionId, takes } = upload
   const name = cleanName(upload.name)
   const row = { webform_id: webformId, id: newId('file') }
-  await refuseBeyondQuota(db, upload)
+  const sender = await senderOf(db, upload.address)
+  await refuseBeyondQuota(db, { webformId, sender, mostBytes: upload.mostUnclaimedBytes })
   let path = ''
   try {
     path = await store.newPath()
     await inTransaction(db, async trx => {
-      await insertFile(trx, { ...row, question_id: questionId, name, create_date: now.toISOString() })
+      await insertFile(trx, { ...row, question_id: questionId, name, sender, create_date: now.toISOString() })
       const runAt = new Date(now.getTime() + UNCLAIMED_MS)
       await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: row.id }, { now, runAt })
     })
@@ -65,17 +66,6 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   } finally {
     await rm(path, { force: true }).catch(() => {})
   }
-}
-
-/** Strangers may fill a store only so far. What comes at the same moment is not counted: a little more may get in. */
-async function refuseBeyondQuota(db: Db, { webformId, mostUnclaimedBytes }: Upload): Promise<void> {
-  const { files, bytes } = await countUnclaimed(db, webformId)
-  if (files < MOST_UNCLAIMED && bytes < mostUnclaimedBytes) return
-  throw new Problem('files_waiting', {
-    detail:
-      'This form takes no more files until those that were uploaded are submitted. Try again in an hour.',
-    headers: { 'retry-after': '3600' },
-  })
 }
 
 /** What comes; where it ends early that is the client's doing, and says nothing of our stores. */

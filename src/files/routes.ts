@@ -1,6 +1,7 @@
 // A file goes in through the form's public address, and comes out through the API alone.
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { networkOf } from '../http/client-address.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
 import type { App, Routes } from '../http/types.ts'
 import { Id } from '../ids.ts'
@@ -61,7 +62,7 @@ export const uploadRoutes: Routes = async app => {
         response: { 201: UploadedFile, ...refusals(400, 404, 410, 413, 415, 422) },
       },
     },
-    async ({ params, query, body }, reply) => {
+    async ({ params, query, body, ip }, reply) => {
       const published = await publishedAt(app, params.slug)
       const closed = closedToVisitors(published, new Date())
       if (closed) throw closedProblem(closed)
@@ -79,6 +80,7 @@ export const uploadRoutes: Routes = async app => {
         name: query.name ?? '',
         takes,
         source: wholeOrNot(body),
+        address: networkOf(ip),
         mostUnclaimedBytes: app.config.mostUnclaimedBytes,
       }
       try {

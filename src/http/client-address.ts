@@ -1,6 +1,7 @@
 // Who asks, where proxies forward for others: the router and what answers before it go by the same.
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { Config } from '../config.ts'
 
 type Proxies = Pick<Config, 'trustedProxies'>
@@ -14,3 +15,6 @@ export function clientAddress(proxies: Proxies): (request: IncomingMessage) => s
   const trust = trustProxy(proxies)
   return trust ? request => proxyAddr(request, trust) : ({ socket }) => socket.remoteAddress ?? ''
 }
+
+/** What limits count by: one client may have a whole IPv6 network of 64 bits. */
+export const networkOf = (address: string) => normalizeIP(address)

@@ -1,16 +1,14 @@
 // Limits per API key, or per address where there is none. They stop a runaway client, not a busy one: a whole school may
 // sit behind one address.
-import { normalizeIP, type RateLimitPluginOptions } from '@fastify/rate-limit'
+import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
+import { networkOf } from './client-address.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import type { App } from './types.ts'
 
 const PER_KEY_A_MINUTE = 60_000
 const PER_ADDRESS_A_MINUTE = 12_000
-
-/** One client may have a whole IPv6 network of 64 bits: it counts as one address. */
-const networkOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 export const rateLimits: RateLimitPluginOptions = {
   global: true,
@@ -18,7 +16,7 @@ export const rateLimits: RateLimitPluginOptions = {
   timeWindow: '1 minute',
   // Authentication comes first: a header that is no key counts by address.
   max: request => (request.actor ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
-  keyGenerator: request => request.actor?.keyId ?? networkOf(request),
+  keyGenerator: request => request.actor?.keyId ?? networkOf(request.ip),
   errorResponseBuilder: (_request, { after }) =>
     new Problem('rate_limited', { detail: `Try again in ${after}.` }),
   enableDraftSpec: true,
@@ -38,7 +36,7 @@ export function limitStrangers(app: App): Strangers {
   const limit = app.createRateLimit({
     max: PER_ADDRESS_A_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: networkOf,
+    keyGenerator: request => networkOf(request.ip),
   })
   const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
     const found = await limit(request, { increment })

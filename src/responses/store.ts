@@ -1,6 +1,6 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
-import { claimFiles, releaseFiles } from '../files/queries.ts'
+import { claimFiles, forgetSenders, releaseFiles } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
 import {
   countResponses,
@@ -58,8 +58,11 @@ async function storeWithFiles(
     if (!refused.has(submission) && !(await claim(trx, submission))) lacking.set(submission, filesTaken())
   const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]))
   // What was there already, or is refused, has no use for the files that came with it again.
-  for (const [i, { row, fileIds }] of batch.entries())
-    if (fileIds && outcomes[i] !== row) await releaseFiles(trx, row.webform_id, row.id)
+  for (const [i, { row, fileIds }] of batch.entries()) {
+    if (!fileIds) continue
+    const settle = outcomes[i] === row ? forgetSenders : releaseFiles
+    await settle(trx, row.webform_id, row.id)
+  }
   if (isSecond || lacking.size === 0) return outcomes
   const again = [...lacking.keys()]
   const second = await storeWithFiles(trx, again, new Map(), true)

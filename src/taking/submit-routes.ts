@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { FormWithFiles, readFormWithFiles } from '../files/multipart.ts'
 import { FileRefused, receiveFile } from '../files/receive.ts'
+import { networkOf } from '../http/client-address.ts'
 import type { App } from '../http/types.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { settleFields } from '../questions/answers.ts'
@@ -46,7 +47,8 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     return app.uploads.pass(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
-        const upload = { webformId, questionId, takes, name, source, mostUnclaimedBytes }
+        const address = networkOf(request.ip)
+        const upload = { webformId, questionId, takes, name, source, address, mostUnclaimedBytes }
         return receiveFile(app.db, app.files, upload, new Date())
       }),
     )

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newPathIn } from '../../src/files/disk.ts'
-import { MOST_UNCLAIMED } from '../../src/files/receive.ts'
+import { MOST_UNCLAIMED, SHARE_OF_SENDER } from '../../src/files/quota.ts'
 import { isProblem } from '../assertions.ts'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../harness.ts'
 
 const form = {
   name: 'Apply',
@@ -17,13 +17,20 @@ const form = {
     { id: 'cv', type: 'FILE', text: 'CV', maxFiles: 20 },
   ],
 }
-const upload = (url: string, bytes = 10) =>
-  request(`${url}/file/cv?name=a.txt`, 'POST', 'a'.repeat(bytes), { 'content-type': 'text/plain' })
-const withForm = (url: string, accept: string) => {
+let last = 0
+/** An address that nobody else has. */
+const newAddress = () => `198.51.${++last >> 8}.${last & 255}`
+const upload = (url: string, bytes = 10, from = newAddress()) =>
+  request(`${url}/file/cv?name=a.txt`, 'POST', 'a'.repeat(bytes), {
+    'content-type': 'text/plain',
+    'x-forwarded-for': from,
+  })
+const withForm = (url: string, accept: string, from = newAddress()) => {
   const part = (disposition: string, text: string) =>
     `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
   const parts = `${part('name="a.who"', 'Ann')}${part('name="a.cv"; filename="a.txt"', 'hello')}--b--\r\n`
-  return request(url, 'POST', parts, { 'content-type': 'multipart/form-data; boundary=b', accept })
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': from, accept }
+  return request(url, 'POST', parts, headers)
 }
 
 onEachStore(
@@ -33,7 +40,7 @@ onEachStore(
       const alice = await server.organization()
       const { url } = await alice.newPublishedForm(form)
       const cv: string[] = []
-      for (let i = 0; i < 2; i++) cv.push((await upload(url, 600_000)).body.fileid)
+      for (let i = 0; i < 5; i++) cv.push((await upload(url, 220_000)).body.fileid)
       for (const refused of [await upload(url), await withForm(url, 'application/json')]) {
         isProblem(refused, 429, 'files_waiting')
         assert.equal(refused.headers.get('retry-after'), '3600')
@@ -48,17 +55,77 @@ onEachStore(
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(form)
       const webform_id = path.split('/').at(-1) ?? ''
-      const create_date = new Date().toISOString()
-      const rows = Array.from({ length: MOST_UNCLAIMED }, (_, i) => ({
-        webform_id,
-        id: `file_${i}`,
-        question_id: 'cv',
-        name: 'a',
-        create_date,
-      }))
-      while (rows.length > 0) await server.db.insertInto('files').values(rows.splice(0, 1000)).execute()
+      await insertFiles(server, webform_id, null, MOST_UNCLAIMED)
       isProblem(await upload(url), 429, 'files_waiting')
       assert.equal((await request(url, 'POST', { answers: { who: 'Ann' } })).status, 201)
+    })
+
+    test('one address takes a part of what a form may have, others the rest; other forms go on', async () => {
+      const alice = await server.organization()
+      const { path, url } = await alice.newPublishedForm(form)
+      const [greedy, other] = [newAddress(), newAddress()]
+      const webform_id = path.split('/').at(-1) ?? ''
+      const { fileid } = (await upload(url, 1, greedy)).body
+      const sender = await senderOf(server, fileid)
+      await insertFiles(server, webform_id, sender, MOST_UNCLAIMED * SHARE_OF_SENDER - 1)
+      for (const refused of [await upload(url, 1, greedy), await withForm(url, 'application/json', greedy)]) {
+        isProblem(refused, 429, 'files_waiting')
+        assert.match(refused.body.message, /from your network address/)
+        assert.equal(refused.headers.get('retry-after'), '3600')
+      }
+      assert.equal((await upload(url, 1, other)).status, 201)
+      const { url: otherUrl } = await alice.newPublishedForm(form)
+      assert.equal((await upload(otherUrl, 1, greedy)).status, 201)
+
+      // What is submitted makes room.
+      assert.equal((await request(url, 'POST', { answers: { who: 'Ann', cv: [fileid] } })).status, 201)
+      assert.equal((await upload(url, 1, greedy)).status, 201)
+    })
+
+    test('one address takes a part of the bytes that a form may have', async () => {
+      const { url } = await (await server.organization()).newPublishedForm(form)
+      const greedy = newAddress()
+      for (let i = 0; i < 2; i++) assert.equal((await upload(url, 140_000, greedy)).status, 201)
+      isProblem(await upload(url, 1, greedy), 429, 'files_waiting')
+      assert.equal((await upload(url)).status, 201)
+    })
+
+    test('of all forms together, one address takes as much as one form may have', async () => {
+      const alice = await server.organization()
+      const greedy = newAddress()
+      const { url } = await alice.newPublishedForm(form)
+      const sender = await senderOf(server, (await upload(url, 1, greedy)).body.fileid)
+      for (let i = 0; i < 4; i++)
+        await insertFiles(server, `webform_${sender}_${i}`, sender, MOST_UNCLAIMED / 4 - (i === 0 ? 1 : 0))
+      const { url: next } = await alice.newPublishedForm(form)
+      isProblem(await upload(next, 1, greedy), 429, 'files_waiting')
+      assert.equal((await upload(next)).status, 201)
+    })
+
+    test('of an address a hash is stored, until a response has the file; an IPv6 network is one address', async () => {
+      const alice = await server.organization()
+      const { url } = await alice.newPublishedForm({
+        ...form,
+        settings: { email: 'REQUIRED', onePerEmail: true },
+      })
+      const addresses = ['2001:db8::1', '2001:db8::ffff', '2001:db8:0:1::1', '198.51.100.7']
+      const uploaded: string[] = []
+      for (const from of addresses) uploaded.push((await upload(url, 1, from)).body.fileid)
+      const [one, sameNetwork, otherNetwork, another] = await Promise.all(
+        uploaded.map(id => senderOf(server, id)),
+      )
+      assert.equal(one, sameNetwork)
+      assert.equal(new Set([one, otherNetwork, another]).size, 3)
+      for (const sender of [one, another]) assert.match(sender ?? '', /^[\w-]{22}$/)
+
+      const [first, second] = uploaded
+      const submit = (fileid = '') =>
+        request(url, 'POST', { answers: { who: 'Ann', cv: [fileid] }, email: 'ann@example.com' })
+      assert.equal((await submit(first)).status, 201)
+      assert.equal(await senderOf(server, first), null)
+      // A submission that is refused does not hide where its files came from.
+      isProblem(await submit(second), 409, 'email_already_answered')
+      assert.equal(await senderOf(server, second), one)
     })
 
     test('a form that is full takes no files, and tells so', async () => {
@@ -78,8 +145,21 @@ onEachStore(
       assert.ok(rows.every(({ webform_id }) => !path.endsWith(webform_id)))
     })
   },
-  { FORMYARD_UNCLAIMED_MB: '1' },
+  { FORMYARD_UNCLAIMED_MB: '1', FORMYARD_TRUSTED_PROXIES: 'loopback' },
 )
+
+async function senderOf(server: TestServer, id = ''): Promise<string | null> {
+  const row = await server.db.selectFrom('files').select('sender').where('id', '=', id).executeTakeFirst()
+  return (row ?? assert.fail(id)).sender
+}
+
+/** Files that are still coming. */
+async function insertFiles(server: TestServer, webform_id: string, sender: string | null, count: number) {
+  const create_date = new Date().toISOString()
+  const row = { webform_id, question_id: 'cv', name: 'a', sender, create_date }
+  const rows = Array.from({ length: count }, (_, i) => ({ ...row, id: `file_${i}` }))
+  while (rows.length > 0) await server.db.insertInto('files').values(rows.splice(0, 1000)).execute()
+}
 
 test('files are refused before the disk is full', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'formyard-bounds-'))

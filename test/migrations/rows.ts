@@ -186,9 +186,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       name: 'cv.pdf',
       media_type: 'application/pdf',
       size_bytes: 5,
+      sender: null,
       create_date: DATE,
     },
   ],
+  server_secrets: [{ name: 'another', value: 'x' }],
   jobs: [
     {
       id: ids.job,
