@@ -6,7 +6,8 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { request } from './harness.ts'
+import pg from 'pg'
+import { newDatabase, POSTGRES_URL, request } from './harness.ts'
 import { killProcesses, linesOf, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
@@ -62,3 +63,44 @@ test('what is refused because there is too much to do is a line each, and no err
     [],
   )
 })
+
+if (POSTGRES_URL) {
+  test('an error of Postgres is in the log with its code and names, and without what was sent', async () => {
+    const key = 'fy_live_0123456789abcdef'
+    const database = await newDatabase(POSTGRES_URL ?? '')
+    const server = await startProcess({
+      DATABASE_URL: database.url,
+      FORMYARD_API_KEY: key,
+      FORMYARD_LOG_LEVEL: 'trace',
+    })
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    // Errors that the server does not foresee: a constraint that it does not know, and a value that is none of its column.
+    await client.query('alter table users rename constraint users_email_unique to users_other')
+    await client.query('alter table users alter column first_name type integer using null')
+    await client.end()
+    const create = (body: object) =>
+      request(
+        `${server.url}/devapi/v4/core/user`,
+        'POST',
+        { email: 'alice@example.com', password: 'correct horse 9', ...body },
+        { 'x-api-key': key },
+      )
+    const answers = [await create({ firstName: 'Liddell' }), await create({}), await create({})]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [500, 201, 500],
+    )
+    await stopProcess(server)
+    await database.drop()
+    const errors = linesOf(server).filter(({ level }) => level === 50)
+    assert.deepEqual(
+      errors.map(({ err }) => [err?.code, err?.constraint]),
+      [
+        ['22P02', undefined],
+        ['23505', 'users_other'],
+      ],
+    )
+    assert.doesNotMatch(server.log(), /alice|example\.com|liddell/i)
+  })
+}

@@ -59,7 +59,12 @@ interface LogLine {
   readonly status?: number
   readonly ms?: number
   readonly ip?: string
-  readonly err?: { readonly message: string; readonly stack: string }
+  readonly err?: {
+    readonly message: string
+    readonly stack: string
+    readonly code?: string
+    readonly constraint?: string
+  }
 }
 
 export const linesOf = ({ log }: Pick<ServerProcess, 'log'>): LogLine[] =>

@@ -1,5 +1,6 @@
 // The pool of `pg` that Kysely uses: values come out as on SQLite, and every statement is prepared once per connection.
 import pg from 'pg'
+import { redact } from './redact.ts'
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184
@@ -69,8 +70,10 @@ class PreparingClient extends pg.Client {
 
   #plain(args: unknown[]): unknown {
     const answer: unknown = (super.query as Query).apply(this, args)
-    if (answer instanceof Promise) answer.catch(error => this.#giveUp(error))
-    return answer
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch(error => {
+      throw this.#failure(error)
+    })
   }
 
   /** The statement is handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
@@ -78,16 +81,18 @@ class PreparingClient extends pg.Client {
     const statement = Object.assign(new pg.Query(text, values), { name: this.#nameOf(text) })
     return new Promise((resolve, reject) => {
       ;(super.query as Query).call(this, statement, (error: unknown, result: unknown) => {
-        if (!error) return resolve(result)
-        this.#giveUp(error)
-        reject(error)
+        if (error) reject(this.#failure(error))
+        else resolve(result)
       })
     })
   }
 
-  /** On a connection that gave no answer in time none will come to the next statement either: the pool makes another one. */
-  #giveUp(error: unknown): void {
+  /** The error as the caller gets it. */
+  #failure(error: unknown): unknown {
+    redact(error)
+    // On a connection that gave no answer in time none will come to the next statement either: the pool makes another one.
     if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
+    return error
   }
 
   #nameOf(text: string): string | undefined {

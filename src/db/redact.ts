@@ -1,0 +1,17 @@
+// Errors of Postgres repeat what was sent: an email that is taken, a row that a constraint refused. None of it may reach a log.
+import pg from 'pg'
+
+/** A value that does not fit its type (Postgres, appendix A, class 22). The message quotes it. */
+const DATA_EXCEPTION = /^22/
+
+/** Takes what was sent out of an error, where it is thrown, so that whoever logs it need not know. The code and the names stay. */
+export function redact(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError)) return
+  error.detail = undefined
+  error.where = undefined
+  error.internalQuery = undefined
+  if (!DATA_EXCEPTION.test(error.code ?? '')) return
+  error.message = `Postgres refused a value (${error.code})`
+  // The stack begins with the message.
+  Error.captureStackTrace(error)
+}
