@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { problemOfStoreError } from '../src/db/constraints.ts'
 import { inTransaction } from '../src/db/database.ts'
 import { migrate, openStore } from '../src/db/open.ts'
+import { openPostgres } from '../src/db/postgres.ts'
 import { newPool } from '../src/db/postgres-pool.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
@@ -21,21 +22,12 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
   test('whose connections fall silent is told as away, and asked on new connections', {
     timeout: 30_000,
   }, async () => {
-    const { hostname, port } = new URL(database.url)
-    const sockets: Socket[] = []
-    const proxy = createServer(client => {
-      const upstream = connect(Number(port || 5432), hostname)
-      sockets.push(client, upstream)
-      client.pipe(upstream).pipe(client)
-      for (const socket of [client, upstream]) socket.on('error', () => {})
-    })
-    await once(proxy.listen(0, '127.0.0.1'), 'listening')
-    const url = new URL(database.url)
-    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-    const pool = newPool(url.href, () => {}, 500)
+    await using proxy = await silenceable(database.url)
+    const { url, silence } = proxy
+    const pool = newPool(url, () => {}, 500)
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
     for (const values of [undefined, [2]]) {
-      for (const socket of sockets) socket.unpipe().pause()
+      silence()
       const client = await pool.connect()
       const error = await client
         .query(`select ${values ? '$1::integer' : 2} as two`, values)
@@ -45,8 +37,17 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
       assert.deepEqual((await pool.query('select $1::integer as three', [3])).rows, [{ three: 3 }])
     }
     await pool.end()
-    for (const socket of sockets) socket.destroy()
-    proxy.close()
+  })
+
+  test('whose connection falls silent within a transaction is told as away', async () => {
+    await using proxy = await silenceable(database.url)
+    const db = openPostgres(proxy.url, () => {}, 500)
+    const error = await inTransaction(db, async trx => {
+      proxy.silence()
+      await sql`select 1`.execute(trx)
+    }).catch((error: unknown) => error)
+    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+    await db.destroy()
   })
 
   test('ends a statement itself that nobody waits for any more', async () => {
@@ -109,3 +110,28 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await db.destroy()
   })
 })
+
+/** The way to a Postgres, whose connections can be made to bring nothing any more. */
+async function silenceable(address: string) {
+  const { hostname, port } = new URL(address)
+  const sockets: Socket[] = []
+  const proxy = createServer(client => {
+    const upstream = connect(Number(port || 5432), hostname)
+    sockets.push(client, upstream)
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(address)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}

@@ -55,6 +55,6 @@ export const isConflict = (error: unknown): boolean =>
 
 /** `pg` has no code for these. */
 const isLostConnection = (message: string) =>
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/.test(
     message,
   )

@@ -8,29 +8,31 @@ const MAX_PREPARED = 500
 /** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
-/** How long an answer of Postgres may take, in milliseconds: longer than any statement, shorter than anybody waits. */
-const ANSWER_TIMEOUT_MS = 60_000
+/** How long a statement may take, in milliseconds: longer than any of them needs, shorter than anybody waits. */
+const STATEMENT_TIMEOUT_MS = 60_000
+/** How much longer the client waits for the reply. Where Postgres itself ends a slow statement, the connection stays usable. */
+const REPLY_MARGIN = 1.1
 /** How long a statement waits for what somebody else keeps locked, in milliseconds: others wait for its connection. */
 const LOCK_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** With an `answerTimeoutMs` of 0, Postgres may take as long as it likes. */
+/** With a `statementTimeoutMs` of 0, Postgres may take as long as it likes. */
 export function newPool(
   url: string,
   onError: (error: Error) => void,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
-  const lockTimeoutMs = answerTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS
+  const lockTimeoutMs = statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS
   const pool = new PreparingPool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: answerTimeoutMs,
+    query_timeout: statementTimeoutMs * REPLY_MARGIN,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
     // Postgres itself ends what nobody waits for any more: it must not store anything long after.
-    options: `-c timezone=UTC -c statement_timeout=${answerTimeoutMs} -c lock_timeout=${lockTimeoutMs}`,
+    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs}`,
     types: { getTypeParser },
   })
   // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes

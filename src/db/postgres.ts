@@ -5,10 +5,10 @@ import type { Tables } from './schema.ts'
 export const openPostgres = (
   url: string,
   onError: (error: Error) => void,
-  answerTimeoutMs?: number,
+  statementTimeoutMs?: number,
 ): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, answerTimeoutMs),
+      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, statementTimeoutMs),
     }),
   })
