@@ -14,6 +14,9 @@ const sqliteNames: Readonly<Record<string, string>> = {
   'FOREIGN KEY constraint failed: webforms': 'webforms_app_fk',
 }
 
+/** On Citus a constraint has the number of the shard that refused behind its name: `users_email_unique_102788`. */
+const SHARD_SUFFIX = /_\d+$/
+
 /** SQLite result codes (sqlite.org/rescode.html) that say the store, not the statement, is at fault. */
 const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
 
@@ -35,7 +38,7 @@ interface StoreError extends Error {
 export function problemOfStoreError(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, message }: StoreError = error
-  const refusal = refusals[constraint ?? sqliteNames[message] ?? '']
+  const refusal = refusals[constraint?.replace(SHARD_SUFFIX, '') ?? sqliteNames[message] ?? '']
   if (refusal) return new Problem(refusal, { cause: error })
   if (!isStoreFault(error)) return undefined
   return new Problem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })

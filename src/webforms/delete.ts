@@ -29,7 +29,7 @@ export async function deleteWebformsOfApp(
   appid: string,
   now: string,
 ): Promise<void> {
-  for (const { id } of await lockWebformsOfApp(trx, appid)) await deleteWhole(trx, author, id, now)
+  for (const id of await lockWebformsOfApp(trx, appid)) await deleteWhole(trx, author, id, now)
 }
 
 async function deleteWhole(trx: Trx, author: Author, webformId: string, now: string): Promise<void> {

@@ -125,8 +125,14 @@ export const findPointer = (db: Db, webformId: string) =>
     .where('id', '=', webformId)
     .executeTakeFirst()
 
-export const lockWebformsOfApp = (trx: Trx, appid: string) =>
-  forUpdate(trx, trx.selectFrom('webforms').select('id').where('app_id', '=', appid)).execute()
+/** Locks them one by one, because Citus locks rows of one form only; in the order of their ids, so that nobody waits in a circle. */
+export async function lockWebformsOfApp(trx: Trx, appid: string): Promise<string[]> {
+  const forms = trx.selectFrom('webforms').select('id').orderBy('id')
+  const ids: string[] = []
+  for (const { id } of await forms.where('app_id', '=', appid).execute())
+    if (await forUpdate(trx, forms.where('id', '=', id)).executeTakeFirst()) ids.push(id)
+  return ids
+}
 
 export const deleteSlugs = (trx: Trx, webformId: string) =>
   trx.deleteFrom('webform_slugs').where('webform_id', '=', webformId).execute()
