@@ -1,24 +1,66 @@
--- Distributes a Formyard store over the machines of a Citus cluster. Run once, on the coordinator, after Formyard has made
--- its tables there and before they hold much:   psql "$DATABASE_URL" --single-transaction --file docs/citus.sql
+-- Distributes a Formyard store over the machines of a Citus cluster: see scale.md. Run it on the coordinator, with Formyard stopped:
 --
--- Data plane: what grows with forms and answers. Everything of one web form lies together on one machine.
--- Control plane: all else. It stays on the coordinator; registering its tables makes transactions across both planes
--- two-phase.
+--   psql "$DATABASE_URL" --file docs/citus.sql
+--
+-- It changes all or nothing, and may run again: after an update it distributes the tables that are new.
+--
+-- Data plane: tables that grow with forms and responses. All rows of one web form are on one machine.
+-- Control plane: all other tables. They stay on the coordinator. Registered with Citus, they share its two-phase commits.
 
--- A foreign key cannot lead from a distributed table to a local one. Formyard looks itself before it inserts, and deletes
--- across the planes itself.
-alter table webforms drop constraint webforms_app_fk;
+\set ON_ERROR_STOP on
+\set QUIET on
+begin;
+-- In parallel, Citus refuses statements that follow foreign keys from one table to another within a transaction.
+set local citus.multi_shard_modify_mode = 'sequential';
+-- Citus notes each shard and constraint that it moves.
+set local client_min_messages = 'warning';
 
-select create_distributed_table('webforms', 'id');
-select create_distributed_table('webform_versions', 'webform_id', colocate_with => 'webforms');
-select create_distributed_table('responses', 'webform_id', colocate_with => 'webforms');
+do $$
+begin
+  if to_regclass('pg_dist_partition') is null then
+    raise 'Citus is not installed in this database. Run "create extension citus" in it on every machine.';
+  end if;
+  if not exists (select from pg_dist_node where groupid = 0) then
+    raise 'The workers do not know the coordinator. Run "select citus_set_coordinator_host(''HOST'', PORT)".';
+  end if;
+  if not exists (select from pg_dist_node where groupid <> 0 and isactive) then
+    raise 'There are no workers. Run "select citus_add_node(''HOST'', PORT)" for each.';
+  end if;
+  if to_regclass('webforms') is null then
+    raise 'Formyard has made no tables here. Run "formyard migrate" with this DATABASE_URL.';
+  end if;
+end $$;
 
-select create_distributed_table('scoring_corrections', 'webform_id', colocate_with => 'webforms');
-select create_distributed_table('grading_history', 'webform_id', colocate_with => 'webforms');
-select create_distributed_table('files', 'webform_id', colocate_with => 'webforms');
+-- A foreign key cannot lead from a distributed table to a local one. Formyard looks for the application before it adds a form, and
+-- deletes across the planes itself.
+alter table webforms drop constraint if exists webforms_app_fk;
 
-select citus_add_local_table_to_metadata('organizations', cascade_via_foreign_keys => true);
-select citus_add_local_table_to_metadata('webform_slugs');
-select citus_add_local_table_to_metadata('audit_log');
-select citus_add_local_table_to_metadata('jobs');
-select citus_add_local_table_to_metadata('idempotency_keys', cascade_via_foreign_keys => true);
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'files'
+  ] loop
+    continue when exists (select from pg_dist_partition where logicalrelid = name::regclass and partmethod = 'h');
+    if name = 'webforms' then
+      perform create_distributed_table('webforms', 'id');
+    else
+      perform create_distributed_table(name, 'webform_id', colocate_with => 'webforms');
+    end if;
+  end loop;
+  foreach name in array array[
+    'organizations', 'api_keys', 'users', 'apps', 'webform_slugs', 'audit_log', 'jobs', 'idempotency_keys',
+    'server_secrets'
+  ] loop
+    perform citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true);
+  end loop;
+  -- Citus sends these two to the workers, which a session's own settings do not reach.
+  execute format('alter database %I set citus.multi_shard_modify_mode = ''sequential''', current_database());
+  execute format('alter database %I set lock_timeout = ''5s''', current_database());
+end $$;
+
+commit;
+
+select logicalrelid::text as "table", case partmethod when 'h' then 'on the workers' else 'on the coordinator' end as rows
+from pg_dist_partition order by 2, 1;

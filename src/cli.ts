@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './db/backup.ts'
+import { refuseUndistributed } from './db/citus.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
 import { restoreStore } from './db/restore.ts'
@@ -54,8 +55,9 @@ const commands: Readonly<Record<string, Command>> = {
 
   migrate: {
     run: ({ config }) =>
-      withStore(config, async (_db, migrated) => {
+      withStore(config, async (db, migrated) => {
         say(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}`)
+        await refuseUndistributed(db)
       }),
   },
 

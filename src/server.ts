@@ -4,6 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
+import { refuseUndistributed } from './db/citus.ts'
 import { lockDataDir } from './db/data-dir.ts'
 import { type Db, inTransaction } from './db/database.ts'
 import { migrate, openStore } from './db/open.ts'
@@ -84,6 +85,7 @@ export async function startServer(
 /** Brings the schema up to date; on an empty store, makes the first organization with the key that the operator gave. */
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
   for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
+  await refuseUndistributed(db)
   // Clients that know this key may ask as soon as the server listens.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }

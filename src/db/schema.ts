@@ -1,8 +1,7 @@
 // Every table, on one page. Names are the database's; wire names are given in each slice's schemas.
 //
-// Two planes. The data plane (webforms, webform_versions, responses, files, scoring_corrections, grading_history) carries the web
-// form's id in its primary key and in every unique constraint, so that it can be distributed by it. The rest is the control
-// plane.
+// Two planes: see PLANES. Each table of the data plane has the web form's id in its primary key and in every unique constraint, so that
+// docs/citus.sql can distribute it by that id.
 import type { ColumnType, Generated } from 'kysely'
 import type { Action, Thing } from '../audit/record.ts'
 import type { JobName } from '../jobs/payloads.ts'
@@ -208,6 +207,24 @@ export interface StoredAnswer {
   readonly location?: string
   readonly etag?: string
   readonly body: unknown
+}
+
+export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
+  organizations: 'control',
+  api_keys: 'control',
+  users: 'control',
+  apps: 'control',
+  webforms: 'data',
+  webform_slugs: 'control',
+  webform_versions: 'data',
+  responses: 'data',
+  scoring_corrections: 'data',
+  grading_history: 'data',
+  files: 'data',
+  jobs: 'control',
+  audit_log: 'control',
+  idempotency_keys: 'control',
+  server_secrets: 'control',
 }
 
 /** Columns that SQLite keeps as text or number and `db/` gives back parsed. */
