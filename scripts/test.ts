@@ -19,6 +19,10 @@ const skipped = [
     'API and store tests on Postgres (set TEST_DATABASE_URL to a postgres:// address)',
   !chromium && 'browser tests (install Chromium, or set CHROMIUM_PATH)',
 ].filter(line => line !== false)
+/** What --all does not ask for either. */
+const optional = process.env['TEST_CITUS_WORKERS']
+  ? []
+  : ['tests on Citus (let TEST_DATABASE_URL lead to a coordinator, and set TEST_CITUS_WORKERS)']
 
 const browserTests = globSync('test/browser/**/*.test.ts')
 const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').filter(
@@ -54,7 +58,7 @@ for (const [command, args] of steps) {
     process.exit(status ?? 1)
   }
 }
-for (const half of skipped) console.log(`Not run: ${half}`)
+for (const half of [...skipped, ...optional]) console.log(`Not run: ${half}`)
 
 function isExecutable(file: string): boolean {
   try {

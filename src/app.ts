@@ -9,6 +9,7 @@ import fastify, {
 import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { isDistributed } from './db/citus.ts'
 import type { Db } from './db/database.ts'
 import { openFiles } from './files/open.ts'
 import { fileRoutes, uploadRoutes } from './files/routes.ts'
@@ -109,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('published', createPublishedForms(db))
-  app.decorate('intake', createIntake(db))
+  app.decorate('intake', createIntake(db, await isDistributed(db)))
   app.decorateRequest('actor')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))

@@ -13,6 +13,7 @@ import type { Scope } from '../src/db/schema.ts'
 import type { ConnectionLimits } from '../src/http/limits.ts'
 import { createKey, createOrganization } from '../src/organizations/create.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
+import { CITUS_WORKERS, distribute } from './distribute.ts'
 import { freePort } from './free-port.ts'
 
 export const API = '/devapi/v4'
@@ -107,13 +108,15 @@ export class TestServer {
   }
 }
 
-/** An empty store of either kind, as settings that name it; a server on it must have ended before it is removed. */
+/** An empty store of either kind, distributed where TEST_CITUS_WORKERS is set, as settings that name it; a server on it must have ended before it is removed. */
 export async function newStore(store: StoreName): Promise<EmptyStore> {
   const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
   if (store === 'postgres' && POSTGRES_URL) {
     const { url, drop } = await newDatabase(POSTGRES_URL)
+    const distributed = CITUS_WORKERS.length > 0 ? await distribute(url) : undefined
     const remove = async () => {
       await drop()
+      await distributed?.drop()
       await rm(directory, { recursive: true })
     }
     return { settings: { DATABASE_URL: url, FORMYARD_DATA_DIR: directory }, remove }

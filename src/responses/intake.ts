@@ -4,7 +4,7 @@ import { type Batches, createBatches, createBatchesBy } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 import { Turns } from '../turns.ts'
-import type { NewResponseRow, ResponseRow } from './queries.ts'
+import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store.ts'
 
 export interface Intake {
@@ -24,22 +24,32 @@ const MOST = 250
 const LANES = 2
 /** That are locked at once: each takes one of the pool's connections, and may wait for its form for seconds. */
 const MOST_FORMS = 4
+/** Forms of a distributed store that are stored at once. With those that are locked, a connection stays free for readers. */
+const MOST_DISTRIBUTED = 5
 
 type Submissions = Batches<Submission, NewResponseRow | ResponseRow>
 
-export function createIntake(db: Db): Intake {
-  const store = (batch: readonly Submission[]) => storeSubmissions(db, batch)
+/**
+ * In a distributed store each form has batches of its own: one statement reaches one machine, and a machine that is away holds up no form
+ * of another one.
+ */
+export function createIntake(db: Db, isDistributed: boolean): Intake {
+  const insert = isDistributed ? insertIntoForm : insertResponses
+  const store = (batch: readonly Submission[]) => storeSubmissions(db, batch, insert)
   if (engineOf(db) === 'sqlite') {
     const all = createBatches(store, { most: MOST })
     return { submit: all.add, drain: all.drain }
   }
-  const plain: Submissions = createBatches(store, { most: MOST, lanes: LANES })
-  const turns = new Turns(MOST_FORMS)
-  const locking: Submissions = createBatchesBy(
-    ({ row }) => row.webform_id,
-    batch => turns.take(() => store(batch)),
-    { most: MOST },
-  )
+  const byForm = (turns: Turns): Submissions =>
+    createBatchesBy(
+      ({ row }) => row.webform_id,
+      batch => turns.take(() => store(batch)),
+      { most: MOST },
+    )
+  const plain: Submissions = isDistributed
+    ? byForm(new Turns(MOST_DISTRIBUTED))
+    : createBatches(store, { most: MOST, lanes: LANES })
+  const locking = byForm(new Turns(MOST_FORMS))
   return {
     submit: submission => (needsLock(submission) ? locking : plain).add(submission),
     async drain() {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
 import { rowsStatement } from '../db/prepared.ts'
@@ -36,27 +36,41 @@ const COLUMN_TYPES = {
 // Object.keys forgets the names' types.
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
 
-const responseInsert = rowsStatement<NewResponseRow, { id: string }>(COLUMN_TYPES, (db, rows) => {
-  const names = sql.join(COLUMNS.map(name => sql.ref(name)))
-  // Postgres takes the types of a list of values from its first row.
-  const values = rows.map((row, i) =>
-    COLUMNS.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, COLUMN_TYPES[name]) : sql`${row[name]}`)),
-  )
-  return sql<{
-    id: string
-  }>`with submitted (${names}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))})
-insert into responses (${names}) select submitted.* from submitted join webforms on webforms.id = submitted.webform_id
-where webforms.status = 'ACTIVE' on conflict do nothing returning id`.compile(db)
-})
+const insertOf = (ofOneForm: boolean) =>
+  rowsStatement<NewResponseRow, { id: string }>(COLUMN_TYPES, (db, rows) => {
+    const names = sql.join(COLUMNS.map(name => sql.ref(name)))
+    // Postgres takes the types of a list of values from its first row.
+    const values = rows.map((row, i) =>
+      COLUMNS.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, COLUMN_TYPES[name]) : sql`${row[name]}`)),
+    )
+    // Citus sends a statement to one machine only where both the row read and the rows written are of `webforms.id = $1`.
+    const columns = COLUMNS.map(name => sql.ref(name === 'webform_id' ? 'webforms.id' : `submitted.${name}`))
+    const form = ofOneForm ? sql` and webforms.id = ${rows[0]?.webform_id}` : sql``
+    return sql<{
+      id: string
+    }>`with submitted (${names}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))})
+insert into responses (${names}) select ${sql.join(columns)} from submitted join webforms on webforms.id = submitted.webform_id
+where webforms.status = 'ACTIVE'${form} on conflict do nothing returning id`.compile(db)
+  })
+
+const insertIntoForms = insertOf(false)
+const insertIntoOneForm = insertOf(true)
 
 /**
  * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
  * all of it or nothing.
  * @returns the ids of the inserted rows, without those of other forms and those that a unique constraint kept out
  */
-export async function insertResponses(db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> {
-  const inserted = await db.executeQuery(responseInsert(db, rows))
-  return new Set(inserted.rows.map(({ id }) => id))
+export const insertResponses = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
+  idsOf(db, insertIntoForms(db, rows))
+
+/** The same for rows that are all of one form, as Citus wants it. */
+export const insertIntoForm = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
+  idsOf(db, insertIntoOneForm(db, rows))
+
+async function idsOf(db: Db, statement: CompiledQuery<{ id: string }>): Promise<Set<string>> {
+  const { rows } = await db.executeQuery(statement)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const findSubmission = (db: Db, webformId: string, submissionId: string) =>

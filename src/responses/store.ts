@@ -7,7 +7,7 @@ import {
   findStatus,
   findSubmission,
   hasAnswered,
-  insertResponses,
+  type insertResponses,
   lockForm,
   type NewResponseRow,
   type ResponseRow,
@@ -21,6 +21,7 @@ export interface Submission {
   readonly maxResponses: number | undefined
 }
 
+type Insert = typeof insertResponses
 type Outcome = NewResponseRow | ResponseRow | Problem
 
 /** A limit is kept by whoever holds the form, and files by whoever holds their rows. */
@@ -30,8 +31,8 @@ export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses
  * Stores a batch; the outcomes are in its order. Without a limit to keep, one statement decides all of it; with one, the
  * form stays locked from the count to the commit.
  */
-export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<Outcome[]> {
-  if (!batch.some(needsLock)) return storeAccepted(db, batch, new Map())
+export function storeSubmissions(db: Db, batch: readonly Submission[], insert: Insert): Promise<Outcome[]> {
+  if (!batch.some(needsLock)) return storeAccepted(db, batch, new Map(), insert)
   return inTransaction(db, async trx => {
     const refused = new Map<Submission, Problem>()
     // Several forms on SQLite alone, where none is waited for: on Postgres each has a queue of its own.
@@ -39,7 +40,7 @@ export function storeSubmissions(db: Db, batch: readonly Submission[]): Promise<
       if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, submissions, refused)
     }
-    return storeWithFiles(trx, batch, refused)
+    return storeWithFiles(trx, batch, refused, insert)
   })
 }
 
@@ -51,12 +52,13 @@ async function storeWithFiles(
   trx: Trx,
   batch: readonly Submission[],
   refused: ReadonlyMap<Submission, Problem>,
+  insert: Insert,
   isSecond = false,
 ): Promise<Outcome[]> {
   const lacking = new Map<Submission, Problem>()
   for (const submission of batch)
     if (!refused.has(submission) && !(await claim(trx, submission))) lacking.set(submission, filesTaken())
-  const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]))
+  const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]), insert)
   // What was there already, or is refused, has no use for the files that came with it again.
   for (const [i, { row, fileIds }] of batch.entries()) {
     if (!fileIds) continue
@@ -65,7 +67,7 @@ async function storeWithFiles(
   }
   if (isSecond || lacking.size === 0) return outcomes
   const again = [...lacking.keys()]
-  const second = await storeWithFiles(trx, again, new Map(), true)
+  const second = await storeWithFiles(trx, again, new Map(), insert, true)
   return batch.map((submission, i) => second[again.indexOf(submission)] ?? (outcomes[i] as Outcome))
 }
 
@@ -92,9 +94,10 @@ async function storeAccepted(
   db: Db,
   batch: readonly Submission[],
   refused: ReadonlyMap<Submission, Problem>,
+  insert: Insert,
 ): Promise<Outcome[]> {
   const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
-  const stored = accepted.length > 0 ? await insertResponses(db, accepted) : new Set<string>()
+  const stored = accepted.length > 0 ? await insert(db, accepted) : new Set<string>()
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission

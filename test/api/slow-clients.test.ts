@@ -169,7 +169,8 @@ async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
     (
       await sql<{ state: string; query_start: string }>`
         select state, query_start from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() order by pid`.execute(db)
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        order by pid`.execute(db)
     ).rows
   const isIdle = async () => {
     const before = await look()

@@ -81,7 +81,8 @@ onEachStore('clients that vanish', server => {
     if (server.store === 'postgres') {
       const { rows } = await sql<{ state: string; n: number }>`
         select state, count(*) as n from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() group by state`.execute(server.db)
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        group by state`.execute(server.db)
       assert.deepEqual(
         rows.map(({ state }) => state),
         ['idle'],

@@ -1,0 +1,152 @@
+// Stores that Citus distributes. What Formyard itself does is tested on any Postgres, in whose database stands what Formyard reads of Citus;
+// what Citus does with it, where TEST_CITUS_WORKERS is set.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { newPool } from '../src/db/postgres-pool.ts'
+import { PLANES, type Tables } from '../src/db/schema.ts'
+import { newId } from '../src/ids.ts'
+import { insertIntoForm, type NewResponseRow } from '../src/responses/queries.ts'
+import { isProblem, until } from './assertions.ts'
+import { CITUS_WORKERS, runScript } from './distribute.ts'
+import { API, newDatabase, newEmail, POSTGRES_URL, quiz, request, TestServer } from './harness.ts'
+import { formyard, killProcesses, publishOn, startProcess } from './process.ts'
+
+const KEY = 'fy_live_0123456789abcdef'
+const right = { answers: { france: 'paris', pi: 3.14 } }
+
+test('the script for Citus names each table, in its plane', () => {
+  const script = readFileSync('docs/citus.sql', 'utf8')
+  const listed = [...script.matchAll(/foreach name in array array\[(.*?)\] loop/gs)].map(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort(),
+  )
+  const of = (wanted: 'control' | 'data') =>
+    Object.entries(PLANES).flatMap(([table, plane]) => (plane === wanted ? [table] : []))
+  assert.deepEqual(listed, [of('data').sort(), of('control').sort()])
+})
+
+if (POSTGRES_URL)
+  describe('a store that Citus distributes', () => {
+    let database: Awaited<ReturnType<typeof newDatabase>>
+    let settings: { DATABASE_URL: string; FORMYARD_API_KEY: string }
+    let client: pg.Client
+    before(async () => {
+      database = await newDatabase(POSTGRES_URL ?? '')
+      settings = { DATABASE_URL: database.url, FORMYARD_API_KEY: KEY }
+      assert.equal(formyard(['migrate'], settings).status, 0)
+      client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query('create table pg_dist_partition (logicalrelid regclass, partmethod "char")')
+      for (const [table, plane] of Object.entries(PLANES))
+        await client.query(
+          `insert into pg_dist_partition values ('${table}', '${plane === 'data' ? 'h' : 'n'}')`,
+        )
+    })
+    after(async () => {
+      killProcesses()
+      await client.end()
+      await database.drop()
+    })
+
+    test('is not served while Citus does not know all of its tables', async () => {
+      await client.query("delete from pg_dist_partition where logicalrelid = 'jobs'::regclass")
+      await client.query(
+        "update pg_dist_partition set partmethod = 'n' where logicalrelid = 'files'::regclass",
+      )
+      const sentence = /not distributed by Citus yet: files, jobs\. Run docs\/citus\.sql again/
+      const { status, stderr } = formyard(['migrate'], settings)
+      assert.equal(status, 1)
+      assert.match(stderr, sentence)
+      assert.match(String(await startProcess(settings).catch(String)), sentence)
+      await client.query("insert into pg_dist_partition values ('jobs', 'n')")
+      await client.query(
+        "update pg_dist_partition set partmethod = 'h' where logicalrelid = 'files'::regclass",
+      )
+    })
+
+    test('stores the submissions to one form while another form is held up', async () => {
+      const server = await startProcess(settings)
+      const held = await publishOn(server.url, KEY, quiz)
+      const other = await publishOn(server.url, KEY, quiz)
+      const submissionId = randomUUID()
+      await client.query('begin')
+      await client.query(
+        `insert into responses (webform_id, id, version, submission_id, answers, result_token, create_date)
+        values ($1, 'response_0', 1, $2, '{}', '', now())`,
+        [held.path.split('/').at(-1), submissionId],
+      )
+      const waiting = request(held.url, 'POST', { ...right, submissionId })
+      const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await client.query(locked)).rowCount === 1)
+      const together = await Promise.all([right, right, right].map(body => request(other.url, 'POST', body)))
+      assert.deepEqual(
+        together.map(({ status }) => status),
+        [201, 201, 201],
+      )
+      await client.query('rollback')
+      assert.equal((await waiting).status, 201)
+    })
+
+    test('names its constraints with the number of a shard, and refuses the same', async () => {
+      await client.query(
+        'alter table users rename constraint users_email_unique to users_email_unique_102788',
+      )
+      await client.query('alter table apps rename constraint apps_user_fk to apps_user_fk_102790')
+      const { url } = await startProcess(settings)
+      const create = (path: string, body: object) =>
+        request(url + API + path, 'POST', body, { 'x-api-key': KEY })
+      const user = { email: newEmail(), password: 'correct horse 9' }
+      assert.equal((await create('/core/user', user)).status, 201)
+      isProblem(await create('/core/user', user), 409, 'user_exists')
+      const nobody = '/user/user_00000000000000000000000000/app'
+      isProblem(await create(nobody, { name: 'Training' }), 404, 'user_not_found')
+    })
+  })
+
+if (CITUS_WORKERS.length > 0)
+  describe('on Citus', () => {
+    const server = new TestServer('postgres')
+    before(() => server.start())
+    after(() => server.stop())
+
+    test('the script may run again, and says where each table is', () => {
+      const said = runScript(server.env['DATABASE_URL'] ?? '')
+      for (const [table, plane] of Object.entries(PLANES))
+        assert.match(
+          said,
+          new RegExp(`^ ${table} +\\| on the ${plane === 'data' ? 'workers' : 'coordinator'}`, 'm'),
+        )
+    })
+
+    test('a batch of submissions to one form is one command to one machine', async () => {
+      const alice = await server.organization()
+      const { path, url } = await alice.newPublishedForm(quiz)
+      const { body } = await request(url, 'POST', right)
+      const webformId = path.split('/').at(-1) ?? ''
+      const row = await server.db
+        .selectFrom('responses')
+        .selectAll()
+        .where('webform_id', '=', webformId)
+        .where('id', '=', body.responseid)
+        .executeTakeFirstOrThrow()
+      const copy = (): NewResponseRow => ({ ...row, id: newId('response'), answers: '{}', grading: null })
+      const commands: string[] = []
+      const pool = newPool(server.env['DATABASE_URL'] ?? '', () => {})
+      pool.on('connect', client => client.on('notice', ({ message }) => commands.push(String(message))))
+      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+      await db.connection().execute(async connection => {
+        await sql`set citus.log_remote_commands = on`.execute(connection)
+        // Postgres plans a prepared statement anew for the first five times.
+        for (let i = 0; i < 7; i++)
+          for (const batch of [[copy()], [copy(), copy(), copy()]]) {
+            commands.length = 0
+            assert.equal((await insertIntoForm(connection, batch)).size, batch.length)
+            assert.equal(commands.filter(command => /^issuing/.test(command)).length, 1, commands.join('\n'))
+          }
+      })
+      await db.destroy()
+    })
+  })
