@@ -1,8 +1,7 @@
-// Identifiers: TypeIDs (github.com/jetify-com/typeid), a type prefix and a UUIDv7 in base32. They sort by creation time,
-// inside one millisecond too, as long as one process makes them.
+// Identifiers: TypeIDs (github.com/jetify-com/typeid), a type prefix and a UUIDv7 in base32. They sort by creation time;
+// db/new-id.ts makes them.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { newUuid7 } from './uuid7.ts'
 
 export type IdPrefix =
   | 'org'
@@ -15,8 +14,6 @@ export type IdPrefix =
   | 'grading'
   | 'job'
   | 'file'
-
-export const newId = (prefix: IdPrefix): string => `${prefix}_${newUuid7()}`
 
 /** An unguessable URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')

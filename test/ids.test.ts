@@ -1,10 +1,9 @@
 // Identifiers: what the specifications say of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '../src/ids.ts'
 import { SUBMISSION_ID } from '../src/taking/schemas.ts'
 import { newSubmissionId } from '../src/taking/submission-id.ts'
-import { base32, newUuid7 } from '../src/uuid7.ts'
+import { base32, firstUuid7, newUuid7 } from '../src/uuid7.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -31,47 +30,56 @@ test('sixteen bytes are written as in the examples of the specification of TypeI
   }
 })
 
-test('an id has its prefix, the time, the version 7 and the variant of RFC 9562', () => {
-  for (let i = 0; i < 2_000; i++) {
-    const before = Date.now()
-    const id = newId('response')
-    assert.match(id, /^response_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
-    const uuid = uuidOf(id.slice('response_'.length))
-    const time = Number.parseInt(uuid.slice(0, 12), 16)
-    assert.ok(time >= before && time <= Date.now())
+/** Microseconds since 1970. */
+const now = () => Date.now() * 1000
+
+const millisecondsOf = (text: string) => Number.parseInt(uuidOf(text).slice(0, 12), 16)
+
+test('an id has its time to the microsecond, the version 7 and the variant of RFC 9562', () => {
+  const start = now()
+  for (let micros = start; micros < start + 2_000; micros++) {
+    const text = newUuid7(micros)
+    assert.match(text, /^[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+    const uuid = uuidOf(text)
     assert.match(uuid, /^.{12}7.{3}[89ab]/)
+    const fraction = Number.parseInt(uuid.slice(13, 16), 16) / 4096
+    assert.equal(Math.ceil((millisecondsOf(text) + fraction) * 1000), micros)
   }
 })
 
-test('ids go up within a millisecond, and also when the clock is set back by seconds', () => {
-  const now = Date.now() + 60_000
-  const ids = Array.from({ length: 100_000 }, (_, i) => newUuid7(now - (i % 3) * 4_000))
-  assert.deepEqual(ids.toSorted(), ids)
-  assert.equal(new Set(ids).size, ids.length)
+test('ids of one microsecond lie between the first of it and the first of the next', () => {
+  const start = now() + 30_000_000
+  for (let micros = start; micros < start + 2_000; micros++) {
+    const ids = [firstUuid7(micros), newUuid7(micros), newUuid7(micros), firstUuid7(micros + 1)]
+    assert.deepEqual(ids.toSorted(), ids)
+  }
+})
+
+test('ids go up within a microsecond, however many, and also when the clock is set back by seconds', () => {
+  const later = now() + 60_000_000
+  const ids = Array.from({ length: 1_100_000 }, (_, i) => newUuid7(later - (i % 3) * 4_000_000))
+  for (let i = 1; i < ids.length; i++) assert.ok((ids[i - 1] ?? '') < (ids[i] ?? ''))
 })
 
 test('after a clock that was minutes ahead, ids are of the real time again', () => {
-  const now = Date.now()
-  newUuid7(now + 600_000)
-  assert.equal(Number.parseInt(uuidOf(newUuid7(now)).slice(0, 12), 16), now)
+  const micros = now()
+  newUuid7(micros + 600_000_000)
+  assert.equal(millisecondsOf(newUuid7(micros)), micros / 1000)
 })
 
-test('the counter of a new millisecond begins anywhere in the lower half of its numbers', () => {
-  const counterOf = (text: string) => {
-    const uuid = BigInt(`0x${uuidOf(text)}`)
-    return Number((((uuid >> 64n) & 0xfffn) << 20n) | ((uuid >> 42n) & 0xfffffn))
-  }
-  const later = Date.now() + 120_000
+test('the counter of a new microsecond begins anywhere in the lower half of its numbers', () => {
+  const counterOf = (text: string) => Number((BigInt(`0x${uuidOf(text)}`) >> 42n) & 0xfffffn)
+  const later = now() + 120_000_000
   const begun = Array.from({ length: 400 }, (_, i) => counterOf(newUuid7(later + i)))
-  assert.ok(begun.every(counter => counter < 2 ** 31))
-  for (let bit = 0; bit < 31; bit++) {
+  assert.ok(begun.every(counter => counter < 2 ** 19))
+  for (let bit = 0; bit < 19; bit++) {
     const ones = begun.filter(counter => (counter >>> bit) & 1).length
     assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)
   }
 })
 
 test('what is random in an id differs in each of its bits', () => {
-  const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7())}`) & ((1n << 42n) - 1n))
+  const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7(now()))}`) & ((1n << 42n) - 1n))
   for (let bit = 0n; bit < 42n; bit++) {
     const ones = seen.filter(value => (value >> bit) & 1n).length
     assert.ok(ones > 100 && ones < 300, `bit ${bit}: ${ones} of 400`)

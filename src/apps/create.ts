@@ -1,24 +1,19 @@
-import { type Author, toEntryRow } from '../audit/record.ts'
-import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
-import type { AppIntake } from './intake.ts'
-import { type AppRow, insertApps } from './queries.ts'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { type AppRow, insertApp } from './queries.ts'
 import type { NewApp } from './schemas.ts'
 
-/**
- * Makes an application of a user, in the transaction that `db` is, or else with others that come meanwhile. A user that is not there, or not
- * of the organization, is refused by the constraint.
- */
+/** Makes an application of a user. The foreign key refuses a user that is not there, or not of the organization. */
 export async function createApp(
-  db: Db,
-  intake: AppIntake,
+  trx: Trx,
   author: Author,
   userid: string,
   { name, description = '' }: NewApp,
   now: string,
 ): Promise<AppRow> {
   const row = {
-    id: newId('app'),
+    id: newId(trx, 'app'),
     organization_id: author.organizationId,
     user_id: userid,
     name,
@@ -26,8 +21,7 @@ export async function createApp(
     create_date: now,
     update_date: now,
   }
-  const created = { row, entry: toEntryRow(author, { action: 'create', thing: 'app', id: row.id, now }) }
-  if (!db.isTransaction) return intake.add(created)
-  await insertApps(db, [created])
+  await insertApp(trx, row)
+  await record(trx, author, { action: 'create', thing: 'app', id: row.id, now })
   return row
 }

@@ -1,42 +1,29 @@
 import type { Selectable, Updateable } from 'kysely'
-import { type EntryRow, entryInsert } from '../audit/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
-import { prepare, rowsStatement } from '../db/prepared.ts'
+import { prepare } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
-import { executeTogether } from '../db/together.ts'
 import type { ReadRows } from '../http/chunks.ts'
 import type { AppParams } from '../http/schemas.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id'>
 
-const COLUMNS: Readonly<Record<keyof AppRow, true>> = {
-  id: true,
-  organization_id: true,
-  user_id: true,
-  name: true,
-  description: true,
-  create_date: true,
-  update_date: true,
-}
-
-const appInsert = rowsStatement<AppRow, never>(COLUMNS, (db, rows) =>
-  db.insertInto('apps').values(rows).compile(),
+/** The foreign key decides whether the user is there and of the organization. */
+export const insertApp = prepare<AppRow, never>((db, value) =>
+  db
+    .insertInto('apps')
+    .values({
+      id: value('id'),
+      organization_id: value('organization_id'),
+      user_id: value('user_id'),
+      name: value('name'),
+      description: value('description'),
+      create_date: value('create_date'),
+      update_date: value('update_date'),
+    })
+    .compile(),
 )
-
-/** An application, and what the audit log says of its creation. */
-export interface CreatedApp {
-  readonly row: AppRow
-  readonly entry: EntryRow
-}
-
-/** The foreign key decides whether the users are there and of their organizations. */
-export async function insertApps(db: Db, created: readonly CreatedApp[]): Promise<void> {
-  const entries = created.map(({ entry }) => entry)
-  const rows = created.map(({ row }) => row)
-  await executeTogether(db, entryInsert(db, entries), appInsert(db, rows))
-}
 
 export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db

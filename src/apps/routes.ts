@@ -9,7 +9,6 @@ import { Problem } from '../problem.ts'
 import { findUser } from '../users/queries.ts'
 import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
-import { createAppIntake } from './intake.ts'
 import { findApp, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
 import { updateApp } from './update.ts'
@@ -18,9 +17,6 @@ import { toApp } from './wire.ts'
 const tags = ['Applications']
 
 export const appRoutes: Routes = async app => {
-  const intake = createAppIntake(app.db)
-  app.addHook('onClose', () => intake.drain())
-
   app.post(
     '/user/:userid/app',
     {
@@ -37,10 +33,10 @@ export const appRoutes: Routes = async app => {
       },
     },
     async (request, reply) =>
-      sendCreated(request, reply, async db => {
+      sendCreated(request, reply, async trx => {
         const { params, body } = request
         const now = new Date().toISOString()
-        const row = await createApp(db, intake, authorOf(request), params.userid, body, now)
+        const row = await createApp(trx, authorOf(request), params.userid, body, now)
         return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
       }),
   )

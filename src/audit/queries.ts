@@ -1,26 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { rowsStatement } from '../db/prepared.ts'
+import { prepare } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>
 
-const COLUMNS: Readonly<Record<keyof EntryRow, true>> = {
-  organization_id: true,
-  id: true,
-  action: true,
-  thing: true,
-  thing_id: true,
-  author: true,
-  request_id: true,
-  create_date: true,
-}
-
-/** The insert of entries, for whoever runs it together with the changes. */
-export const entryInsert = rowsStatement<EntryRow, never>(COLUMNS, (db, rows) =>
-  db.insertInto('audit_log').values(rows).compile(),
+export const insertEntry = prepare<EntryRow, never>((db, value) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      organization_id: value('organization_id'),
+      id: value('id'),
+      action: value('action'),
+      thing: value('thing'),
+      thing_id: value('thing_id'),
+      author: value('author'),
+      request_id: value('request_id'),
+      create_date: value('create_date'),
+    })
+    .compile(),
 )
 
 /** Reads entries in the order in which they were written; the filters are those of the request. */

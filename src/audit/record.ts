@@ -1,8 +1,8 @@
 // The audit log: who changed what, when and by which key, written with the change or not at all. An entry holds ids only, so
 // it stays true and tells nothing private when what it names is gone.
 import type { Trx } from '../db/database.ts'
-import { newId } from '../ids.ts'
-import { type EntryRow, entryInsert } from './queries.ts'
+import { newId } from '../db/new-id.ts'
+import { insertEntry } from './queries.ts'
 
 /** On whose behalf something changes. */
 export interface Author {
@@ -35,18 +35,16 @@ export interface Change {
   readonly now: string
 }
 
-export const toEntryRow = (author: Author, { action, thing, id, now }: Change): EntryRow => ({
-  organization_id: author.organizationId,
-  id: newId('audit'),
-  action,
-  thing,
-  thing_id: id,
-  author: author.by,
-  request_id: author.requestId,
-  create_date: now,
-})
-
 /** Writes an entry in the transaction of the change that it tells of. */
-export async function record(trx: Trx, author: Author, change: Change): Promise<void> {
-  await trx.executeQuery(entryInsert(trx, [toEntryRow(author, change)]))
+export async function record(trx: Trx, author: Author, { action, thing, id, now }: Change): Promise<void> {
+  await insertEntry(trx, {
+    organization_id: author.organizationId,
+    id: newId(trx, 'audit'),
+    action,
+    thing,
+    thing_id: id,
+    author: author.by,
+    request_id: author.requestId,
+    create_date: now,
+  })
 }

@@ -2,6 +2,7 @@
 // one whose statements must hold together takes `Trx`.
 import type { Kysely, Transaction } from 'kysely'
 import { isConflict } from './constraints.ts'
+import { noteClock } from './list-order.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
@@ -16,15 +17,12 @@ const ATTEMPTS = 3
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async trx => {
+        await noteClock(trx)
+        return work(trx)
+      })
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error
     }
   }
 }
-
-/** Runs `work` in the transaction that `db` is, or in one of its own. */
-export const joinTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  isTransaction(db) ? work(db) : inTransaction(db, work)
-
-const isTransaction = (db: Db): db is Trx => db.isTransaction

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from './database.ts'
+import type { Db } from './database.ts'
 import { engineOf } from './dialect.ts'
 
 /**
@@ -9,7 +9,10 @@ import { engineOf } from './dialect.ts'
 export const planned = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   engineOf(db) === 'sqlite'
     ? work(db)
-    : inTransaction(db, async trx => {
-        await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
-        return work(trx)
-      })
+    : db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async trx => {
+          await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+          return work(trx)
+        })

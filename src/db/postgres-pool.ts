@@ -73,7 +73,7 @@ class PreparingClient extends pg.Client {
   #plain(args: unknown[]): unknown {
     const answer: unknown = (super.query as Query).apply(this, args)
     if (!(answer instanceof Promise)) return answer
-    return answer.catch(error => {
+    return answer.then(lastOf, error => {
       throw this.#failure(error)
     })
   }
@@ -106,6 +106,9 @@ class PreparingClient extends pg.Client {
     return name
   }
 }
+
+/** Of several statements in one text, the result of the last one. */
+const lastOf = (result: unknown): unknown => (Array.isArray(result) ? result.at(-1) : result)
 
 class PreparingPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {

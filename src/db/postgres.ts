@@ -1,5 +1,14 @@
-// Kysely on Postgres. The driver is loaded with the first statement: a server on the embedded store has no use for it.
-import { Kysely, PostgresDialect } from 'kysely'
+// Kysely on Postgres. The pool is loaded with the first statement: a server on the embedded store has no use for it.
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
+import { BEGIN_WRITING, startClock } from './list-order.ts'
 import type { Tables } from './schema.ts'
 
 export const openPostgres = (
@@ -8,7 +17,38 @@ export const openPostgres = (
   statementTimeoutMs?: number,
 ): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({
+    dialect: new RegisteringDialect({
       pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, statementTimeoutMs),
     }),
   })
+
+class RegisteringDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new RegisteringDriver(this.#config)
+  }
+}
+
+/** Transactions register as writers of lists unless they say that they only read. */
+class RegisteringDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    if (settings.accessMode === 'read only') return super.beginTransaction(connection, settings)
+    try {
+      const { rows } = await connection.executeQuery<{ micros: number }>(BEGIN)
+      startClock(connection, rows)
+    } catch (error) {
+      // Kysely takes a transaction that failed to begin for none. A pooled connection must not stay in one.
+      await connection.executeQuery(ROLLBACK).catch(() => {})
+      throw error
+    }
+  }
+}
+
+const BEGIN = CompiledQuery.raw(BEGIN_WRITING)
+const ROLLBACK = CompiledQuery.raw('rollback')

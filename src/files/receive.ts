@@ -2,7 +2,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../db/new-id.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { Problem } from '../problem.ts'
 import { type StoredFile, sizeInWords } from '../questions/file.answer.ts'
@@ -39,16 +39,23 @@ export class FileRefused extends Error {}
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
   const { webformId, questionId, takes } = upload
   const name = cleanName(upload.name)
-  const row = { webform_id: webformId, id: newId('file') }
   const sender = await senderOf(db, upload.address)
   await refuseBeyondQuota(db, { webformId, sender, mostBytes: upload.mostUnclaimedBytes })
   let path = ''
   try {
     path = await store.newPath()
-    await inTransaction(db, async trx => {
-      await insertFile(trx, { ...row, question_id: questionId, name, sender, create_date: now.toISOString() })
+    const row = await inTransaction(db, async trx => {
+      const file = { webform_id: webformId, id: newId(trx, 'file') }
+      await insertFile(trx, {
+        ...file,
+        question_id: questionId,
+        name,
+        sender,
+        create_date: now.toISOString(),
+      })
       const runAt = new Date(now.getTime() + UNCLAIMED_MS)
-      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: row.id }, { now, runAt })
+      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { now, runAt })
+      return file
     })
     const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)

@@ -1,7 +1,7 @@
 // Points and comments that a person gives to answers.
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../db/new-id.ts'
 import { own } from '../own.ts'
 import { type Fault, Problem, pointerStep } from '../problem.ts'
 import { gradingColumns } from '../responses/graded.ts'
@@ -44,7 +44,7 @@ export async function gradeResponse(
     {
       webform_id: row.webform_id,
       response_id: row.id,
-      id: newId('grading'),
+      id: newId(trx, 'grading'),
       cause: 'MANUAL',
       author: author.by,
       change: JSON.stringify(change),

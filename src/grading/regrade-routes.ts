@@ -1,4 +1,3 @@
-import { joinTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { CreateHeaders, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -42,10 +41,8 @@ export const regradeRoutes: Routes = async app => {
         const form = await correctedForm(app.db, actor, params, body)
         return previewRegrade(app.db, form, body.limit ?? TOLD, () => !reply.raw.destroyed)
       }
-      const sent = await sendCreated(request, reply, async db => {
-        const job = await joinTransaction(db, trx =>
-          applyRegrade(trx, authorOf(request), params, body, new Date()),
-        )
+      const sent = await sendCreated(request, reply, async trx => {
+        const job = await applyRegrade(trx, authorOf(request), params, body, new Date())
         return { location: `${request.url}/${job.id}`, body: toRegrade(job) }
       })
       app.published.changed(params.webformid)

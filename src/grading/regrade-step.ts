@@ -1,7 +1,7 @@
 // The job that grades the responses to a version again, by a corrected scoring: some hundred in a step, in the order of their ids.
 // Which are left is told by the responses themselves, so a step that was cut off is simply done again.
 import type { Trx } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../db/new-id.ts'
 import type { Step } from '../jobs/handler.ts'
 import type { JobPayloads } from '../jobs/payloads.ts'
 import { gradingColumns } from '../responses/graded.ts'
@@ -60,7 +60,7 @@ export async function regradeStep(
     history.push({
       webform_id: webformId,
       response_id: response.id,
-      id: newId('grading'),
+      id: newId(trx, 'grading'),
       cause: 'REGRADE',
       author,
       change: JSON.stringify(change),

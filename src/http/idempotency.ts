@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonical } from '../canonical.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, type Trx } from '../db/database.ts'
 import type { StoredAnswer } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import {
@@ -27,15 +27,15 @@ export interface Created {
   readonly body: unknown
 }
 
-/** Runs `create` and answers 201 with its Location; once per Idempotency-Key where the request has one. */
+/** Runs `create` in a transaction and answers 201 with its Location; once per Idempotency-Key where the request has one. */
 export async function sendCreated(
   request: FastifyRequest,
   reply: FastifyReply,
-  create: (db: Db) => Promise<Created>,
+  create: (trx: Trx) => Promise<Created>,
 ): Promise<FastifyReply> {
   const { db } = request.server
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return send(reply, answerOf(await create(db)))
+  if (typeof key !== 'string') return send(reply, answerOf(await inTransaction(db, create)))
 
   const claim = { organizationId: request.actor.organizationId, key, requestHash: fingerprint(request) }
   const now = new Date()

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../db/new-id.ts'
 import type { JobName, JobPayloads } from './payloads.ts'
 import { insertJob } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayloads[Name],
   { now, runAt = now }: { readonly now: Date; readonly runAt?: Date },
 ): Promise<string> {
-  const id = newId('job')
+  const id = newId(trx, 'job')
   await insertJob(trx, {
     id,
     name,

@@ -1,8 +1,8 @@
 // Making tenants and their keys.
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import type { Scope } from '../db/schema.ts'
-import { newId } from '../ids.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const authorIn = (organizationId: string, by: Operator): Author => ({
 
 /** Makes an organization; answers its id. */
 export async function createOrganization(trx: Trx, name: string, by: Operator, now: Date): Promise<string> {
-  const id = newId('org')
+  const id = newId(trx, 'org')
   await insertOrganization(trx, { id, name, create_date: now.toISOString() })
   await record(trx, authorIn(id, by), {
     action: 'create',
@@ -40,7 +40,7 @@ export interface NewKey {
 /** Makes an API key; answers the key itself, which is never to be had again. */
 export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Date): Promise<string> {
   const key = wanted.key ?? newKey()
-  const id = newId('key')
+  const id = newId(trx, 'key')
   await insertKey(trx, {
     id,
     organization_id: wanted.organizationId,

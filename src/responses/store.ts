@@ -1,5 +1,6 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import { claimFiles, forgetSenders, releaseFiles } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
 import {
@@ -13,8 +14,11 @@ import {
   type ResponseRow,
 } from './queries.ts'
 
+/** A response that has its id when it is stored. */
+export type AcceptedResponse = Omit<NewResponseRow, 'id'>
+
 export interface Submission {
-  readonly row: NewResponseRow
+  readonly row: AcceptedResponse
   /** Files that become the response's. */
   readonly fileIds?: readonly string[]
   /** The most responses that the form takes; undefined where there is no limit. */
@@ -22,6 +26,12 @@ export interface Submission {
 }
 
 type Insert = typeof insertResponses
+
+/** A submission in the transaction that stores it. */
+interface Entry extends Submission {
+  readonly row: NewResponseRow
+}
+
 type Outcome = NewResponseRow | ResponseRow | Problem
 
 /** A limit is kept by whoever holds the form, and files by whoever holds their rows. */
@@ -31,14 +41,22 @@ export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses
  * Stores a batch; the outcomes are in its order. Without a limit to keep, one statement decides all of it; with one, the
  * form stays locked from the count to the commit.
  */
-export function storeSubmissions(db: Db, batch: readonly Submission[], insert: Insert): Promise<Outcome[]> {
-  if (!batch.some(needsLock)) return storeAccepted(db, batch, new Map(), insert)
+export function storeSubmissions(
+  db: Db,
+  submissions: readonly Submission[],
+  insert: Insert,
+): Promise<Outcome[]> {
   return inTransaction(db, async trx => {
-    const refused = new Map<Submission, Problem>()
+    const batch = submissions.map(submission => ({
+      ...submission,
+      row: { ...submission.row, id: newId(trx, 'response') },
+    }))
+    if (!batch.some(needsLock)) return storeAccepted(trx, batch, new Map(), insert)
+    const refused = new Map<Entry, Problem>()
     // Several forms on SQLite alone, where none is waited for: on Postgres each has a queue of its own.
-    for (const [webformId, submissions] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
-      if (submissions.some(({ maxResponses }) => maxResponses !== undefined))
-        await refuseBeyondLimit(trx, webformId, submissions, refused)
+    for (const [webformId, entries] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
+      if (entries.some(({ maxResponses }) => maxResponses !== undefined))
+        await refuseBeyondLimit(trx, webformId, entries, refused)
     }
     return storeWithFiles(trx, batch, refused, insert)
   })
@@ -50,12 +68,12 @@ export function storeSubmissions(db: Db, batch: readonly Submission[], insert: I
  */
 async function storeWithFiles(
   trx: Trx,
-  batch: readonly Submission[],
-  refused: ReadonlyMap<Submission, Problem>,
+  batch: readonly Entry[],
+  refused: ReadonlyMap<Entry, Problem>,
   insert: Insert,
   isSecond = false,
 ): Promise<Outcome[]> {
-  const lacking = new Map<Submission, Problem>()
+  const lacking = new Map<Entry, Problem>()
   for (const submission of batch)
     if (!refused.has(submission) && !(await claim(trx, submission))) lacking.set(submission, filesTaken())
   const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]), insert)
@@ -72,7 +90,7 @@ async function storeWithFiles(
 }
 
 /** All of its files or none. */
-async function claim(trx: Trx, { row, fileIds = [] }: Submission): Promise<boolean> {
+async function claim(trx: Trx, { row, fileIds = [] }: Entry): Promise<boolean> {
   if (fileIds.length === 0) return true
   const claimed = await claimFiles(trx, row.webform_id, row.id, fileIds)
   if (claimed < fileIds.length) await releaseFiles(trx, row.webform_id, row.id)
@@ -91,20 +109,20 @@ const filesTaken = () =>
   })
 
 async function storeAccepted(
-  db: Db,
-  batch: readonly Submission[],
-  refused: ReadonlyMap<Submission, Problem>,
+  trx: Trx,
+  batch: readonly Entry[],
+  refused: ReadonlyMap<Entry, Problem>,
   insert: Insert,
 ): Promise<Outcome[]> {
   const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
-  const stored = accepted.length > 0 ? await insert(db, accepted) : new Set<string>()
+  const stored = accepted.length > 0 ? await insert(trx, accepted) : new Set<string>()
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission
     outcomes.push(
       stored.has(row.id)
         ? row
-        : ((await findEarlier(db, row)) ?? refused.get(submission) ?? (await whyNotStored(db, row))),
+        : ((await findEarlier(trx, row)) ?? refused.get(submission) ?? (await whyNotStored(trx, row))),
     )
   }
   return outcomes
@@ -121,8 +139,8 @@ async function whyNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
 async function refuseBeyondLimit(
   trx: Trx,
   webformId: string,
-  submissions: readonly Submission[],
-  refused: Map<Submission, Problem>,
+  submissions: readonly Entry[],
+  refused: Map<Entry, Problem>,
 ) {
   await lockForm(trx, webformId)
   const most = Math.max(...submissions.map(({ maxResponses }) => maxResponses ?? 0))

@@ -1,12 +1,13 @@
 // One submission: checked and scored by pure code against its version, then handed to the intake.
 import { type Db, inTransaction } from '../db/database.ts'
 import { fileIdsIn, withFiles } from '../files/references.ts'
-import { newId, newToken } from '../ids.ts'
+import { newToken } from '../ids.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { isEmail } from '../questions/email.answer.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import type { Intake } from '../responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../responses/queries.ts'
+import type { AcceptedResponse } from '../responses/store.ts'
 import { emailKey } from '../users/create.ts'
 import { type CompiledForm, gradeAnswers } from './compiled.ts'
 import { closedProblem, closedReason } from './open.ts'
@@ -77,12 +78,11 @@ function toRow(
   form: CompiledForm,
   { answers, submissionId, email }: SubmissionInput,
   now: Date,
-): NewResponseRow {
+): AcceptedResponse {
   // The check has let through nothing but an object of known answers.
   const accepted = answers as Record<string, unknown>
   return {
     webform_id: form.webformId,
-    id: newId('response'),
     version: form.version,
     submission_id: submissionId ?? null,
     once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,

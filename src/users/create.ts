@@ -1,6 +1,6 @@
-import { type Author, toEntryRow } from '../audit/record.ts'
-import type { Db } from '../db/database.ts'
-import { newId } from '../ids.ts'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser, User } from './schemas.ts'
@@ -8,9 +8,9 @@ import type { NewUser, User } from './schemas.ts'
 /** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
 export async function prepareUser(author: Author, wanted: NewUser) {
   const passwordHash = await hashPassword(wanted.password)
-  return (db: Db, now: string) => {
-    const row = {
-      id: newId('user'),
+  return async (trx: Trx, now: string): Promise<UserRow> => {
+    const row = await insertUser(trx, {
+      id: newId(trx, 'user'),
       organization_id: author.organizationId,
       email: wanted.email,
       email_key: emailKey(wanted.email),
@@ -19,8 +19,9 @@ export async function prepareUser(author: Author, wanted: NewUser) {
       last_name: wanted.lastName ?? null,
       create_date: now,
       update_date: now,
-    }
-    return insertUser(db, row, toEntryRow(author, { action: 'create', thing: 'user', id: row.id, now }))
+    })
+    await record(trx, author, { action: 'create', thing: 'user', id: row.id, now })
+    return row
   }
 }
 

@@ -1,27 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { type EntryRow, entryInsert } from '../audit/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
 import { planned } from '../db/planned.ts'
 import type { Tables } from '../db/schema.ts'
-import { executeTogether } from '../db/together.ts'
 import type { ReadRows } from '../http/chunks.ts'
 
 /** A user as it may leave: the password's hash is never selected. */
 const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'create_date', 'update_date'] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
-/** A user and its entry in the audit log. */
-export async function insertUser(
-  db: Db,
-  row: Insertable<Tables['users']>,
-  entry: EntryRow,
-): Promise<UserRow> {
-  const insert = db.insertInto('users').values(row).returning(COLUMNS).compile()
-  const [user] = await executeTogether(db, entryInsert(db, [entry]), insert)
-  if (!user) throw new Error('The insert of a user gave no row')
-  return user
-}
+export const insertUser = (trx: Trx, row: Insertable<Tables['users']>): Promise<UserRow> =>
+  trx.insertInto('users').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
 
 export const findUser = (db: Db, organizationId: string, id: string) =>
   db

@@ -32,8 +32,8 @@ export const userRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const insert = await prepareUser(authorOf(request), request.body)
-      return sendCreated(request, reply, async db => {
-        const user = toUser(await insert(db, new Date().toISOString()))
+      return sendCreated(request, reply, async trx => {
+        const user = toUser(await insert(trx, new Date().toISOString()))
         return { location: `/devapi/v4/core/user/${user.userid}`, body: user }
       })
     },

@@ -1,8 +1,8 @@
 import { findApp } from '../apps/queries.ts'
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import type { AppParams } from '../http/schemas.ts'
-import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import type { AppType } from './definition.ts'
 import { type Content, digestOf } from './digest.ts'
@@ -22,7 +22,7 @@ export async function createWebform(
 ): Promise<WebformRow> {
   if (!(await findApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
   const row = await insertWebform(trx, {
-    id: newId('webform'),
+    id: newId(trx, 'webform'),
     organization_id: author.organizationId,
     user_id: userid,
     app_id: appid,

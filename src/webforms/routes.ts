@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findApp } from '../apps/queries.ts'
 import type { Author } from '../audit/record.ts'
-import { inTransaction, joinTransaction } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { sendList } from '../http/pages.ts'
 import {
@@ -55,12 +55,10 @@ export const webformRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const content = toContent(request.body)
-      return sendCreated(request, reply, async db => {
+      return sendCreated(request, reply, async trx => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
-        const row = await joinTransaction(db, trx =>
-          createWebform(trx, authorOf(request), request.params, appType, content, now),
-        )
+        const row = await createWebform(trx, authorOf(request), request.params, appType, content, now)
         return {
           etag: etag(row),
           location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
