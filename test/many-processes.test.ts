@@ -129,6 +129,38 @@ if (POSTGRES_URL) {
       assert.equal((await call(0, 'POST', `${path}/response/all`)).body.length, 10)
     })
 
+    test('a reader that follows cursors while others submit sees every response once', async () => {
+      const { path, slug } = await publish()
+      const [SUBMITTERS, EACH] = [24, 40]
+      const taken: string[] = []
+      async function submit(first: number): Promise<void> {
+        for (let turn = first; turn < first + EACH; turn++) {
+          const answer = await request(at(turn % 3) + slug, 'POST', { answers: { pick: 'of_1' } })
+          assert.equal(answer.status, 201, answer.text)
+          taken.push(answer.body.responseid)
+        }
+      }
+      let submitting = true
+      const load = Promise.all(Array.from({ length: SUBMITTERS }, (_, i) => submit(i))).finally(() => {
+        submitting = false
+      })
+      const seen: string[] = []
+      let cursor: string | undefined
+      // One page more when all are submitted: it has what the page before was too early for.
+      for (let last = false; !last; ) {
+        last = !submitting
+        for (let rows = 50; rows === 50; ) {
+          const page = await call(1, 'POST', `${path}/response/all`, { limit: 50, cursor })
+          assert.equal(page.status, 200, page.text)
+          rows = page.body.length
+          seen.push(...page.body.map((response: { responseid: string }) => response.responseid))
+          cursor = page.headers.get('x-end-cursor') ?? assert.fail('every page has its end')
+        }
+      }
+      await load
+      assert.deepEqual(seen, taken.toSorted())
+    })
+
     test('a limit on responses holds across processes', async () => {
       const { path, slug } = await publish()
       await call(0, 'PUT', path, { ...formOf(2), settings: { maxResponses: 10 } })

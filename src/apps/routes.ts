@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
-import { sendList } from '../http/pages.ts'
+import { listRoutes } from '../http/lists.ts'
 import { AppParams, CreateHeaders, Deleted, ListBody, NoBody, refusals, UserParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
@@ -41,28 +40,27 @@ export const appRoutes: Routes = async app => {
       }),
   )
 
-  app.post(
-    '/user/:userid/app/all',
+  listRoutes(
+    app,
+    '/user/:userid/app',
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listApps',
-        summary: 'List the applications of a user, oldest first',
-        description: 'All applications of the user. Without a limit the whole list is streamed.',
-        tags,
-        params: UserParams,
-        body: ListBody,
-        response: { 200: Type.Array(App), ...refusals(400, 401, 403, 404, 413, 415) },
+      scope: 'read',
+      operationId: 'listApps',
+      summary: 'List the applications of a user, oldest first',
+      description: 'All applications of the user. Without a limit the whole list is streamed.',
+      tags,
+      params: UserParams,
+      asked: ListBody,
+      item: App,
+    },
+    ({ actor, params }) => ({
+      read: readApps(app.db, actor.organizationId, params.userid),
+      toWire: toApp,
+      async whenEmpty() {
+        if (!(await findUser(app.db, actor.organizationId, params.userid)))
+          throw new Problem('user_not_found')
       },
-    },
-    async (request, reply) => {
-      const { organizationId } = request.actor
-      const { userid } = request.params
-      const read = readApps(app.db, organizationId, userid)
-      return sendList(request, reply, request.body, read, toApp, async () => {
-        if (!(await findUser(app.db, organizationId, userid))) throw new Problem('user_not_found')
-      })
-    },
+    }),
   )
 
   app.get(

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
-import { sendList } from '../http/pages.ts'
+import { listRoutes } from '../http/lists.ts'
 import { ListBody, refusals } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
@@ -42,29 +41,30 @@ export const gradingRoutes: Routes = async app => {
     },
   )
 
-  app.post(
-    `${GRADE}/all`,
+  listRoutes(
+    app,
+    GRADE,
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listGradings',
-        summary: 'List how the grading of a response changed, oldest first',
-        description:
-          'Every change after the submission: by whom, when, from what to what. Points given by hand, and corrected scorings.',
-        tags,
-        params: ResponseParams,
-        body: ListBody,
-        response: { 200: Type.Array(GradingEntry), ...refusals(400, 401, 403, 404, 413, 415) },
-      },
+      scope: 'read',
+      operationId: 'listGradings',
+      summary: 'List how the grading of a response changed, oldest first',
+      description:
+        'Every change after the submission: by whom, when, from what to what. Points given by hand, and corrected scorings.',
+      tags,
+      params: ResponseParams,
+      asked: ListBody,
+      item: GradingEntry,
     },
-    async (request, reply) => {
-      const { actor, params, body } = request
+    async ({ actor, params }) => {
       await requireWebform(app.db, actor.organizationId, params)
-      const read = readHistory(app.db, params.webformid, params.responseid)
-      return sendList(request, reply, body, read, toGradingEntry, async () => {
-        if (!(await findResponse(app.db, params.webformid, params.responseid)))
-          throw new Problem('response_not_found')
-      })
+      return {
+        read: readHistory(app.db, params.webformid, params.responseid),
+        toWire: toGradingEntry,
+        async whenEmpty() {
+          if (!(await findResponse(app.db, params.webformid, params.responseid)))
+            throw new Problem('response_not_found')
+        },
+      }
     },
   )
 }

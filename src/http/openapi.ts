@@ -7,7 +7,7 @@ import type { App } from './types.ts'
 const DESCRIPTION = `Users own applications; applications hold web forms; a published form is answered at its public address.
 
 Every request to \`/devapi/v4\` carries the header \`x-api-key\`. Errors have one shape, RFC 9457 problem details; \`code\` is stable.
-Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` while there is more; without it, all.`
+Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` and \`Link\` while there is more, and always with \`X-End-Cursor\`; without it, all.`
 
 /** Watches the routes that are registered from now on; gives what makes the document of them. */
 export function describeApi(app: App): () => Promise<object> {

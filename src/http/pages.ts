@@ -2,8 +2,11 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canonical } from '../canonical.ts'
+import { readSettled } from '../db/settled.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
+import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
 import type { ListBody } from './schemas.ts'
 
 interface Listed {
@@ -12,32 +15,52 @@ interface Listed {
   readonly place?: string
 }
 
-/**
- * Sends the list that `body` asks for: a limit, a cursor, and filters of its own. `toWire` makes the entry of a row; `whenEmpty`
- * is asked when there is nothing to send, to tell an empty list from one of a thing that does not exist.
- */
-export async function sendList<Row extends Listed>(
+export interface List<Row extends Listed> {
+  readonly read: ReadRows<Row>
+  readonly toWire: (row: Row) => unknown
+  /** Called when there is nothing to send: tells an empty list from a list of something that does not exist. */
+  readonly whenEmpty?: () => Promise<void>
+  /** True where rows do not come in the order of their ids. */
+  readonly hasOwnOrder?: boolean
+}
+
+/** The members of a list request as a query; undefined where they do not fit into one. */
+export type ToQuery<Asked> = (asked: Asked) => Record<string, string> | undefined
+
+/** Sends the list that `asked` asks for: a limit, a cursor, and filters of its own. */
+export async function sendList<Asked extends ListBody, Row extends Listed>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit, cursor, ...filters }: ListBody,
-  read: ReadRows<Row>,
-  toWire: (row: Row) => unknown,
-  whenEmpty: () => Promise<void> = async () => {},
+  asked: Asked,
+  { read, toWire, whenEmpty = async () => {}, hasOwnOrder = false }: List<Row>,
+  toQuery: ToQuery<Asked>,
 ): Promise<FastifyReply> {
+  const { limit, cursor, ...filters } = asked
   if (limit === undefined && cursor !== undefined) {
     throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, listOf(request, filters))
-  if (limit !== undefined) {
-    const rows = await read({ after, limit: limit + 1 })
-    if (rows.length === 0) await whenEmpty()
-    const last = rows[limit - 1]
-    if (rows.length > limit && last) {
-      announceNext(request, reply, encodeCursor(last.place ?? last.id, listOf(request, filters)))
-    }
-    return reply.send(rows.slice(0, limit).map(toWire))
-  }
-  const first = await read({ after, limit: FIRST_ROWS })
+  if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
+
+  const list = listOf(request, filters)
+  const start = cursor === undefined ? START : decodeCursor(cursor, list)
+  const readPage = () => read({ after: start === START ? undefined : start, limit: limit + 1 })
+  const rows = hasOwnOrder ? await readPage() : await readSettled(request.server.db, readPage)
+  if (rows.length === 0) await whenEmpty()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const end = encodeCursor(last ? (last.place ?? last.id) : start, list)
+  reply.header(END_CURSOR, end)
+  if (rows.length > limit) announceNext(request, reply, end, toQuery({ ...asked, cursor: end }))
+  return reply.send(page.map(toWire))
+}
+
+async function sendWhole<Row extends Listed>(
+  reply: FastifyReply,
+  read: ReadRows<Row>,
+  toWire: (row: Row) => unknown,
+  whenEmpty: () => Promise<void>,
+): Promise<FastifyReply> {
+  const first = await read({ after: undefined, limit: FIRST_ROWS })
   if (first.length === 0) await whenEmpty()
   if (first.length < FIRST_ROWS) return reply.send(first.map(toWire))
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(first, read, toWire)))
@@ -60,11 +83,27 @@ async function* jsonArray<Row extends Listed>(
   yield ']'
 }
 
-/** RFC 8288: the next page has the address of this one; what differs is the cursor in the body. */
-function announceNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {
-  reply.header('x-next-cursor', cursor)
-  reply.header('link', `<${request.server.config.publicUrl}${request.url}>; rel="next"`)
+/** RFC 8288: an address that a GET follows. A filter that is too long for an address has none. */
+function announceNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cursor: string,
+  query: Record<string, string> | undefined,
+) {
+  reply.header(NEXT_CURSOR, cursor)
+  if (!query) return
+  const address = `${request.server.config.publicUrl}${collectionOf(request)}?${new URLSearchParams(query)}`
+  reply.header('link', `<${address}>; rel="next"`)
 }
+
+/** A list has two addresses: GET of the collection, and POST of `all` in it. */
+const collectionOf = ({ url, method }: FastifyRequest) => {
+  const path = url.split('?', 1)[0] ?? ''
+  return method === 'POST' ? path.slice(0, -'/all'.length) : path
+}
+
+/** Stands before every row. */
+const START = '0'
 
 /**
  * A cursor says behind which row to go on, and of which list it is: one that comes to another list would not be refused by
@@ -83,8 +122,8 @@ function decodeCursor(cursor: string, list: string): string {
 const LIST_CHARACTERS = 12
 
 /** The list that a request asks for, as a few characters: whose, at which address, with which filters. */
-function listOf({ actor, url }: FastifyRequest, filters: object): string {
+function listOf(request: FastifyRequest, filters: object): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const name = JSON.stringify([actor.organizationId, url.split('?', 1)[0], sorted])
-  return hash('sha256', name, 'base64url').slice(0, LIST_CHARACTERS)
+  const name = canonical([request.actor.organizationId, `${collectionOf(request)}/all`, sorted])
+  return hash('sha256', JSON.stringify(name), 'base64url').slice(0, LIST_CHARACTERS)
 }

@@ -21,6 +21,9 @@ type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolea
 export const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Training'] })
 export const Description = Type.String({ maxLength: 4000, examples: ['Quizzes for new colleagues'] })
 
+/** Of an address without ids. */
+export const NoParams = Type.Object({})
+
 export const UserParams = Type.Object({ userid: Id('user') })
 export const AppParams = Type.Object({ userid: Id('user'), appid: Id('app') })
 export const WebformParams = Type.Object({ userid: Id('user'), appid: Id('app'), webformid: Id('webform') })
@@ -39,7 +42,10 @@ export const pageMembers = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'The X-Next-Cursor of the page before; needs a limit.' }),
+    Type.String({
+      maxLength: 1000,
+      description: 'The X-Next-Cursor or X-End-Cursor of the page before; needs a limit.',
+    }),
   ),
 }
 

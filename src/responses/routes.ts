@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
-import { sendList } from '../http/pages.ts'
+import { listRoutes } from '../http/lists.ts'
 import { Deleted, NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
+import { responsesQuery } from './list-query.ts'
 import { findResponse } from './queries.ts'
 import { reader } from './reader.ts'
 import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
@@ -16,26 +16,26 @@ const tags = ['Responses']
 const RESPONSES = '/user/:userid/app/:appid/webform/:webformid/response'
 
 export const responseRoutes: Routes = async app => {
-  app.post(
-    `${RESPONSES}/all`,
+  listRoutes(
+    app,
+    RESPONSES,
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listResponses',
-        summary: 'List the responses to a web form, oldest first',
-        description:
-          'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be, with `filter` those that a condition holds for. Without a limit the whole list is streamed in constant memory. With `sort` pages come in that order; what arrives or changes between two pages is in a later one if its place is there.',
-        tags,
-        params: WebformParams,
-        body: ListResponsesBody,
-        response: { 200: Type.Array(Response), ...refusals(400, 401, 403, 404, 413, 415) },
-      },
+      scope: 'read',
+      operationId: 'listResponses',
+      summary: 'List the responses to a web form, oldest first',
+      description:
+        'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be, with `filter` those that a condition holds for. Without a limit the whole list is streamed in constant memory. With `sort` pages come in that order; what arrives or changes between two pages is in a later one if its place is there.',
+      tags,
+      params: WebformParams,
+      asked: ListResponsesBody,
+      query: responsesQuery,
+      item: Response,
     },
-    async (request, reply) => {
-      const { actor, params, body } = request
-      const read = await reader(app.db, actor.organizationId, params, body)
-      return sendList(request, reply, body, read, toResponse)
-    },
+    async ({ actor, params, asked }) => ({
+      read: await reader(app.db, actor.organizationId, params, asked),
+      toWire: toResponse,
+      hasOwnOrder: asked.sort !== undefined,
+    }),
   )
 
   app.get(

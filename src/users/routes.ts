@@ -1,8 +1,15 @@
-import { Type } from 'typebox'
 import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
-import { sendList } from '../http/pages.ts'
-import { CreateHeaders, Deleted, ListUsersBody, NoBody, refusals, UserParams } from '../http/schemas.ts'
+import { listRoutes } from '../http/lists.ts'
+import {
+  CreateHeaders,
+  Deleted,
+  ListUsersBody,
+  NoBody,
+  NoParams,
+  refusals,
+  UserParams,
+} from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -39,28 +46,21 @@ export const userRoutes: Routes = async app => {
     },
   )
 
-  app.post(
-    '/core/user/all',
+  listRoutes(
+    app,
+    '/core/user',
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listUsers',
-        summary: 'List users, oldest first',
-        description:
-          'All users of the organization, or those whose email contains `search`. Without a limit the whole list is streamed.',
-        tags,
-        body: ListUsersBody,
-        response: { 200: Type.Array(User), ...refusals(400, 401, 403, 413, 415) },
-      },
+      scope: 'read',
+      operationId: 'listUsers',
+      summary: 'List users, oldest first',
+      description:
+        'All users of the organization, or those whose email contains `search`. Without a limit the whole list is streamed.',
+      tags,
+      params: NoParams,
+      asked: ListUsersBody,
+      item: User,
     },
-    async (request, reply) =>
-      sendList(
-        request,
-        reply,
-        request.body,
-        readUsers(app.db, request.actor.organizationId, request.body.search),
-        toUser,
-      ),
+    ({ actor, asked }) => ({ read: readUsers(app.db, actor.organizationId, asked.search), toWire: toUser }),
   )
 
   app.get(

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import { findApp } from '../apps/queries.ts'
 import type { Author } from '../audit/record.ts'
 import { inTransaction } from '../db/database.ts'
 import { sendCreated } from '../http/idempotency.ts'
-import { sendList } from '../http/pages.ts'
+import { listRoutes } from '../http/lists.ts'
 import {
   AppParams,
   CreateHeaders,
@@ -19,7 +18,7 @@ import { Problem } from '../problem.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
 import { type Edit, patchWebform, replaceWebform, toContent } from './edit.ts'
-import { findWebform, readWebforms } from './queries.ts'
+import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
 import {
   EditHeaders,
   NewWebform,
@@ -68,29 +67,27 @@ export const webformRoutes: Routes = async app => {
     },
   )
 
-  app.post(
-    `${FORMS}/all`,
+  listRoutes(
+    app,
+    FORMS,
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listWebforms',
-        summary: 'List the web forms of an application, oldest first',
-        description:
-          'All web forms of the application, without their definitions. Without a limit the whole list is streamed.',
-        tags,
-        params: AppParams,
-        body: ListBody,
-        response: { 200: Type.Array(WebformSummary), ...refusals(400, 401, 403, 404, 413, 415) },
+      scope: 'read',
+      operationId: 'listWebforms',
+      summary: 'List the web forms of an application, oldest first',
+      description:
+        'All web forms of the application, without their definitions. Without a limit the whole list is streamed.',
+      tags,
+      params: AppParams,
+      asked: ListBody,
+      item: WebformSummary,
+    },
+    ({ actor, params }) => ({
+      read: readWebforms(app.db, actor.organizationId, params),
+      toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
+      async whenEmpty() {
+        if (!(await findApp(app.db, actor.organizationId, params))) throw new Problem('app_not_found')
       },
-    },
-    async (request, reply) => {
-      const { organizationId } = request.actor
-      const read = readWebforms(app.db, organizationId, request.params)
-      const toWire = (row: Parameters<typeof toWebformSummary>[0]) => toWebformSummary(row, publicUrl)
-      return sendList(request, reply, request.body, read, toWire, async () => {
-        if (!(await findApp(app.db, organizationId, request.params))) throw new Problem('app_not_found')
-      })
-    },
+    }),
   )
 
   app.get(

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { findCorrection } from '../grading/queries.ts'
-import { sendList } from '../http/pages.ts'
+import { listRoutes } from '../http/lists.ts'
 import { ListBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { Problem } from '../problem.ts'
@@ -12,24 +11,23 @@ const tags = ['Published versions']
 const VERSIONS = '/user/:userid/app/:appid/webform/:webformid/version'
 
 export const versionRoutes: Routes = async app => {
-  app.post(
-    `${VERSIONS}/all`,
+  listRoutes(
+    app,
+    VERSIONS,
     {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'listVersions',
-        summary: 'List the published versions of a web form, oldest first',
-        description: 'Every version that was ever published, without its definition.',
-        tags,
-        params: WebformParams,
-        body: ListBody,
-        response: { 200: Type.Array(VersionSummary), ...refusals(400, 401, 403, 404, 413, 415) },
-      },
+      scope: 'read',
+      operationId: 'listVersions',
+      summary: 'List the published versions of a web form, oldest first',
+      description: 'Every version that was ever published, without its definition.',
+      tags,
+      params: WebformParams,
+      asked: ListBody,
+      item: VersionSummary,
     },
-    async (request, reply) => {
-      const { params, actor } = request
+    async ({ actor, params }) => {
       await requireWebform(app.db, actor.organizationId, params)
-      return sendList(request, reply, request.body, readVersions(app.db, params.webformid), toVersionSummary)
+      // Whoever publishes a version holds the lock of its form: numbers are committed in their order.
+      return { read: readVersions(app.db, params.webformid), toWire: toVersionSummary, hasOwnOrder: true }
     },
   )
 

@@ -5,8 +5,8 @@ import { refusals, WebformParams } from '../../http/schemas.ts'
 import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
-import type { Condition } from '../../rules/condition.ts'
 import { findQuestions } from '../../webforms/queries.ts'
+import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { reader } from '../reader.ts'
 import { toResponse } from '../wire.ts'
@@ -44,8 +44,9 @@ export const exportRoutes: Routes = async app => {
     },
     async ({ actor, params, query }, reply) => {
       const { webformid } = params
-      const { format = 'csv' } = query
-      const read = await reader(app.db, actor.organizationId, params, filterIn(query.filter))
+      const { format = 'csv', filter } = query
+      const only = filter === undefined ? {} : { filter: filterIn(filter) }
+      const read = await reader(app.db, actor.organizationId, params, only)
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
@@ -68,17 +69,6 @@ export const exportRoutes: Routes = async app => {
       )
     },
   )
-}
-
-/** @throws {Problem} for what is no JSON object; what is in it is checked like any filter */
-function filterIn(text: string | undefined): { filter?: Condition } {
-  if (text === undefined) return {}
-  try {
-    const filter: unknown = JSON.parse(text)
-    if (typeof filter === 'object' && filter !== null) return { filter: filter as Condition }
-  } catch {}
-  const detail = 'Give a condition as JSON, such as {">=":[{"var":"_percent"},60]}.'
-  throw new Problem('body_invalid', { faults: [{ pointer: '/filter', code: 'format', detail }] })
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { FilterText } from '../list-query.ts'
 
 export const ExportQuery = Type.Object(
   {
@@ -11,13 +12,7 @@ export const ExportQuery = Type.Object(
         },
       ),
     ),
-    filter: Type.Optional(
-      Type.String({
-        maxLength: 4000,
-        description: 'A condition as JSON, as `response/all` takes it: only what it holds for.',
-        examples: ['{">=":[{"var":"_percent"},60]}'],
-      }),
-    ),
+    filter: Type.Optional(FilterText),
   },
   { additionalProperties: false },
 )

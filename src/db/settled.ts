@@ -1,0 +1,46 @@
+// Pages of lists on Postgres, without rows that an open transaction may still add something before: see list-order.ts.
+import { setTimeout as pass } from 'node:timers/promises'
+import { firstUuid7 } from '../uuid7.ts'
+import type { Db } from './database.ts'
+import { engineOf } from './dialect.ts'
+import { readHorizon } from './list-order.ts'
+
+/** Transactions take milliseconds. A page waits for them, but not for a slow one: then its last rows are left to the next page. */
+const PAUSES_MS = [5, 10, 20, 40, 80, 160]
+
+/** The latest horizon of each store, as the first id of its time. It holds for good, so a page of older rows needs no other. */
+const horizons = new WeakMap<Db, string>()
+
+interface Row {
+  readonly id: string
+}
+
+/** Reads a page that is in the order of ids; leaves out the rows at its end that something may still come before. */
+export async function readSettled<R extends Row>(db: Db, read: () => Promise<R[]>): Promise<R[]> {
+  // A horizon that another request sees while this page is read says nothing about it.
+  const known = horizons.get(db) ?? ''
+  const rows = await read()
+  const last = rows.at(-1)
+  if (!last || engineOf(db) === 'sqlite' || isBefore(last, known)) return rows
+  const horizon = await horizonBehind(db, last)
+  return (await read()).filter(row => isBefore(row, horizon))
+}
+
+async function horizonBehind(db: Db, row: Row): Promise<string> {
+  let horizon = await nextHorizon(db)
+  for (const ms of PAUSES_MS) {
+    if (isBefore(row, horizon)) return horizon
+    await pass(ms)
+    horizon = await nextHorizon(db)
+  }
+  return horizon
+}
+
+async function nextHorizon(db: Db): Promise<string> {
+  const horizon = firstUuid7(await readHorizon(db))
+  if (horizon > (horizons.get(db) ?? '')) horizons.set(db, horizon)
+  return horizon
+}
+
+/** Ids end with the 26 characters of their UUID. */
+const isBefore = ({ id }: Row, horizon: string) => id.slice(-26) < horizon

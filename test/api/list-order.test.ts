@@ -1,0 +1,106 @@
+// A reader that follows cursors sees everything once, whoever writes at the same time.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { createApp } from '../../src/apps/create.ts'
+import { inTransaction } from '../../src/db/database.ts'
+import { newId } from '../../src/db/new-id.ts'
+import { type Answer, type Organization, onEachStore } from '../harness.ts'
+
+const namesIn = ({ body }: Answer): string[] => body.map(({ name }: { name: string }) => name)
+const endOf = ({ headers }: Answer): string => headers.get('x-end-cursor') ?? assert.fail('no X-End-Cursor')
+
+onEachStore('pages of a list', server => {
+  async function appsOf(alice: Organization) {
+    const userid = await alice.newUser()
+    const path = `/user/${userid}/app`
+    return {
+      userid,
+      create: (name: string) => alice.call('POST', path, { name }),
+      read: (cursor?: string, limit = 10) => alice.call('POST', `${path}/all`, { limit, cursor }),
+    }
+  }
+
+  test('what was created is on the next page at once', async () => {
+    const { create, read } = await appsOf(await server.organization())
+    let cursor = endOf(await read())
+    for (const name of Array.from({ length: 30 }, (_, i) => `App ${i}`)) {
+      assert.equal((await create(name)).status, 201)
+      const page = await read(cursor)
+      assert.deepEqual(namesIn(page), [name])
+      cursor = endOf(page)
+    }
+  })
+
+  test('every page has a cursor to go on from: a full one, the last one, an empty one, the one of an empty list', async () => {
+    const { create, read } = await appsOf(await server.organization())
+    const empty = await read()
+    assert.deepEqual(namesIn(empty), [])
+    for (const name of ['a', 'b', 'c']) await create(name)
+    const first = await read(endOf(empty), 2)
+    assert.deepEqual(namesIn(first), ['a', 'b'])
+    assert.equal(first.headers.get('x-next-cursor'), endOf(first))
+    const last = await read(endOf(first), 2)
+    assert.deepEqual(namesIn(last), ['c'])
+    assert.equal(last.headers.get('x-next-cursor'), null)
+    assert.equal(last.headers.get('link'), null)
+    const nothing = await read(endOf(last), 2)
+    assert.deepEqual(namesIn(nothing), [])
+    assert.equal(endOf(nothing), endOf(last))
+    await create('d')
+    assert.deepEqual(namesIn(await read(endOf(nothing), 2)), ['d'])
+  })
+
+  if (server.store === 'sqlite') return
+
+  test('a page ends before a change that began earlier and is still open; the next page has both', async () => {
+    const alice = await server.organization()
+    const { userid, create, read } = await appsOf(alice)
+    await create('before')
+    const author = { organizationId: alice.id, by: 'cli', requestId: null }
+    const page = await inTransaction(server.db, async trx => {
+      await createApp(trx, author, userid, { name: 'slow' }, new Date().toISOString())
+      assert.equal((await create('quick')).status, 201)
+      return read()
+    })
+    assert.deepEqual(namesIn(page), ['before'])
+    assert.deepEqual(namesIn(await read(endOf(page))), ['slow', 'quick'])
+  })
+
+  test('a transaction that has begun but has no ids yet holds a page back as well, and one that is rolled back no longer', async () => {
+    const { create, read } = await appsOf(await server.organization())
+    const rollBack = inTransaction(server.db, async () => {
+      await create('quick')
+      assert.deepEqual(namesIn(await read()), [])
+      throw new Error('no')
+    })
+    await assert.rejects(rollBack, /^Error: no$/)
+    assert.deepEqual(namesIn(await read()), ['quick'])
+  })
+
+  test('transactions and locks of other programs hold no page back', async () => {
+    const { create, read } = await appsOf(await server.organization())
+    const other = new pg.Client({ connectionString: server.env['DATABASE_URL'] })
+    await other.connect()
+    await other.query('begin isolation level repeatable read')
+    await other.query(
+      'select pg_advisory_xact_lock_shared(1), pg_advisory_xact_lock_shared(1, 2), count(*) from apps',
+    )
+    await create('quick')
+    assert.deepEqual(namesIn(await read()), ['quick'])
+    await other.query('rollback')
+    await other.end()
+  })
+
+  test('ids have the time of the store, whatever time it is on the machine of the process', async context => {
+    const create = () => inTransaction(server.db, async trx => newId(trx, 'app'))
+    const first = await create()
+    context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+    const ahead = await create()
+    context.mock.timers.setTime(1_000)
+    const behind = await create()
+    context.mock.timers.reset()
+    const ids = [first, ahead, behind, await create()]
+    assert.deepEqual(ids.toSorted(), ids)
+  })
+})
