@@ -47,7 +47,7 @@ export const problems = {
   webform_not_open_yet: { status: 410, title: 'This form is not open yet' },
   webform_closed: { status: 410, title: 'This form is closed' },
   webform_full: { status: 410, title: 'This form has all the responses that it takes' },
-  revision_stale: { status: 412, title: 'The web form has been changed since you read it' },
+  revision_stale: { status: 412, title: 'This has been changed since you read it' },
   body_too_large: { status: 413, title: 'The request body is too large' },
   address_too_long: { status: 414, title: 'The address is too long' },
   media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },

@@ -8,8 +8,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { newPool } from '../src/db/postgres-pool.ts'
 import { PLANES, type Tables } from '../src/db/schema.ts'
-import { newId } from '../src/ids.ts'
 import { insertIntoForm, type NewResponseRow } from '../src/responses/queries.ts'
+import { newUuid7 } from '../src/uuid7.ts'
 import { isProblem, until } from './assertions.ts'
 import { CITUS_WORKERS, runScript } from './distribute.ts'
 import { API, newDatabase, newEmail, POSTGRES_URL, quiz, request, TestServer } from './harness.ts'
@@ -132,7 +132,12 @@ if (CITUS_WORKERS.length > 0)
         .where('webform_id', '=', webformId)
         .where('id', '=', body.responseid)
         .executeTakeFirstOrThrow()
-      const copy = (): NewResponseRow => ({ ...row, id: newId('response'), answers: '{}', grading: null })
+      const copy = (): NewResponseRow => ({
+        ...row,
+        id: `response_${newUuid7(Date.now() * 1000)}`,
+        answers: '{}',
+        grading: null,
+      })
       const commands: string[] = []
       const pool = newPool(server.env['DATABASE_URL'] ?? '', () => {})
       pool.on('connect', client => client.on('notice', ({ message }) => commands.push(String(message))))

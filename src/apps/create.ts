@@ -18,6 +18,7 @@ export async function createApp(
     user_id: userid,
     name,
     description,
+    revision: 1,
     create_date: now,
     update_date: now,
   }

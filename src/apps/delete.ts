@@ -1,13 +1,22 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { entityTag, requireMatch } from '../http/entity-tags.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { deleteWebformsOfApp } from '../webforms/delete.ts'
 import { deleteAppRow, lockApp, lockAppsOfUser } from './queries.ts'
 
 /** Deletes an application with its web forms, their versions and responses. */
-export async function deleteApp(trx: Trx, author: Author, params: AppParams, now: string): Promise<void> {
-  if (!(await lockApp(trx, author.organizationId, params))) throw new Problem('app_not_found')
+export async function deleteApp(
+  trx: Trx,
+  author: Author,
+  params: AppParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<void> {
+  const row = await lockApp(trx, author.organizationId, params)
+  if (!row) throw new Problem('app_not_found')
+  requireMatch(row, entityTag(row), ifMatch)
   await deleteWithForms(trx, author, params.appid, now)
 }
 

@@ -7,7 +7,7 @@ import type { ReadRows } from '../http/chunks.ts'
 import type { AppParams } from '../http/schemas.ts'
 
 export type AppRow = Selectable<Tables['apps']>
-export type ListedApp = Omit<AppRow, 'organization_id'>
+export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
 
 /** The foreign key decides whether the user is there and of the organization. */
 export const insertApp = prepare<AppRow, never>((db, value) =>
@@ -19,6 +19,7 @@ export const insertApp = prepare<AppRow, never>((db, value) =>
       user_id: value('user_id'),
       name: value('name'),
       description: value('description'),
+      revision: value('revision'),
       create_date: value('create_date'),
       update_date: value('update_date'),
     })
@@ -68,19 +69,20 @@ export const updateAppRow = (
   db
     .updateTable('apps')
     .set(changes)
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userid)
     .where('id', '=', appid)
     .returningAll()
     .executeTakeFirst()
 
-/** Locks an application, so that nobody adds a web form to it meanwhile. */
+/** Locks an application: nobody changes it or adds a web form to it until the transaction ends. */
 export const lockApp = (trx: Trx, organizationId: string, { userid, appid }: AppParams) =>
   forUpdate(
     trx,
     trx
       .selectFrom('apps')
-      .select('id')
+      .select(['id', 'revision'])
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userid)
       .where('id', '=', appid),

@@ -1,7 +1,19 @@
 import { inTransaction } from '../db/database.ts'
+import { entityTag, sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
-import { AppParams, CreateHeaders, Deleted, ListBody, NoBody, refusals, UserParams } from '../http/schemas.ts'
+import {
+  AppParams,
+  CreateHeaders,
+  Deleted,
+  EditHeaders,
+  ListBody,
+  NoBody,
+  NotModified,
+  ReadHeaders,
+  refusals,
+  UserParams,
+} from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -36,7 +48,8 @@ export const appRoutes: Routes = async app => {
         const { params, body } = request
         const now = new Date().toISOString()
         const row = await createApp(trx, authorOf(request), params.userid, body, now)
-        return { location: `/devapi/v4/user/${row.user_id}/app/${row.id}`, body: toApp(row) }
+        const location = `/devapi/v4/user/${row.user_id}/app/${row.id}`
+        return { location, etag: entityTag(row), body: toApp(row) }
       }),
   )
 
@@ -73,13 +86,14 @@ export const appRoutes: Routes = async app => {
         description: 'The application with this id, if it belongs to this user.',
         tags,
         params: AppParams,
-        response: { 200: App, ...refusals(401, 403, 404) },
+        headers: ReadHeaders,
+        response: { 200: App, 304: NotModified, ...refusals(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params }) => {
-      const row = await findApp(app.db, actor.organizationId, params)
+    async (request, reply) => {
+      const row = await findApp(app.db, request.actor.organizationId, request.params)
       if (!row) throw new Problem('app_not_found')
-      return toApp(row)
+      return sendTagged(request, reply, entityTag(row), toApp(row))
     },
   )
 
@@ -93,14 +107,19 @@ export const appRoutes: Routes = async app => {
         description: 'Sets the members that are given; null clears the description; what is absent stays.',
         tags,
         params: AppParams,
+        headers: EditHeaders,
         body: AppChanges,
-        response: { 200: App, ...refusals(400, 401, 403, 404, 413, 415) },
+        response: { 200: App, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
-    async request => {
-      const { params, body } = request
+    async (request, reply) => {
+      const { params, headers, body } = request
       const now = new Date().toISOString()
-      return toApp(await inTransaction(app.db, trx => updateApp(trx, authorOf(request), params, body, now)))
+      const row = await inTransaction(app.db, trx =>
+        updateApp(trx, authorOf(request), params, body, headers['if-match'], now),
+      )
+      reply.header('etag', entityTag(row))
+      return toApp(row)
     },
   )
 
@@ -114,13 +133,15 @@ export const appRoutes: Routes = async app => {
         description: 'Deletes the application, its web forms, their versions and responses, all or nothing.',
         tags,
         params: AppParams,
+        headers: EditHeaders,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
     async (request, reply) => {
+      const { params, headers } = request
       const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), request.params, now))
+      await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), params, headers['if-match'], now))
       return reply.code(204).send(undefined)
     },
   )

@@ -1,8 +1,9 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { entityTag, requireMatch } from '../http/entity-tags.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
-import { type AppRow, updateAppRow } from './queries.ts'
+import { type AppRow, lockApp, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
 
 /** Changes what is given of an application. */
@@ -11,8 +12,12 @@ export async function updateApp(
   author: Author,
   params: AppParams,
   { name, description }: AppChanges,
+  ifMatch: string | undefined,
   now: string,
 ): Promise<AppRow> {
+  const before = await lockApp(trx, author.organizationId, params)
+  if (!before) throw new Problem('app_not_found')
+  requireMatch(before, entityTag(before), ifMatch)
   const row = await updateAppRow(trx, author.organizationId, params, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),

@@ -43,6 +43,8 @@ export interface Tables {
     password_hash: string
     first_name: string | null
     last_name: string | null
+    /** Counts edits; the ETag. */
+    revision: Generated<number>
     create_date: Instant
     update_date: Instant
   }
@@ -52,6 +54,8 @@ export interface Tables {
     user_id: string
     name: string
     description: string
+    /** Counts edits; the ETag. */
+    revision: Generated<number>
     create_date: Instant
     update_date: Instant
   }
@@ -69,7 +73,7 @@ export interface Tables {
     digest: string
     published_digest: string | null
     status: WebformStatus
-    /** Counts edits; the ETag. */
+    /** Counts edits; the ETag begins with it. */
     revision: number
     /** The version published last; null before the first activation. */
     version: number | null

@@ -71,6 +71,26 @@ export const ListUsersBody = Type.Object(
   { ...closed, title: 'ListUsersRequest', examples: [{ search: '@example.com', limit: 100 }] },
 )
 
+const tags = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 1000, description, examples: ['"3"'] }))
+
+/** What an edit may say about the state that it was made on. */
+export const EditHeaders = Type.Object({
+  'if-match': tags(
+    'The ETag that you read. If it has been changed since, the reply is 412 and nothing changes.',
+  ),
+})
+
+/** What a read may say about the state that the client has. */
+export const ReadHeaders = Type.Object({
+  'if-none-match': tags(
+    'The ETag that you have. If nothing has changed since, the reply is 304 without a body.',
+  ),
+})
+
+/** The reply to a read of what the client has: 304 and nothing. */
+export const NotModified = Type.Unsafe<undefined>({ type: 'null', description: 'Not modified' })
+
 /** The answer to a DELETE: 204 and nothing. */
 export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Deleted' })
 

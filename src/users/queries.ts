@@ -6,7 +6,7 @@ import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
 
 /** A user as it may leave: the password's hash is never selected. */
-const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'create_date', 'update_date'] as const
+const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'revision', 'create_date', 'update_date'] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
 export const insertUser = (trx: Trx, row: Insertable<Tables['users']>): Promise<UserRow> =>
@@ -49,16 +49,21 @@ export const updateUser = (
   db
     .updateTable('users')
     .set(changes)
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** Locks a user, so that nobody adds an application to it meanwhile. */
+/** Locks a user: nobody changes it or adds an application to it until the transaction ends. */
 export const lockUser = (trx: Trx, organizationId: string, id: string) =>
   forUpdate(
     trx,
-    trx.selectFrom('users').select('id').where('organization_id', '=', organizationId).where('id', '=', id),
+    trx
+      .selectFrom('users')
+      .select(['id', 'revision'])
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id),
   ).executeTakeFirst()
 
 export const deleteUserRow = (trx: Trx, id: string) => trx.deleteFrom('users').where('id', '=', id).execute()

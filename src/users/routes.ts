@@ -1,12 +1,16 @@
 import { inTransaction } from '../db/database.ts'
+import { entityTag, sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
 import {
   CreateHeaders,
   Deleted,
+  EditHeaders,
   ListUsersBody,
   NoBody,
   NoParams,
+  NotModified,
+  ReadHeaders,
   refusals,
   UserParams,
 } from '../http/schemas.ts'
@@ -40,8 +44,8 @@ export const userRoutes: Routes = async app => {
     async (request, reply) => {
       const insert = await prepareUser(authorOf(request), request.body)
       return sendCreated(request, reply, async trx => {
-        const user = toUser(await insert(trx, new Date().toISOString()))
-        return { location: `/devapi/v4/core/user/${user.userid}`, body: user }
+        const row = await insert(trx, new Date().toISOString())
+        return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
       })
     },
   )
@@ -73,13 +77,14 @@ export const userRoutes: Routes = async app => {
         description: 'The user with this id.',
         tags,
         params: UserParams,
-        response: { 200: User, ...refusals(401, 403, 404) },
+        headers: ReadHeaders,
+        response: { 200: User, 304: NotModified, ...refusals(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params }) => {
-      const row = await findUser(app.db, actor.organizationId, params.userid)
+    async (request, reply) => {
+      const row = await findUser(app.db, request.actor.organizationId, request.params.userid)
       if (!row) throw new Problem('user_not_found')
-      return toUser(row)
+      return sendTagged(request, reply, entityTag(row), toUser(row))
     },
   )
 
@@ -93,13 +98,17 @@ export const userRoutes: Routes = async app => {
         description: 'Sets the members that are given; null clears a name; what is absent stays.',
         tags,
         params: UserParams,
+        headers: EditHeaders,
         body: UserChanges,
-        response: { 200: User, ...refusals(400, 401, 403, 404, 409, 413, 415) },
+        response: { 200: User, ...refusals(400, 401, 403, 404, 409, 412, 413, 415) },
       },
     },
-    async request => {
-      const update = await prepareUserUpdate(authorOf(request), request.body, new Date().toISOString())
-      return toUser(await inTransaction(app.db, trx => update(trx, request.params.userid)))
+    async (request, reply) => {
+      const { params, headers, body } = request
+      const update = await prepareUserUpdate(authorOf(request), body, new Date().toISOString())
+      const row = await inTransaction(app.db, trx => update(trx, params.userid, headers['if-match']))
+      reply.header('etag', entityTag(row))
+      return toUser(row)
     },
   )
 
@@ -114,14 +123,17 @@ export const userRoutes: Routes = async app => {
           'Deletes the user, its applications, their web forms, versions and responses, all or nothing.',
         tags,
         params: UserParams,
+        headers: EditHeaders,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
+        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
       },
     },
     async (request, reply) => {
-      const { userid } = request.params
+      const { params, headers } = request
       const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteUser(trx, authorOf(request), userid, now))
+      await inTransaction(app.db, trx =>
+        deleteUser(trx, authorOf(request), params.userid, headers['if-match'], now),
+      )
       return reply.code(204).send(undefined)
     },
   )

@@ -1,15 +1,19 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { entityTag, requireMatch } from '../http/entity-tags.ts'
 import { Problem } from '../problem.ts'
 import { emailKey } from './create.ts'
 import { hashPassword } from './password.ts'
-import { type UserRow, updateUser } from './queries.ts'
+import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
 
 /** Changes what is given of a user. A new password is hashed before any transaction. */
 export async function prepareUserUpdate(author: Author, changes: UserChanges, now: string) {
   const columns = await changedColumns(changes, now)
-  return async (trx: Trx, userid: string): Promise<UserRow> => {
+  return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
+    const before = await lockUser(trx, author.organizationId, userid)
+    if (!before) throw new Problem('user_not_found')
+    requireMatch(before, entityTag(before), ifMatch)
     const row = await updateUser(trx, author.organizationId, userid, columns)
     if (!row) throw new Problem('user_not_found')
     await record(trx, author, { action: 'update', thing: 'user', id: userid, now })

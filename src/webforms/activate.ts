@@ -1,13 +1,13 @@
 // Publishing: the draft becomes an immutable version that respondents answer.
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
+import { requireMatch } from '../http/entity-tags.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { newSecret } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { checkDefinition } from './check.ts'
-import { requireMatch } from './edit.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
-import { toAppType } from './wire.ts'
+import { etag, toAppType } from './wire.ts'
 
 const SLUG_BYTES = 16
 
@@ -24,7 +24,7 @@ export async function activateWebform(
 ): Promise<WebformRow> {
   const draft = await lockWebform(trx, author.organizationId, params)
   if (!draft) throw new Problem('webform_not_found')
-  requireMatch(draft, ifMatch)
+  requireMatch(draft, etag(draft), ifMatch)
   const isPublished = draft.published_digest === draft.digest
   if (isPublished && draft.status === 'ACTIVE') return draft
   const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
@@ -65,7 +65,7 @@ export async function pauseWebform(
 ): Promise<WebformRow> {
   const row = await lockWebform(trx, author.organizationId, params)
   if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, ifMatch)
+  requireMatch(row, etag(row), ifMatch)
   if (row.status === 'DRAFT')
     throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
   if (row.status === 'PAUSED') return row

@@ -3,11 +3,12 @@ import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { deleteFilesLater } from '../files/delete-later.ts'
 import { deleteCorrections } from '../grading/queries.ts'
+import { requireMatch } from '../http/entity-tags.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { deleteResponsesLater } from '../responses/delete-later.ts'
-import { requireMatch } from './edit.ts'
 import { deleteSlugs, deleteVersions, deleteWebformRow, lockWebform, lockWebformsOfApp } from './queries.ts'
+import { etag } from './wire.ts'
 
 export async function deleteWebform(
   trx: Trx,
@@ -18,7 +19,7 @@ export async function deleteWebform(
 ): Promise<void> {
   const row = await lockWebform(trx, author.organizationId, params)
   if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, ifMatch)
+  requireMatch(row, etag(row), ifMatch)
   await deleteWhole(trx, author, row.id, now)
 }
 

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema'
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { MAX_BODY_BYTES } from '../http/body.ts'
+import { requireMatch } from '../http/entity-tags.ts'
 import { faultsOf } from '../http/faults.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
@@ -63,7 +64,7 @@ export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise
 async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Content): Promise<WebformRow> {
   const row = await lockWebform(trx, edit.author.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
-  requireMatch(row, edit.ifMatch)
+  requireMatch(row, etag(row), edit.ifMatch)
   const content = change(row)
   const digest = digestOf(content)
   if (digest === row.digest) return row
@@ -76,16 +77,4 @@ async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Co
     revision: row.revision + 1,
     update_date: edit.now,
   })
-}
-
-/** RFC 9110, 13.1.1: strong comparison with each tag of the list; "*" is any. */
-export function requireMatch(row: WebformRow, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const tags = ifMatch.split(',').map(tag => tag.trim())
-  if (!tags.includes(etag(row))) {
-    throw new Problem('revision_stale', {
-      detail: `The web form is at revision ${row.revision}: read it again and repeat your change.`,
-      headers: { etag: etag(row) },
-    })
-  }
 }

@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/database.ts'
-import { NoBody, refusals, WebformParams } from '../http/schemas.ts'
+import { EditHeaders, NoBody, refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { listed, Problem } from '../problem.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { checkDefinition } from './check.ts'
 import { findWebform } from './queries.ts'
-import { CheckResult, EditHeaders, Webform } from './schemas.ts'
+import { CheckResult, Webform } from './schemas.ts'
 import { etag, toAppType, toWebform } from './wire.ts'
 
 const tags = ['Web forms']

@@ -1,14 +1,18 @@
 import { findApp } from '../apps/queries.ts'
 import type { Author } from '../audit/record.ts'
 import { inTransaction } from '../db/database.ts'
+import { sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
 import {
   AppParams,
   CreateHeaders,
   Deleted,
+  EditHeaders,
   ListBody,
   NoBody,
+  NotModified,
+  ReadHeaders,
   refusals,
   WebformParams,
 } from '../http/schemas.ts'
@@ -19,14 +23,7 @@ import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
 import { type Edit, patchWebform, replaceWebform, toContent } from './edit.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
-import {
-  EditHeaders,
-  NewWebform,
-  Webform,
-  WebformPatch,
-  WebformReplacement,
-  WebformSummary,
-} from './schemas.ts'
+import { NewWebform, Webform, WebformPatch, WebformReplacement, WebformSummary } from './schemas.ts'
 import { etag, toWebform, toWebformSummary } from './wire.ts'
 
 const tags = ['Web forms']
@@ -98,17 +95,17 @@ export const webformRoutes: Routes = async app => {
         operationId: 'getWebform',
         summary: 'Read a web form: its draft and its state',
         description:
-          'The draft with its definition, its state and its public address. The ETag is the revision.',
+          'The draft with its definition, its state and its public address. The ETag begins with the revision.',
         tags,
         params: WebformParams,
-        response: { 200: Webform, ...refusals(401, 403, 404) },
+        headers: ReadHeaders,
+        response: { 200: Webform, 304: NotModified, ...refusals(400, 401, 403, 404) },
       },
     },
-    async ({ actor, params }, reply) => {
-      const row = await findWebform(app.db, actor.organizationId, params)
+    async (request, reply) => {
+      const row = await findWebform(app.db, request.actor.organizationId, request.params)
       if (!row) throw new Problem('webform_not_found')
-      reply.header('etag', etag(row))
-      return toWebform(row, publicUrl)
+      return sendTagged(request, reply, etag(row), toWebform(row, publicUrl))
     },
   )
 

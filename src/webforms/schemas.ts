@@ -88,7 +88,7 @@ const summary = {
   description: Type.String(),
   appType: AppType,
   status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')]),
-  revision: Type.Integer({ description: 'Counts edits; also the ETag.', examples: [3] }),
+  revision: Type.Integer({ description: 'Counts edits; the ETag begins with it.', examples: [3] }),
   version: Nullable('integer', { description: 'The version published last', examples: [1] }),
   hasUnpublishedChanges: Type.Boolean({ description: 'The draft differs from what respondents see.' }),
   createDate: Timestamp,
@@ -153,16 +153,6 @@ export const CheckResult = Type.Object(
   },
   { ...closed, title: 'CheckResult' },
 )
-
-export const EditHeaders = Type.Object({
-  'if-match': Type.Optional(
-    Type.String({
-      maxLength: 1000,
-      description: 'The ETag that you read: a form that has been changed since is refused with 412.',
-      examples: ['"3"'],
-    }),
-  ),
-})
 
 export type NewWebform = Static<typeof NewWebform>
 export type WebformReplacement = Static<typeof WebformReplacement>

@@ -1,4 +1,5 @@
 // From rows to what the API answers.
+import { entityTag } from '../http/entity-tags.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType } from './definition.ts'
 import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
@@ -51,5 +52,6 @@ export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
 /** The column is text; only the three values of the schema are ever written to it. */
 export const toAppType = (text: string) => text as AppType
 
-/** RFC 9110: a strong entity tag. */
-export const etag = (row: { readonly revision: number }) => `"${row.revision}"`
+/** Publishing and pausing change what is read, but not the revision. */
+export const etag = (row: Pick<WebformSummaryRow, 'revision' | 'version' | 'status'>) =>
+  entityTag(row, row.version === null ? '' : `${row.version}${row.status === 'PAUSED' ? 'p' : ''}`)

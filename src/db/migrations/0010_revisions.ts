@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** Users and applications count their edits, as web forms do. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['users', 'apps'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('revision', 'integer', column => column.notNull().defaultTo(1))
+      .execute()
+}
