@@ -82,7 +82,7 @@ export const lockApp = (trx: Trx, organizationId: string, { userid, appid }: App
     trx,
     trx
       .selectFrom('apps')
-      .select(['id', 'revision'])
+      .selectAll()
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userid)
       .where('id', '=', appid),

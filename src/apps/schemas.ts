@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ReadOnly } from '../http/read-only.ts'
 import { closed, Description, Name, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 
@@ -14,6 +15,10 @@ export const AppChanges = Type.Object(
   {
     name: Type.Optional(Name),
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
+    appid: ReadOnly.string,
+    userid: ReadOnly.string,
+    createDate: ReadOnly.instant,
+    updateDate: ReadOnly.instant,
   },
   { ...closed, title: 'ApplicationChanges', examples },
 )

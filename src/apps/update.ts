@@ -1,23 +1,28 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { entityTag, requireMatch } from '../http/entity-tags.ts'
+import { refuseChanged } from '../http/read-only.ts'
 import type { AppParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { type AppRow, lockApp, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
+import { toApp } from './wire.ts'
 
 /** Changes what is given of an application. */
 export async function updateApp(
   trx: Trx,
   author: Author,
   params: AppParams,
-  { name, description }: AppChanges,
+  changes: AppChanges,
   ifMatch: string | undefined,
   now: string,
 ): Promise<AppRow> {
-  const before = await lockApp(trx, author.organizationId, params)
-  if (!before) throw new Problem('app_not_found')
-  requireMatch(before, entityTag(before), ifMatch)
+  const stored = await lockApp(trx, author.organizationId, params)
+  if (!stored) throw new Problem('app_not_found')
+  requireMatch(stored, entityTag(stored), ifMatch)
+  const { appid, userid, createDate, updateDate } = toApp(stored)
+  refuseChanged(changes, { appid, userid, createDate, updateDate })
+  const { name, description } = changes
   const row = await updateAppRow(trx, author.organizationId, params, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),

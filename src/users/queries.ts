@@ -61,7 +61,7 @@ export const lockUser = (trx: Trx, organizationId: string, id: string) =>
     trx,
     trx
       .selectFrom('users')
-      .select(['id', 'revision'])
+      .select(COLUMNS)
       .where('organization_id', '=', organizationId)
       .where('id', '=', id),
   ).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ReadOnly } from '../http/read-only.ts'
 import { closed, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 
@@ -33,6 +34,9 @@ export const UserChanges = Type.Object(
     password: Type.Optional(Password),
     firstName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
     lastName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
+    userid: ReadOnly.string,
+    createDate: ReadOnly.instant,
+    updateDate: ReadOnly.instant,
   },
   { ...closed, title: 'UserChanges', examples: [{ firstName: 'Alice', lastName: null }] },
 )

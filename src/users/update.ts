@@ -1,8 +1,9 @@
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { entityTag, requireMatch } from '../http/entity-tags.ts'
+import { refuseChanged } from '../http/read-only.ts'
 import { Problem } from '../problem.ts'
-import { emailKey } from './create.ts'
+import { emailKey, toUser } from './create.ts'
 import { hashPassword } from './password.ts'
 import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
@@ -11,9 +12,11 @@ import type { UserChanges } from './schemas.ts'
 export async function prepareUserUpdate(author: Author, changes: UserChanges, now: string) {
   const columns = await changedColumns(changes, now)
   return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
-    const before = await lockUser(trx, author.organizationId, userid)
-    if (!before) throw new Problem('user_not_found')
-    requireMatch(before, entityTag(before), ifMatch)
+    const stored = await lockUser(trx, author.organizationId, userid)
+    if (!stored) throw new Problem('user_not_found')
+    requireMatch(stored, entityTag(stored), ifMatch)
+    const { createDate, updateDate } = toUser(stored)
+    refuseChanged(changes, { userid, createDate, updateDate })
     const row = await updateUser(trx, author.organizationId, userid, columns)
     if (!row) throw new Problem('user_not_found')
     await record(trx, author, { action: 'update', thing: 'user', id: userid, now })

@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts'
 import { MAX_BODY_BYTES } from '../http/body.ts'
 import { requireMatch } from '../http/entity-tags.ts'
 import { faultsOf } from '../http/faults.ts'
+import { refuseChanged } from '../http/read-only.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { withIds } from '../questions/ids.ts'
@@ -12,7 +13,7 @@ import { type Content, digestOf } from './digest.ts'
 import { mergePatch } from './merge-patch.ts'
 import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { type WebformPatch, WebformReplacement } from './schemas.ts'
-import { etag } from './wire.ts'
+import { etag, toWebformSummary } from './wire.ts'
 
 const compileReplacement = () => Compile(WebformReplacement)
 /** Made with the first patch. */
@@ -43,29 +44,39 @@ export interface Edit {
   readonly params: WebformParams
   readonly ifMatch: string | undefined
   readonly now: string
+  readonly publicUrl: string
 }
 
+/** PUT and PATCH take a whole form, with the members that GET adds: that much more than a create. */
+export const MAX_EDIT_BYTES = MAX_BODY_BYTES + 4096
+
 export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): Promise<WebformRow> =>
-  editWebform(trx, edit, () => toContent(body))
+  editWebform(trx, edit, body, () => toContent(body))
 
 export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise<WebformRow> =>
-  editWebform(trx, edit, ({ name, description, definition }) => {
+  editWebform(trx, edit, patch, ({ name, description, definition }) => {
     replacement ??= compileReplacement()
     const merged = mergePatch({ name, description, ...definition }, patch)
-    // What no request could send at once is not to be put together by several either.
-    if (JSON.stringify(merged).length > MAX_BODY_BYTES)
-      throw new Problem('body_too_large', { detail: 'The web form would be larger than a request may be.' })
     if (!replacement.Check(merged))
       throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
     return toContent(merged)
   })
 
 /** A change that changes nothing writes nothing and keeps the revision. */
-async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Content): Promise<WebformRow> {
+async function editWebform(
+  trx: Trx,
+  edit: Edit,
+  body: WebformReplacement | WebformPatch,
+  change: (row: WebformRow) => Content,
+): Promise<WebformRow> {
   const row = await lockWebform(trx, edit.author.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, etag(row), edit.ifMatch)
+  if (body.revision !== undefined) requireMatch(row, etag(row), `"${body.revision}"`)
+  const { name, description, revision, ...readOnly } = toWebformSummary(row, edit.publicUrl)
+  refuseChanged(body, readOnly)
   const content = change(row)
+  requireSize(content)
   const digest = digestOf(content)
   if (digest === row.digest) return row
   await record(trx, edit.author, { action: 'update', thing: 'webform', id: row.id, now: edit.now })
@@ -77,4 +88,14 @@ async function editWebform(trx: Trx, edit: Edit, change: (row: WebformRow) => Co
     revision: row.revision + 1,
     update_date: edit.now,
   })
+}
+
+/**
+ * A stored form must fit into a request, or no client could put back what it read. Made-up ids and patches make a form larger
+ * than any request that it came from.
+ */
+export function requireSize({ name, description, definition }: Content): void {
+  const bytes = Buffer.byteLength(JSON.stringify({ name, description, ...definition }))
+  if (bytes > MAX_BODY_BYTES)
+    throw new Problem('body_too_large', { detail: `A web form may take ${MAX_BODY_BYTES} bytes as JSON.` })
 }

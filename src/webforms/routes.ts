@@ -21,7 +21,7 @@ import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
-import { type Edit, patchWebform, replaceWebform, toContent } from './edit.ts'
+import { MAX_EDIT_BYTES, patchWebform, replaceWebform, requireSize, toContent } from './edit.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
 import { NewWebform, Webform, WebformPatch, WebformReplacement, WebformSummary } from './schemas.ts'
 import { etag, toWebform, toWebformSummary } from './wire.ts'
@@ -51,6 +51,7 @@ export const webformRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const content = toContent(request.body)
+      requireSize(content)
       return sendCreated(request, reply, async trx => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
@@ -112,12 +113,13 @@ export const webformRoutes: Routes = async app => {
   app.put(
     ONE,
     {
+      bodyLimit: MAX_EDIT_BYTES,
       config: { scope: 'write' },
       schema: {
         operationId: 'replaceWebform',
         summary: 'Replace the draft; what is absent is cleared',
         description:
-          'Replaces name, description, questions, scoring and settings of the draft; what is absent is cleared. Respondents see it after the next activation.',
+          'Replaces name, description, questions, logic, scoring and settings of the draft. A member that you leave out is cleared, so send the whole form that you read, with your changes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
@@ -126,7 +128,7 @@ export const webformRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const edit = editOf(authorOf(request), request.params, request.headers)
+      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
@@ -136,12 +138,13 @@ export const webformRoutes: Routes = async app => {
   app.patch(
     ONE,
     {
+      bodyLimit: MAX_EDIT_BYTES,
       config: { scope: 'write' },
       schema: {
         operationId: 'updateWebform',
         summary: 'Change the draft by a JSON Merge Patch',
         description:
-          'JSON Merge Patch (RFC 7396) of the draft: objects are merged, arrays replaced, null removes. Respondents see it after the next activation.',
+          'JSON Merge Patch (RFC 7396) of the draft: objects are merged, arrays replaced, null removes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
@@ -150,7 +153,7 @@ export const webformRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const edit = editOf(authorOf(request), request.params, request.headers)
+      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => patchWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
@@ -184,7 +187,7 @@ export const webformRoutes: Routes = async app => {
   )
 }
 
-const editOf = (author: Author, params: WebformParams, headers: { readonly 'if-match'?: string }): Edit => ({
+const editOf = (author: Author, params: WebformParams, headers: { readonly 'if-match'?: string }) => ({
   author,
   params,
   ifMatch: headers['if-match'],

@@ -1,5 +1,6 @@
 // Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
 import { type Static, Type } from 'typebox'
+import { ReadOnly } from '../http/read-only.ts'
 import { closed, Description, Name, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 import { Logic } from '../rules/logic.ts'
@@ -45,9 +46,29 @@ export const NewWebform = Type.Object(
   { ...closed, title: 'NewWebForm', examples: [{ ...capitals, appType: 'QUIZ' }] },
 )
 
+/** What GET gives and PUT and PATCH take back unchanged. */
+const sentBack = {
+  webformid: ReadOnly.string,
+  appid: ReadOnly.string,
+  userid: ReadOnly.string,
+  appType: ReadOnly.string,
+  status: ReadOnly.string,
+  revision: Type.Optional(
+    Type.Integer({
+      description: 'The revision that you read. A form that was changed since is refused with 412.',
+    }),
+  ),
+  version: ReadOnly.integerOrNull,
+  hasUnpublishedChanges: ReadOnly.boolean,
+  createDate: ReadOnly.instant,
+  updateDate: ReadOnly.instant,
+  activateDate: ReadOnly.instantOrNull,
+  url: ReadOnly.stringOrNull,
+}
+
 /** PUT: what is absent is cleared. */
 export const WebformReplacement = Type.Object(
-  { name: Name, ...parts },
+  { name: Name, ...parts, ...sentBack },
   { ...closed, title: 'WebFormReplacement', examples: [capitals] },
 )
 
@@ -72,6 +93,7 @@ export const WebformPatch = Type.Object(
     logic: Type.Optional(object('the logic')),
     scoring: Type.Optional(object('the scoring')),
     settings: Type.Optional(object('the settings')),
+    ...sentBack,
   },
   {
     ...closed,

@@ -1,0 +1,62 @@
+// From a schema to a value that has every member: one element of each kind in a list, the first kind elsewhere.
+import fc from 'fast-check'
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxProperties?: number
+  readonly minimum?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly title?: string
+}
+
+/** @param definition a schema of TypeBox, which is a plain one as JSON */
+export const withEveryMember = (definition: object): object =>
+  fullObject(JSON.parse(JSON.stringify(definition)))
+
+function fullObject({ properties = {}, patternProperties = {}, maxProperties }: Schema) {
+  const members = Object.entries(properties).slice(0, maxProperties)
+  const named = Object.entries(patternProperties).map(
+    ([pattern, schema]) => [text({ pattern }), schema] as const,
+  )
+  return Object.fromEntries([...members, ...named].map(([name, schema]) => [name, fullValue(schema)]))
+}
+
+function fullValue(schema: Schema): unknown {
+  if (schema.title === 'Condition') return { '==': [{ var: 'q1' }, null] }
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return schema.anyOf.map(fullValue)[0]
+  switch (schema.type) {
+    case 'object':
+      return fullObject(schema)
+    case 'array': {
+      const kinds = schema.items?.anyOf ?? [schema.items ?? {}]
+      const all = kinds.map(fullValue)
+      return [...all, ...Array(Math.max(0, (schema.minItems ?? 0) - all.length)).fill(all[0])]
+    }
+    case 'string':
+      return text(schema)
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    default:
+      return { any: ['value', null, 0.5] }
+  }
+}
+
+function text({ pattern, format }: Schema): string {
+  if (format === 'date-time') return '2026-12-01T10:00:00+01:00'
+  if (pattern === undefined) return 'Größe "x" \u2028 <b>'
+  const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })
+  return sample
+}
