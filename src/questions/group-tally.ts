@@ -1,8 +1,9 @@
 // Counts of the answers inside of a group, and of its entries.
 import type { GroupQuestion } from './group.answer.ts'
 import { type Types, typeIn } from './group-types.ts'
+import { numberStats } from './number-stats.ts'
 import { memberOf } from './part-tallies.ts'
-import { numberStats, type Tally } from './tally.ts'
+import type { Tally } from './tally.ts'
 
 export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): Tally {
   const versions = Map.groupBy(

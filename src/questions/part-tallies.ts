@@ -1,6 +1,7 @@
 // Counts of answers that have parts: places of a ranking, rows, blanks, points of an image.
 import type { Blank } from './cloze.answer.ts'
-import { named, numberStats, rounded, type Tally, tallyChoices, tallyTexts, textsOf } from './tally.ts'
+import { numberStats, rounded } from './number-stats.ts'
+import { named, type Tally, tallyChoices, tallyTexts, textsOf } from './tally.ts'
 import type { Choosable } from './type.ts'
 
 export const memberOf = (answer: unknown, name: string): unknown =>

@@ -1,5 +1,6 @@
 // What the answers to a question come to, counted one by one in bounded memory: each type says which of these it is.
 import { isOther } from './choice.answer.ts'
+import { type Numbers, numberStats } from './number-stats.ts'
 import type { Choosable } from './type.ts'
 
 /** Counts accepted answers. */
@@ -46,16 +47,6 @@ export interface Stats {
 export interface ChoiceCount extends Choosable {
   readonly count: number
   readonly percent: number
-}
-
-export interface Numbers {
-  readonly min: number | null
-  readonly max: number | null
-  readonly mean: number | null
-  /** Of the population. */
-  readonly standardDeviation: number | null
-  /** From the least to the greatest; at most 50 values by themselves, else twenty ranges, each up to the next. */
-  readonly distribution: readonly { readonly from: number; readonly to: number; readonly count: number }[]
 }
 
 const SAMPLES = 10
@@ -199,91 +190,3 @@ function samples() {
     told: (): readonly string[] => kept,
   }
 }
-
-const MOST_BINS = 1000
-const MOST_ALONE = 50
-const RANGES = 20
-
-/** Mean and deviation by Welford's method; counts by value, or by ever wider bins where there are too many values. */
-export function numberStats() {
-  let count = 0
-  let mean = 0
-  let squares = 0
-  let min = Number.POSITIVE_INFINITY
-  let max = Number.NEGATIVE_INFINITY
-  /** Of a bin; 0 for the values themselves. */
-  let width = 0
-  let bins = new Map<number, number>()
-
-  const binOf = (value: number) => (width === 0 ? value : Math.floor(value / width) * width)
-  const put = (value: number, by: number) => bins.set(binOf(value), (bins.get(binOf(value)) ?? 0) + by)
-
-  return {
-    add(value: number) {
-      count++
-      const before = value - mean
-      mean += before / count
-      squares += before * (value - mean)
-      min = Math.min(min, value)
-      max = Math.max(max, value)
-      put(value, 1)
-      while (bins.size > MOST_BINS) {
-        width = Math.max(width * 2, (max - min) / (MOST_BINS / 2))
-        const finer = bins
-        bins = new Map()
-        for (const [from, number] of finer) put(from, number)
-      }
-    },
-    told(): Numbers {
-      if (count === 0) return { min: null, max: null, mean: null, standardDeviation: null, distribution: [] }
-      const digits = digitsOf(Math.max(-min, max))
-      return {
-        min,
-        max,
-        mean: rounded(mean, digits),
-        standardDeviation: rounded(Math.sqrt(squares / count), digits),
-        distribution: distributionOf({ bins, width, min, max }, digits),
-      }
-    },
-  }
-}
-
-interface Binned {
-  readonly bins: ReadonlyMap<number, number>
-  /** Of a bin; 0 for the values themselves. */
-  readonly width: number
-  readonly min: number
-  readonly max: number
-}
-
-/** Values or bins by themselves where there are few of them, else ranges of one width. */
-function distributionOf({ bins, width, min, max }: Binned, digits: number) {
-  const sorted = [...bins].sort(([a], [b]) => a - b)
-  if (sorted.length <= MOST_ALONE)
-    return sorted.map(([value, count]) => ({
-      from: width === 0 ? value : rounded(Math.max(min, value), digits),
-      to: width === 0 ? value : rounded(Math.min(max, value + width), digits),
-      count,
-    }))
-  const step = (max - min) / RANGES
-  const ranges = Array.from({ length: RANGES }, (_, i) => ({
-    from: rounded(min + i * step, digits),
-    to: rounded(min + (i + 1) * step, digits),
-    count: 0,
-  }))
-  for (const [value, count] of sorted) {
-    const range = ranges[Math.max(0, Math.min(RANGES - 1, Math.floor((value - min) / step)))]
-    if (range) range.count += count
-  }
-  return ranges
-}
-
-const LEAST_DIGITS = 6
-const MOST_DIGITS = 100
-
-/** Digits behind the point that mean something where this is the greatest number: twelve of its own, and six at least. */
-const digitsOf = (greatest: number) =>
-  Math.max(LEAST_DIGITS, Math.min(MOST_DIGITS, 12 - Math.ceil(Math.log10(greatest))))
-
-/** To so many digits behind the point: more are noise. */
-export const rounded = (value: number, digits = LEAST_DIGITS) => Number(value.toFixed(digits))

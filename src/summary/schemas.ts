@@ -17,7 +17,8 @@ const object = (properties: TProperties, description?: string) =>
 const choosable = { id: Type.String(), text: Type.Optional(Type.String()) }
 const Choices = Type.Array(object({ ...choosable, count: Count, percent: Percent }))
 const Distribution = Type.Array(object({ from: Type.Number(), to: Type.Number(), count: Count }), {
-  description: 'Values by themselves (from equals to), or twenty ranges, each up to the next',
+  description:
+    'At most 50 values by themselves (from equals to), or at most twenty ranges, each up to the next',
 })
 const Numbers = object({
   min: Nullable('number'),
@@ -64,7 +65,8 @@ const Item = object(
   {
     responses: Type.Integer({ minimum: 0, description: 'Graded responses that were asked it' }),
     difficulty: Nullable('number', {
-      description: 'Mean points as a share of the points that could be had, 0 (nobody) to 1 (everybody)',
+      description:
+        'Mean points as a share of the points that could be had, 0 (nobody) to 1 (everybody); points below 0 count as 0',
     }),
     discrimination: Nullable('number', {
       description:
@@ -74,7 +76,7 @@ const Item = object(
     wrongChoices: Type.Optional(
       Type.Array(object({ ...choosable, count: Count, percent: Percent }), {
         description:
-          'How often each choice was taken that is not right by the key of the version that was answered, in graded responses',
+          'How often each wrong choice was selected, in graded responses, whatever points the answer got. Wrong is what the key of the version that was answered does not name; with weights, where several can be selected, a choice that is worth nothing or less',
       }),
     ),
   },

@@ -2,7 +2,8 @@
 
 import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
-import { numberStats, percent, type Tally } from '../questions/tally.ts'
+import { numberStats } from '../questions/number-stats.ts'
+import { percent, type Tally } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
@@ -58,7 +59,7 @@ export function summariser(forms: readonly CompiledForm[]) {
         const grade = row.grading ? own(row.grading, id) : undefined
         if (!grade || score === null || row.grading_status !== null) continue
         one.item.add(grade, score)
-        if (answer !== undefined) one.wrongTally.add(answer, grade, wrong)
+        if (answer !== undefined) one.wrongTally.add(answer, wrong)
       }
     },
     told() {

@@ -1,7 +1,6 @@
 // How often each choice was taken that is not right, by the key of the version that was answered.
 import { type ChoiceCount, percent } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import type { QuestionGrade } from '../scoring/grade.ts'
 import { choicesOf } from '../scoring/kinds/shape.ts'
 import { kindOf, ruleOf } from '../scoring/rule.ts'
 import type { Scoring } from '../scoring/schemas.ts'
@@ -12,16 +11,18 @@ export type Wrong = ReadonlySet<unknown> | undefined
 /** The choices of a question that the key of its version does not call right. */
 export function wrongIn(question: BaseQuestion, scoring: Scoring): Wrong {
   const rule = ruleOf(scoring, question.id)
-  const right = rule && kindOf(question, rule)?.rightAnswers(question, rule)
-  if (!right || right.length === 0) return undefined
-  const key = new Set(right.flat())
+  const kind = rule && kindOf(question, rule)
+  if (!kind) return undefined
+  const right = kind.rightChoices?.(question, rule) ?? kind.rightAnswers(question, rule).flat()
+  if (right.length === 0) return undefined
+  const key = new Set<unknown>(right)
   const ids = choicesOf(question).map(({ id }) => id)
   return new Set(ids.filter(id => !key.has(id)))
 }
 
 export interface WrongTally {
-  /** A graded answer, and what is wrong in its version. */
-  add(answer: unknown, grade: QuestionGrade, wrong: Wrong): void
+  /** A graded answer, and the wrong choices of its version. An answer with full points can hold a wrong choice too. */
+  add(answer: unknown, wrong: Wrong): void
   /** @param choices those of all versions; undefined where the question has none */
   told(choices: readonly ChoiceCount[] | undefined): { readonly wrongChoices?: readonly ChoiceCount[] }
 }
@@ -32,11 +33,9 @@ export function tallyWrong(versions: readonly Wrong[]): WrongTally {
   const counts = new Map<unknown, number>(versions.flatMap(wrong => [...(wrong ?? [])].map(id => [id, 0])))
   let answers = 0
   return {
-    add(answer, { correct }, wrong) {
+    add(answer, wrong) {
       if (!wrong) return
       answers++
-      // Weights can give full points to more than the best choice.
-      if (correct) return
       for (const id of [answer].flat()) if (wrong.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
     },
     told(choices) {

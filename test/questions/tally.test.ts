@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { questionTypes, typeOf } from '../../src/questions/index.ts'
-import { numberStats } from '../../src/questions/tally.ts'
+import { numberStats } from '../../src/questions/number-stats.ts'
 import type { BaseQuestion } from '../../src/questions/type.ts'
 import { examples } from './examples.ts'
 
@@ -237,7 +237,11 @@ test('a thousand hidden values are counted, and of more the rest is told', () =>
 test('numbers are told right however many there are, in as much memory', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 3000 }),
+      fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
+        minLength: 1,
+        maxLength: 3000,
+        size: 'max',
+      }),
       values => {
         const stats = numberStats()
         for (const value of values) stats.add(value)
@@ -261,6 +265,33 @@ test('numbers are told right however many there are, in as much memory', () => {
     { numRuns: 30 },
   )
 })
+
+for (const [name, value] of [
+  ['hundredths', fc.integer({ min: -300_000, max: 300_000 }).map(number => number / 100)],
+  ['percentages', fc.integer({ min: 0, max: 1000 }).map(number => number / 10)],
+  [
+    'large and small',
+    fc.tuple(fc.integer({ min: 1, max: 99 }), fc.nat(9)).map(([a, b]) => a * 10 ** (b - 4)),
+  ],
+] as const) {
+  test(`every range counts exactly the numbers in it, and no number is in two: ${name}`, () => {
+    const many = fc.array(value, { minLength: 51, maxLength: 3000, size: 'max' })
+    const told = fc.property(many, values => {
+      const stats = numberStats()
+      for (const value of values) stats.add(value)
+      const { max, distribution } = stats.told()
+      for (const { from, to, count } of distribution) {
+        const isInside = (value: number): boolean =>
+          value >= from && (value < to || value === from || to === max)
+        const inside = values.filter(isInside)
+        assert.equal(count, inside.length, `from ${from} to ${to} of ${values.length}`)
+      }
+      const counted = distribution.reduce((total, { count }) => total + count, 0)
+      assert.deepEqual([counted, distribution.length <= 50], [values.length, true])
+    })
+    fc.assert(told, { numRuns: 20, endOnFailure: true })
+  })
+}
 
 test('where values are so far apart that they share ranges, no value is told that nobody gave', () => {
   const stats = numberStats()

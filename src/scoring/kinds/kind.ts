@@ -18,6 +18,8 @@ export interface Kind {
   compile(question: BaseQuestion, rule: ScoringRule): Grader
   /** The right answers, best first, as answers are written; none where they cannot be. */
   rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
+  /** The choices that are right, where the right answers do not name them all. */
+  rightChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
 }
 
 /** All in hundredths of a point. */

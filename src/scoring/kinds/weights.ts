@@ -50,6 +50,14 @@ function kindOf(extremesOf: ExtremesOf): Kind {
       if (extremesOf !== extremesOfSeveral) return ids.filter(id => weightOf(id) === best)
       return [bestOfSeveral(question, weightOf)]
     },
+    rightChoices(question, rule) {
+      const weightOf = weightIn(rule.weights, rule)
+      const ids = choicesOf(question).map(({ id }) => id)
+      // Of several, each choice with points is right, also where only some of them can be picked together.
+      if (extremesOf === extremesOfSeveral) return ids.filter(id => weightOf(id) > 0)
+      const { max, grade } = addingGrader(rule, extremesOf(question, weightOf), weightOf)
+      return max === 0 ? [] : ids.filter(id => grade(id) === max)
+    },
   }
 }
 
