@@ -30,3 +30,7 @@ export function castTo<T>(db: Kysely<T>, value: RawBuilder<unknown>, type: Value
   const name = type === 'text' || type === 'integer' ? type : columnTypes[engineOf(db)][type]
   return sql`cast(${value} as ${sql.raw(name)})`
 }
+
+/** A column of ASCII text in lower case, whatever the language of the database: in Turkish the lower case of I is not i. */
+export const asciiLower = <T>(db: Kysely<T>, column: string): RawBuilder<string> =>
+  engineOf(db) === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`

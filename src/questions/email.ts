@@ -1,10 +1,16 @@
 import { html } from '../html.ts'
+import { TEXT } from '../rules/value.ts'
 import { type EmailQuestion, emailAnswer } from './email.answer.ts'
 import { plainLine } from './plain-line.ts'
 
-export const email = plainLine<EmailQuestion>(
+const line = plainLine<EmailQuestion>(
   'EMAIL',
   'EmailQuestion',
   emailAnswer,
   html` type="email" autocomplete="email" spellcheck="false" autocapitalize="none" dir="auto"`,
 )
+
+export const email: typeof line = {
+  ...line,
+  value: question => ({ ...(line.value?.(question) ?? TEXT), ignoresCase: true }),
+}

@@ -5,7 +5,8 @@ import type { ReadRows } from '../http/chunks.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { checkExpression } from '../rules/check.ts'
 import type { Condition } from '../rules/condition.ts'
-import { compile, holds } from '../rules/evaluate.ts'
+import { holds } from '../rules/evaluate.ts'
+import { compileIgnoringCase } from './ignore-case.ts'
 import { type AskedVersion, dataIn, findIn } from './own-names.ts'
 import type { ResponseRow } from './queries.ts'
 
@@ -24,9 +25,10 @@ const MEASURED = 20
  * @throws {Problem} body_invalid with each fault of the condition, at /filter
  */
 export function compileFilter(filter: Condition, versions: readonly AskedVersion[]): Matches {
-  const { faults } = checkExpression(filter, findIn(versions))
+  const find = findIn(versions)
+  const { faults } = checkExpression(filter, find)
   if (faults.length > 0) throw new Problem('body_invalid', { faults: faults.map(atFilter) })
-  const evaluate = compile(filter)
+  const evaluate = compileIgnoringCase(filter, find)
   const dataOf = dataIn(versions)
   return row => holds(evaluate(dataOf(row)))
 }

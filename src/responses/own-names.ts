@@ -4,7 +4,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import type { Find } from '../rules/check.ts'
 import type { Data } from '../rules/evaluate.ts'
 import { AT_END, findBefore, type Named, type Names, namesOf } from '../rules/names.ts'
-import { BOOLEAN, DATETIME, NUMBER, TEXT, united, type Value } from '../rules/value.ts'
+import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, united, type Value } from '../rules/value.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'
 
@@ -17,8 +17,8 @@ const OWN: Readonly<Record<string, Own>> = {
   _responseid: { value: TEXT, read: row => row.id },
   _version: { value: NUMBER, read: row => row.version },
   _createDate: { value: DATETIME, read: row => row.create_date },
-  _submissionId: { value: TEXT, read: row => row.submission_id },
-  _email: { value: TEXT, read: row => row.email },
+  _submissionId: { value: CASELESS, read: row => row.submission_id },
+  _email: { value: CASELESS, read: row => row.email },
   _score: { value: NUMBER, read: row => scoreOf(row).score },
   _maxScore: { value: NUMBER, read: row => scoreOf(row).maxScore },
   _percent: { value: NUMBER, read: row => scoreOf(row).percent },

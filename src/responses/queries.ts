@@ -1,10 +1,9 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
-import { castTo, forUpdate, type ValueType } from '../db/dialect.ts'
+import { asciiLower, castTo, forUpdate, type ValueType } from '../db/dialect.ts'
 import { rowsStatement } from '../db/prepared.ts'
 import type { Tables, WebformStatus } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
-import type { ResponseFilter } from './schemas.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
 export type NewResponseRow = Insertable<Tables['responses']>
@@ -113,10 +112,25 @@ export async function countResponses(db: Db, webformId: string, limit: number): 
   return count
 }
 
+export interface ResponseFilter {
+  readonly gradingStatus?: 'GRADED' | 'PENDING'
+  /** The email in lower case. */
+  readonly emailKey?: string
+  readonly submissionId?: string
+}
+
 export const readResponses =
-  (db: Db, webformId: string, { gradingStatus }: ResponseFilter = {}): ReadRows<ResponseRow> =>
+  (
+    db: Db,
+    webformId: string,
+    { gradingStatus, emailKey, submissionId }: ResponseFilter = {},
+  ): ReadRows<ResponseRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('responses').selectAll().where('webform_id', '=', webformId)
+    // The index has no responses without an email, which SQLite has to be told.
+    if (emailKey !== undefined)
+      query = query.where('email', 'is not', null).where(asciiLower(db, 'email'), '=', emailKey)
+    if (submissionId !== undefined) query = query.where('submission_id', '=', submissionId)
     if (gradingStatus === 'PENDING') query = query.where('grading_status', '=', 'PENDING')
     if (gradingStatus === 'GRADED')
       query = query.where('grading', 'is not', null).where('grading_status', 'is', null)

@@ -5,6 +5,7 @@ import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { findQuestions, requireWebform } from '../webforms/queries.ts'
 import { compileFilter, onlyMatching } from './filter.ts'
+import { indexedIn } from './ignore-case.ts'
 import { type ResponseRow, readResponses } from './queries.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { sorted } from './sort.ts'
@@ -32,9 +33,12 @@ export async function reader(
 async function readerOf(
   db: Db,
   webformId: string,
-  { filter, sort, limit, ...rest }: ListResponsesBody,
+  { filter, sort, limit, gradingStatus }: ListResponsesBody,
 ): Promise<ReadRows<ResponseRow>> {
-  const all = readResponses(db, webformId, rest)
+  const all = readResponses(db, webformId, {
+    ...(gradingStatus && { gradingStatus }),
+    ...(filter && indexedIn(filter)),
+  })
   if (!filter && !sort) return all
   if (sort && limit === undefined)
     throw new Problem('body_invalid', {

@@ -55,7 +55,6 @@ export const ListResponsesBody = Type.Object(
   },
 )
 export type ListResponsesBody = Static<typeof ListResponsesBody>
-export type ResponseFilter = Pick<ListResponsesBody, 'gradingStatus'>
 
 export const QuestionGrading = Type.Object(
   {

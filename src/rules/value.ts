@@ -25,9 +25,12 @@ export interface Value {
   readonly members?: Readonly<Record<string, Value>>
   /** Of a list: what each of its items is. */
   readonly item?: Value
+  /** Filters of responses compare it without regard to case. */
+  readonly ignoresCase?: true
 }
 
 export const TEXT: Value = { kind: 'text' }
+export const CASELESS: Value = { ...TEXT, ignoresCase: true }
 export const NUMBER: Value = { kind: 'number' }
 export const BOOLEAN: Value = { kind: 'boolean' }
 export const DATE: Value = { kind: 'date' }
@@ -60,6 +63,7 @@ export function united(last: Value, earlier: Value): Value {
     ...(choices && { choices }),
     ...(item && { item }),
     ...(members && { members }),
+    ...((last.ignoresCase || earlier.ignoresCase) && { ignoresCase: true as const }),
   }
 }
 

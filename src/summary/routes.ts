@@ -4,6 +4,7 @@ import { findGradedForm } from '../grading/compiled.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { compileFilter, slicesOf } from '../responses/filter.ts'
+import { indexedIn } from '../responses/ignore-case.ts'
 import { readResponses } from '../responses/queries.ts'
 import type { CompiledForm } from '../taking/compiled.ts'
 import { findQuestions, requireWebform } from '../webforms/queries.ts'
@@ -47,7 +48,7 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, isG
     await setImmediate()
   }
   const summary = summariser(forms)
-  for await (const rows of slicesOf(readResponses(db, webformId))) {
+  for await (const rows of slicesOf(readResponses(db, webformId, filter && indexedIn(filter)))) {
     // Nobody waits for it any more.
     if (isGone()) break
     for (const row of rows) if (!matches || matches(row)) summary.add(row)
