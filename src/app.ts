@@ -1,11 +1,6 @@
 // The whole server on one page: every plugin and every slice, by name.
 import rateLimit from '@fastify/rate-limit'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { appRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
@@ -17,9 +12,11 @@ import { regradeRoutes } from './grading/regrade-routes.ts'
 import { gradingRoutes } from './grading/routes.ts'
 import { readJsonBodies } from './http/body.ts'
 import { trustProxy } from './http/client-address.ts'
+import { endIfLeft, ReplyLog } from './http/departures.ts'
 import { serveDocs } from './http/docs.ts'
 import { sendProblem } from './http/errors.ts'
 import { answerFirst } from './http/front.ts'
+import { readNothingForHead } from './http/head-requests.ts'
 import { checkHeads } from './http/heads.ts'
 import { healthRoutes } from './http/health.ts'
 import {
@@ -89,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustProxy: trustProxy(config),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new ReplyLog({ disableRequestLogging: true }),
     // A browser that leaves a page open must not hold up a stop.
     forceCloseConnections: 'idle',
     // What has come in before the stop is served like the rest.
@@ -128,11 +125,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const strangers = limitStrangers(app)
   const { refuse, meant } = unmatched(app, strangers)
   app.setNotFoundHandler(refuse)
-  app.setErrorHandler((error, request, reply) => sendProblem(meant(error, request), request, reply))
+  app.setErrorHandler(
+    (error, request, reply) =>
+      endIfLeft(error, request, reply) ?? sendProblem(meant(error, request), request, reply),
+  )
   limitConnections(app, config.maxConnections)
   cutUnmoved(app, limits.connectionTimeout)
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
+  readNothingForHead(app)
   const load = createGate(config.maxRequests)
   shedLoad(app, load)
   const observe = measure(app, parts.metrics ?? {})

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Scope } from '../db/schema.ts'
 import type { Actor } from '../organizations/authenticate.ts'
+import type { Client } from './client.ts'
 import { type List, sendList, type ToQuery } from './pages.ts'
 import { closed, type ListBody, refusals } from './schemas.ts'
 import type { App } from './types.ts'
@@ -32,6 +33,7 @@ interface Asking<Params, Asked> {
   readonly actor: Actor
   readonly params: Params
   readonly asked: Asked
+  readonly client: Client
 }
 
 /** Declares both addresses of a list; `find` says what is in it. */
@@ -57,7 +59,7 @@ export function listRoutes<
   ) {
     // Fastify has checked them against the schema.
     const { actor, params } = request as FastifyRequest & { params: Static<Params> }
-    const list = await find({ actor, params, asked })
+    const list = await find({ actor, params, asked, client: request })
     return sendList(request, reply, asked as Static<Asked> & ListBody, list, query.toQuery)
   }
 

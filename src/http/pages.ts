@@ -7,6 +7,7 @@ import { readSettled } from '../db/settled.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
+import { readFor } from './client.ts'
 import type { ListBody } from './schemas.ts'
 
 interface Listed {
@@ -32,13 +33,14 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
-  { read, toWire, whenEmpty = async () => {}, hasOwnOrder = false }: List<Row>,
+  { read: readRows, toWire, whenEmpty = async () => {}, hasOwnOrder = false }: List<Row>,
   toQuery: ToQuery<Asked>,
 ): Promise<FastifyReply> {
   const { limit, cursor, ...filters } = asked
   if (limit === undefined && cursor !== undefined) {
     throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
+  const read = readFor(request, readRows)
   if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
 
   const list = listOf(request, filters)

@@ -1,6 +1,7 @@
 // The responses that a list asks for: filtered, and in an order.
 import type { Db } from '../db/database.ts'
 import type { ReadRows } from '../http/chunks.ts'
+import { type Client, readFor } from '../http/client.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { findQuestions, requireWebform } from '../webforms/queries.ts'
@@ -19,10 +20,11 @@ export async function reader(
   organizationId: string,
   params: WebformParams,
   body: ListResponsesBody,
+  client: Client,
 ): Promise<ReadRows<ResponseRow>> {
   const checkForm = () => requireWebform(db, organizationId, params)
   await checkForm()
-  const read = await readerOf(db, params.webformid, body)
+  const read = await readerOf(db, params.webformid, body, client)
   return async range => {
     const rows = await read(range)
     if (rows.length < range.limit) await checkForm()
@@ -34,11 +36,10 @@ async function readerOf(
   db: Db,
   webformId: string,
   { filter, sort, limit, gradingStatus }: ListResponsesBody,
+  client: Client,
 ): Promise<ReadRows<ResponseRow>> {
-  const all = readResponses(db, webformId, {
-    ...(gradingStatus && { gradingStatus }),
-    ...(filter && indexedIn(filter)),
-  })
+  const indexed = { ...(gradingStatus && { gradingStatus }), ...(filter && indexedIn(filter)) }
+  const all = readFor(client, readResponses(db, webformId, indexed))
   if (!filter && !sort) return all
   if (sort && limit === undefined)
     throw new Problem('body_invalid', {

@@ -31,8 +31,8 @@ export const responseRoutes: Routes = async app => {
       query: responsesQuery,
       item: Response,
     },
-    async ({ actor, params, asked }) => ({
-      read: await reader(app.db, actor.organizationId, params, asked),
+    async ({ actor, params, asked, client }) => ({
+      read: await reader(app.db, actor.organizationId, params, asked, client),
       toWire: toResponse,
       hasOwnOrder: asked.sort !== undefined,
     }),

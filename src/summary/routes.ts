@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
+import { type Client, ClientLeft, hasLeft, readFor } from '../http/client.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { compileFilter, slicesOf } from '../responses/filter.ts'
@@ -27,9 +28,10 @@ export const summaryRoutes: Routes = async app => {
         response: { 200: Summary, ...refusals(400, 401, 403, 404, 413, 415) },
       },
     },
-    async ({ actor, params, body, socket }) => {
+    async request => {
+      const { actor, params, body } = request
       await requireWebform(app.db, actor.organizationId, params)
-      const summary = await summarise(app.db, params.webformid, body, () => socket.destroyed)
+      const summary = await summarise(app.db, params.webformid, body, request)
       // Of a form that went meanwhile, some responses had gone before they were counted.
       await requireWebform(app.db, actor.organizationId, params)
       return summary
@@ -37,20 +39,20 @@ export const summaryRoutes: Routes = async app => {
   )
 }
 
-async function summarise(db: Db, webformId: string, { filter }: SummaryBody, isGone: () => boolean) {
+async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
   const versions = await findQuestions(db, webformId)
   const matches = filter && compileFilter(filter, versions)
   const forms: CompiledForm[] = []
   for (const { version } of versions) {
+    if (hasLeft(client)) throw new ClientLeft()
     const form = await findGradedForm(db, webformId, version)
     if (form) forms.push(form)
     // To compile a large form takes a while, and there may be many versions.
     await setImmediate()
   }
   const summary = summariser(forms)
-  for await (const rows of slicesOf(readResponses(db, webformId, filter && indexedIn(filter)))) {
-    // Nobody waits for it any more.
-    if (isGone()) break
+  const read = readFor(client, readResponses(db, webformId, filter && indexedIn(filter)))
+  for await (const rows of slicesOf(read)) {
     for (const row of rows) if (!matches || matches(row)) summary.add(row)
   }
   return summary.told()

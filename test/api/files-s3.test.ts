@@ -39,6 +39,8 @@ test('a file goes into the bucket, comes out of it, and goes with its response',
     headers: { 'x-api-key': alice.key },
   })
   assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
+  const head = await alice.call('HEAD', `${path}/response/${responseid}/file/${fileid}`)
+  assert.deepEqual([head.status, head.text, head.headers.get('content-length')], [200, '', '3000000'])
   assert.equal((await alice.call('DELETE', `${path}/response/${responseid}`)).status, 204)
   await until(() => !s3.files.has(key))
 })

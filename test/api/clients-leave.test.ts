@@ -1,0 +1,218 @@
+// A client that leaves, or that asks with HEAD for no body, is not worked for: the store is read no further, and nothing that
+// happens then is logged as an error.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as pass } from 'node:timers/promises'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Db } from '../../src/db/database.ts'
+import { openStore } from '../../src/db/open.ts'
+import type { App } from '../../src/http/types.ts'
+import { loadAssets } from '../../src/taking/assets.ts'
+import { until } from '../assertions.ts'
+import { type Answer, type Organization, onEachStore, request } from '../harness.ts'
+
+const RESPONSES = 3000
+const form = {
+  name: 'Long',
+  appType: 'QUIZ',
+  questions: [
+    { id: 'why', type: 'LONG_TEXT', text: 'Why?' },
+    { id: 'sure', type: 'YES_NO', text: 'Sure?' },
+  ],
+  scoring: { questions: { sure: { points: 1, correct: true } } },
+}
+const nobody = { '==': [{ var: 'why' }, 'nobody'] }
+
+/** Of a store that is watched: how often it was asked for responses, and what holds up its answers. */
+class Watch {
+  reads = 0
+  gate: Promise<void> = Promise.resolve()
+
+  over(db: Db): Db {
+    const reading = new WeakSet<object>()
+    return db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"responses"')) {
+          reading.add(queryId)
+        }
+        return node
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (!reading.has(queryId)) return result
+        this.reads++
+        await this.gate
+        return result
+      },
+    })
+  }
+}
+
+onEachStore('clients that leave', server => {
+  const watch = new Watch()
+  const logged: { level: number; msg: string }[] = []
+  let app: App
+  let db: Db
+  let alice: Organization
+  let path = ''
+  let origin = ''
+
+  before(async () => {
+    alice = await server.organization()
+    const published = await alice.newPublishedForm(form)
+    path = published.path
+    const webformId = path.split('/').at(-1) ?? ''
+    for (let i = 0; i < RESPONSES; i += 200) {
+      const rows = Array.from({ length: 200 }, (_, j) => responseRow(webformId, i + j))
+      await server.db.insertInto('responses').values(rows).execute()
+    }
+    const config = readConfig(server.env)
+    db = watch.over(openStore(config, { error: () => {} }))
+    const logger = pino({ level: 'debug' }, { write: line => void logged.push(JSON.parse(line)) })
+    app = await buildApp({ config, db, assets: await loadAssets(), logger })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  })
+  after(async () => {
+    await app.close()
+    await db.destroy()
+  })
+
+  const errors = () => logged.filter(({ level }) => level >= 40)
+  const exported = (query: string) => ['GET', `/response/export?${query}`, ''] as const
+  const filtered = `format=csv&filter=${encodeURIComponent(JSON.stringify(nobody))}`
+  const operations: readonly (readonly [method: string, target: string, body: string])[] = [
+    ['POST', '/response/all', ''],
+    ['POST', '/response/all', JSON.stringify({ filter: nobody })],
+    ['POST', '/response/all', JSON.stringify({ filter: nobody, limit: 10 })],
+    ['POST', '/response/all', JSON.stringify({ sort: { by: 'why' }, limit: 10 })],
+    ['POST', '/summary', ''],
+    ['POST', '/summary', JSON.stringify({ filter: nobody })],
+    [
+      'POST',
+      '/regrade',
+      JSON.stringify({ version: 1, scoring: { questions: { sure: { points: 2, correct: true } } } }),
+    ],
+    exported('format=csv'),
+    exported('format=ndjson'),
+    exported('format=xlsx'),
+    exported(filtered),
+  ]
+
+  for (const [method, target, body] of operations) {
+    test(`${method} ${target.split('&')[0]} ${body} reads no further, and logs no error`, async () => {
+      await alice.call('GET', path)
+      logged.length = 0
+      watch.reads = 0
+      let open = () => {}
+      watch.gate = new Promise(resolve => {
+        open = resolve
+      })
+      const accepted = new Promise<Socket>(resolve => app.server.once('connection', resolve))
+      const client = connect(Number(new URL(origin).port), '127.0.0.1')
+      client.on('error', () => {})
+      client.write(
+        `${method} /devapi/v4${path}${target} HTTP/1.1\r\nhost: x\r\nx-api-key: ${alice.key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      const socket = await accepted
+      await until(() => watch.reads > 0)
+      client.resetAndDestroy()
+      await until(() => socket.destroyed)
+      open()
+      // Were it to go on, the next read would follow within milliseconds.
+      await pass(150)
+      assert.equal(watch.reads, 1)
+      assert.deepEqual(errors(), [])
+    })
+  }
+
+  test('a client that reads to the end gets everything, and every response is read', async () => {
+    watch.gate = Promise.resolve()
+    const all: Answer = await request(`${origin}/devapi/v4${path}/response/all`, 'POST', undefined, {
+      'x-api-key': alice.key,
+    })
+    assert.equal(all.body.length, RESPONSES)
+  })
+
+  test('a list that fails on our side after its first part is cut off, and that is logged as an error', async () => {
+    logged.length = 0
+    watch.reads = 0
+    watch.gate = Promise.resolve()
+    const reply = await fetch(`${origin}/devapi/v4${path}/response/all`, {
+      method: 'POST',
+      headers: { 'x-api-key': alice.key },
+    })
+    watch.gate = Promise.reject(new Error('The store fails'))
+    watch.gate.catch(() => {})
+    await assert.rejects(reply.text())
+    await until(() => errors().length > 0)
+    assert.deepEqual(
+      errors().map(({ msg }) => msg),
+      ['Something went wrong on our side'],
+    )
+  })
+
+  for (const format of ['csv', 'ndjson', 'xlsx', 'codebook']) {
+    test(`HEAD of an export as ${format} has the headers of GET, and reads no responses`, async () => {
+      watch.gate = Promise.resolve()
+      logged.length = 0
+      const ask = (method: string) =>
+        request(`${origin}/devapi/v4${path}/response/export?format=${format}`, method, undefined, {
+          'x-api-key': alice.key,
+        })
+      watch.reads = 0
+      const [head, again] = [await ask('HEAD'), await ask('HEAD')]
+      await pass(150)
+      assert.equal(watch.reads, 0)
+      const got = await ask('GET')
+      assert.deepEqual([head.status, head.text, got.status], [200, '', 200])
+      assert.deepEqual(toldOf(head), toldOf(got))
+      assert.deepEqual(toldOf(again), toldOf(got))
+      assert.deepEqual(errors(), [])
+    })
+  }
+
+  test('HEAD of an export is refused as GET is', async () => {
+    for (const [target, key, status] of [
+      ['format=csv', 'fy_live_wrong', 401],
+      ['format=pdf', alice.key, 400],
+      ['filter=5', alice.key, 400],
+    ] as const) {
+      for (const method of ['GET', 'HEAD']) {
+        const url = `${origin}/devapi/v4${path}/response/export?${target}`
+        assert.equal((await request(url, method, undefined, { 'x-api-key': key })).status, status)
+      }
+    }
+  })
+})
+
+/** Without what differs by request, and without how the body is sent. */
+const toldOf = ({ headers }: Answer) =>
+  Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !/^(x-request-id|date|transfer-encoding|connection|keep-alive)$/.test(name),
+    ),
+  )
+
+const responseRow = (webformId: string, i: number) => ({
+  webform_id: webformId,
+  id: `response_${String(i).padStart(26, '0')}`,
+  version: 1,
+  submission_id: null,
+  once_key: null,
+  email: null,
+  answers: JSON.stringify({ why: 'x'.repeat(1000) }),
+  score: 0,
+  max_score: 100,
+  passed: null,
+  grading: JSON.stringify({ sure: { points: 0, maxPoints: 1, correct: false } }),
+  grading_status: null,
+  grade: null,
+  outcome: null,
+  scoring_revision: 0,
+  result_token: randomUUID(),
+  create_date: '2026-11-20T17:24:00.000Z',
+})
