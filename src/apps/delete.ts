@@ -1,12 +1,12 @@
-import { type Author, record } from '../audit/record.ts'
+import { type Author, recordAll } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { entityTag, requireMatch } from '../http/entity-tags.ts'
 import type { AppParams } from '../http/schemas.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { Problem } from '../problem.ts'
-import { deleteWebformsOfApp } from '../webforms/delete.ts'
-import { deleteAppRow, lockApp, lockAppsOfUser } from './queries.ts'
+import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
 
-/** Deletes an application with its web forms, their versions and responses. */
+/** Deletes an application. Its web forms are out of reach from then on, and a job deletes them. */
 export async function deleteApp(
   trx: Trx,
   author: Author,
@@ -17,15 +17,20 @@ export async function deleteApp(
   const row = await lockApp(trx, author.organizationId, params)
   if (!row) throw new Problem('app_not_found')
   requireMatch(row, entityTag(row), ifMatch)
-  await deleteWithForms(trx, author, params.appid, now)
+  await deleteAppRow(trx, params.appid)
+  await finishDeletion(trx, author, [params.appid], now)
 }
 
 export async function deleteAppsOfUser(trx: Trx, author: Author, userid: string, now: string): Promise<void> {
-  for (const { id } of await lockAppsOfUser(trx, userid)) await deleteWithForms(trx, author, id, now)
+  const appIds = await deleteAppRowsOfUser(trx, userid)
+  if (appIds.length > 0) await finishDeletion(trx, author, appIds, now)
 }
 
-async function deleteWithForms(trx: Trx, author: Author, appid: string, now: string): Promise<void> {
-  await deleteWebformsOfApp(trx, author, appid, now)
-  await deleteAppRow(trx, appid)
-  await record(trx, author, { action: 'delete', thing: 'app', id: appid, now })
+async function finishDeletion(trx: Trx, author: Author, appIds: readonly string[], now: string) {
+  await recordAll(
+    trx,
+    author,
+    appIds.map(id => ({ action: 'delete', thing: 'app', id, now })),
+  )
+  await enqueue(trx, 'deleteWebforms', { appIds, author }, { now: new Date(now) })
 }

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
-import { forUpdate } from '../db/dialect.ts'
+import { forKeyShare, forUpdate } from '../db/dialect.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
@@ -26,14 +26,27 @@ export const insertApp = prepare<AppRow, never>((db, value) =>
     .compile(),
 )
 
-export const findApp = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
+const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db
     .selectFrom('apps')
-    .selectAll()
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userid)
     .where('id', '=', appid)
-    .executeTakeFirst()
+
+export const findApp = (db: Db, organizationId: string, params: AppParams) =>
+  ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+
+/** Whether an application is there. The web forms of one that was deleted are there until a job has deleted them. */
+export async function hasApp(db: Db, appid: string): Promise<boolean> {
+  const row = await db.selectFrom('apps').select('id').where('id', '=', appid).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an application is there; if so it stays, until the transaction ends. */
+export async function holdApp(trx: Trx, organizationId: string, params: AppParams): Promise<boolean> {
+  const query = ofPath(trx, organizationId, params).select('id')
+  return (await forKeyShare(trx, query).executeTakeFirst()) !== undefined
+}
 
 interface AppRange {
   readonly organizationId: string
@@ -77,18 +90,13 @@ export const updateAppRow = (
     .executeTakeFirst()
 
 /** Locks an application: nobody changes it or adds a web form to it until the transaction ends. */
-export const lockApp = (trx: Trx, organizationId: string, { userid, appid }: AppParams) =>
-  forUpdate(
-    trx,
-    trx
-      .selectFrom('apps')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('user_id', '=', userid)
-      .where('id', '=', appid),
-  ).executeTakeFirst()
+export const lockApp = (trx: Trx, organizationId: string, params: AppParams) =>
+  forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
 
-export const lockAppsOfUser = (trx: Trx, userid: string) =>
-  forUpdate(trx, trx.selectFrom('apps').select('id').where('user_id', '=', userid)).execute()
+/** @returns the ids of the applications that were deleted */
+export async function deleteAppRowsOfUser(trx: Trx, userid: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('apps').where('user_id', '=', userid).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
 
 export const deleteAppRow = (trx: Trx, id: string) => trx.deleteFrom('apps').where('id', '=', id).execute()

@@ -130,7 +130,8 @@ export const appRoutes: Routes = async app => {
       schema: {
         operationId: 'deleteApp',
         summary: 'Delete an application with all its web forms',
-        description: 'Deletes the application, its web forms, their versions and responses, all or nothing.',
+        description:
+          'Deletes the application with its web forms, their versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
         tags,
         params: AppParams,
         headers: EditHeaders,
@@ -142,6 +143,7 @@ export const appRoutes: Routes = async app => {
       const { params, headers } = request
       const now = new Date().toISOString()
       await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), params, headers['if-match'], now))
+      app.jobs.wake()
       return reply.code(204).send(undefined)
     },
   )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 import type { ReadRows } from '../http/chunks.ts'
@@ -22,6 +22,9 @@ export const insertEntry = prepare<EntryRow, never>((db, value) =>
     })
     .compile(),
 )
+
+export const insertEntries = (trx: Trx, rows: readonly EntryRow[]) =>
+  trx.insertInto('audit_log').values(rows).execute()
 
 /** Reads entries in the order in which they were written; the filters are those of the request. */
 export const readEntries =

@@ -2,7 +2,7 @@
 // it stays true and tells nothing private when what it names is gone.
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { insertEntry } from './queries.ts'
+import { type EntryRow, insertEntries, insertEntry } from './queries.ts'
 
 /** On whose behalf something changes. */
 export interface Author {
@@ -35,16 +35,27 @@ export interface Change {
   readonly now: string
 }
 
-/** Writes an entry in the transaction of the change that it tells of. */
-export async function record(trx: Trx, author: Author, { action, thing, id, now }: Change): Promise<void> {
-  await insertEntry(trx, {
-    organization_id: author.organizationId,
-    id: newId(trx, 'audit'),
-    action,
-    thing,
-    thing_id: id,
-    author: author.by,
-    request_id: author.requestId,
-    create_date: now,
-  })
+const toRow = (trx: Trx, author: Author, { action, thing, id, now }: Change): EntryRow => ({
+  organization_id: author.organizationId,
+  id: newId(trx, 'audit'),
+  action,
+  thing,
+  thing_id: id,
+  author: author.by,
+  request_id: author.requestId,
+  create_date: now,
+})
+
+/** Writes an entry in the transaction of its change. */
+export async function record(trx: Trx, author: Author, change: Change): Promise<void> {
+  await insertEntry(trx, toRow(trx, author, change))
+}
+
+/** Writes an entry for each of some changes, in their transaction. */
+export async function recordAll(trx: Trx, author: Author, changes: readonly Change[]): Promise<void> {
+  if (changes.length > 0)
+    await insertEntries(
+      trx,
+      changes.map(change => toRow(trx, author, change)),
+    )
 }

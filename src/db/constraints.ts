@@ -4,14 +4,12 @@ import { Problem, type ProblemCode } from '../problem.ts'
 const refusals: Readonly<Record<string, ProblemCode>> = {
   users_email_unique: 'user_exists',
   apps_user_fk: 'user_not_found',
-  webforms_app_fk: 'app_not_found',
 }
 
 /** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite/` adds the table. */
 const sqliteNames: Readonly<Record<string, string>> = {
   'UNIQUE constraint failed: users.organization_id, users.email_key': 'users_email_unique',
   'FOREIGN KEY constraint failed: apps': 'apps_user_fk',
-  'FOREIGN KEY constraint failed: webforms': 'webforms_app_fk',
 }
 
 /** On Citus a constraint has the number of the shard that refused behind its name: `users_email_unique_102788`. */

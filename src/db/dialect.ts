@@ -23,6 +23,10 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
 
+/** Keeps rows from being deleted until the transaction ends, and lets others do the same. */
+export const forKeyShare = <Q extends { forKeyShare(): Q }, T>(db: Kysely<T>, query: Q): Q =>
+  engineOf(db) === 'postgres' ? query.forKeyShare() : query
+
 export type ValueType = 'text' | 'integer' | Exclude<keyof ColumnTypes, 'id'>
 
 /** A value with its type said, where nothing around it tells. */

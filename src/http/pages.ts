@@ -6,8 +6,8 @@ import { canonical } from '../canonical.ts'
 import { readSettled } from '../db/settled.ts'
 import { Problem } from '../problem.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
-import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
 import { readFor } from './client.ts'
+import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
 import type { ListBody } from './schemas.ts'
 
 interface Listed {

@@ -1,5 +1,7 @@
 // What each job is given; the handlers are in jobs.ts.
 
+import type { Author } from '../audit/record.ts'
+
 export interface JobPayloads {
   /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
   regrade: {
@@ -8,6 +10,8 @@ export interface JobPayloads {
     readonly revision: number
     readonly author: string
   }
+  /** Deletes the web forms of applications that have gone. */
+  deleteWebforms: { readonly appIds: readonly string[]; readonly author: Author }
   /** Deletes the responses of a form that has gone. */
   deleteResponses: { readonly webformId: string }
   /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */

@@ -120,7 +120,7 @@ export const userRoutes: Routes = async app => {
         operationId: 'deleteUser',
         summary: 'Delete a user with all its applications',
         description:
-          'Deletes the user, its applications, their web forms, versions and responses, all or nothing.',
+          'Deletes the user with its applications, their web forms, versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
         tags,
         params: UserParams,
         headers: EditHeaders,
@@ -134,6 +134,7 @@ export const userRoutes: Routes = async app => {
       await inTransaction(app.db, trx =>
         deleteUser(trx, authorOf(request), params.userid, headers['if-match'], now),
       )
+      app.jobs.wake()
       return reply.code(204).send(undefined)
     },
   )

@@ -1,4 +1,4 @@
-import { findApp } from '../apps/queries.ts'
+import { holdApp } from '../apps/queries.ts'
 import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
@@ -10,7 +10,7 @@ import { insertWebform, type WebformRow } from './queries.ts'
 
 /**
  * Makes a draft in an application.
- * @throws {Problem} app_not_found. The constraint refuses as well, but where the two planes are distributed there is none.
+ * @throws {Problem} app_not_found
  */
 export async function createWebform(
   trx: Trx,
@@ -20,7 +20,7 @@ export async function createWebform(
   content: Content,
   now: string,
 ): Promise<WebformRow> {
-  if (!(await findApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  if (!(await holdApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
   const row = await insertWebform(trx, {
     id: newId(trx, 'webform'),
     organization_id: author.organizationId,

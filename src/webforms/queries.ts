@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { findApp, hasApp } from '../apps/queries.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { forUpdate } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
@@ -30,10 +31,10 @@ const SUMMARY = [
   'activate_date',
 ] as const
 
-/** One statement: the foreign key decides whether the application is there, of this user and organization. */
 export const insertWebform = (db: Db, row: Insertable<Tables['webforms']>) =>
   db.insertInto('webforms').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** Web forms whose application has gone count as gone, although a job may not have deleted them yet. */
 const ofPath = (db: Db, organizationId: string, { userid, appid, webformid }: WebformParams) =>
   db
     .selectFrom('webforms')
@@ -42,22 +43,36 @@ const ofPath = (db: Db, organizationId: string, { userid, appid, webformid }: We
     .where('user_id', '=', userid)
     .where('organization_id', '=', organizationId)
 
-export const findWebform = (db: Db, organizationId: string, params: WebformParams) =>
-  ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+export async function findWebform(
+  db: Db,
+  organizationId: string,
+  params: WebformParams,
+): Promise<WebformRow | undefined> {
+  const row = await ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+  return row && (await hasApp(db, row.app_id)) ? row : undefined
+}
 
 /** Reads a web form for changing it: nobody else does so until the transaction ends. */
-export const lockWebform = (trx: Trx, organizationId: string, params: WebformParams) =>
-  forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
+export async function lockWebform(
+  trx: Trx,
+  organizationId: string,
+  params: WebformParams,
+): Promise<WebformRow | undefined> {
+  const row = await forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
+  return row && (await hasApp(trx, row.app_id)) ? row : undefined
+}
 
 /** @throws {Problem} webform_not_found, as for one of another organization */
 export async function requireWebform(db: Db, organizationId: string, params: WebformParams): Promise<void> {
-  const found = await ofPath(db, organizationId, params).select('id').executeTakeFirst()
-  if (!found) throw new Problem('webform_not_found')
+  const found = await ofPath(db, organizationId, params).select('app_id').executeTakeFirst()
+  if (!found || !(await hasApp(db, found.app_id))) throw new Problem('webform_not_found')
 }
 
+/** @throws {Problem} app_not_found, also when it goes while its web forms are read */
 export const readWebforms =
   (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>
-  ({ after, limit }) => {
+  async ({ after, limit }) => {
+    if (!(await findApp(db, organizationId, { userid, appid }))) throw new Problem('app_not_found')
     let query = db
       .selectFrom('webforms')
       .select(SUMMARY)
@@ -118,20 +133,30 @@ export const readVersions =
 export const findSlug = (db: Db, slug: string) =>
   db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
 
-export const findPointer = (db: Db, webformId: string) =>
-  db
+export async function findPointer(db: Db, webformId: string) {
+  const row = await db
     .selectFrom('webforms')
-    .select(['id', 'status', 'version', 'scoring_revision'])
+    .select(['id', 'app_id', 'status', 'version', 'scoring_revision'])
     .where('id', '=', webformId)
     .executeTakeFirst()
+  return row && (await hasApp(db, row.app_id)) ? row : undefined
+}
 
-/** Locks them one by one, because Citus locks rows of one form only; in the order of their ids, so that nobody waits in a circle. */
-export async function lockWebformsOfApp(trx: Trx, appid: string): Promise<string[]> {
-  const forms = trx.selectFrom('webforms').select('id').orderBy('id')
-  const ids: string[] = []
-  for (const { id } of await forms.where('app_id', '=', appid).execute())
-    if (await forUpdate(trx, forms.where('id', '=', id)).executeTakeFirst()) ids.push(id)
-  return ids
+/** The ids of the next web forms of an application. */
+export async function findIdsOfApp(db: Db, appid: string, limit: number): Promise<string[]> {
+  const forms = db.selectFrom('webforms').select('id').where('app_id', '=', appid)
+  return (await forms.orderBy('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** Locks web forms one by one, because Citus locks rows of one form only; in the order of `ids`, so that nobody waits in a circle. */
+export async function lockWebforms(trx: Trx, ids: readonly string[]) {
+  const locked: Pick<WebformRow, 'id' | 'version'>[] = []
+  for (const id of ids) {
+    const form = trx.selectFrom('webforms').select(['id', 'version']).where('id', '=', id)
+    const row = await forUpdate(trx, form).executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
 }
 
 export const deleteSlugs = (trx: Trx, webformId: string) =>
@@ -140,5 +165,5 @@ export const deleteSlugs = (trx: Trx, webformId: string) =>
 export const deleteVersions = (trx: Trx, webformId: string) =>
   trx.deleteFrom('webform_versions').where('webform_id', '=', webformId).execute()
 
-export const deleteWebformRow = (trx: Trx, webformId: string) =>
-  trx.deleteFrom('webforms').where('id', '=', webformId).execute()
+export const deleteWebformRows = (trx: Trx, ids: readonly string[]) =>
+  trx.deleteFrom('webforms').where('id', 'in', ids).execute()

@@ -1,4 +1,3 @@
-import { findApp } from '../apps/queries.ts'
 import type { Author } from '../audit/record.ts'
 import { inTransaction } from '../db/database.ts'
 import { sendTagged } from '../http/entity-tags.ts'
@@ -82,9 +81,6 @@ export const webformRoutes: Routes = async app => {
     ({ actor, params }) => ({
       read: readWebforms(app.db, actor.organizationId, params),
       toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
-      async whenEmpty() {
-        if (!(await findApp(app.db, actor.organizationId, params))) throw new Problem('app_not_found')
-      },
     }),
   )
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../src/db/database.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { insertResponses, lockForm } from '../../src/responses/queries.ts'
+import { deleteWebformsStep } from '../../src/webforms/delete-step.ts'
 import { isProblem, until } from '../assertions.ts'
 import { fillResponses } from '../fill.ts'
 import { API, onEachStore, quiz, request } from '../harness.ts'
@@ -23,12 +25,101 @@ onEachStore('deletion', server => {
     assert.equal((await alice.call('POST', `${path}/regrade`, { scoring, apply: true })).status, 201)
     await until(async () => (await rowsOf(server.db, 'grading_history', webformId)) === 1)
 
-    assert.equal((await alice.call('DELETE', path.slice(0, path.indexOf('/webform/')))).status, 204)
+    assert.equal((await alice.call('DELETE', appOf(path))).status, 204)
     for (const gone of [path, response]) isProblem(await alice.call('GET', gone), 404)
-    for (const table of ['webform_versions', 'webform_slugs', 'scoring_corrections'] as const)
-      assert.equal(await rowsOf(server.db, table, webformId), 0, table)
-    for (const table of ['responses', 'grading_history'] as const)
+    for (const table of [
+      'webform_versions',
+      'webform_slugs',
+      'scoring_corrections',
+      'responses',
+      'grading_history',
+    ] as const)
       await until(async () => (await rowsOf(server.db, table, webformId)) === 0)
+  })
+
+  test('forms are out of reach as soon as their application is gone, before a job deletes them', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    const { responseid } = (await request(url, 'POST', right)).body
+    const other = await alice.newPublishedForm(quiz)
+    await server.db
+      .deleteFrom('apps')
+      .where('id', '=', idOf(appOf(path)))
+      .execute()
+    for (const [method, target] of [
+      ['GET', path],
+      ['PUT', path],
+      ['PATCH', path],
+      ['DELETE', path],
+      ['PUT', `${path}/activate`],
+      ['PUT', `${path}/pause`],
+      ['POST', `${path}/check`],
+      ['POST', `${path}/summary`],
+      ['POST', `${path}/response/all`],
+      ['GET', `${path}/response/${responseid}`],
+      ['DELETE', `${path}/response/${responseid}`],
+      ['GET', `${path}/response/export`],
+      ['POST', `${path}/version/all`],
+      ['GET', `${path}/version/1`],
+      ['POST', `${appOf(path)}/webform/all`],
+      ['POST', `${appOf(path)}/webform`],
+    ] as const) {
+      const takesBody = /^(PUT|PATCH)$/.test(method) ? target === path : target.endsWith('/webform')
+      isProblem(await alice.call(method, target, takesBody ? { name: 'x' } : undefined), 404)
+    }
+    await until(async () => (await request(url, 'GET')).status === 404)
+    assert.equal((await alice.call('GET', other.path)).status, 200)
+    assert.equal((await request(other.url, 'GET')).status, 200)
+  })
+
+  for (const [what, partOf] of [
+    ['an application', appOf],
+    ['a user', (path: string) => `/core/user/${path.split('/')[2]}`],
+  ] as const)
+    test(`hundreds of forms of ${what} are deleted, and each is in the audit log once`, async () => {
+      const alice = await server.organization()
+      const { path } = await alice.newPublishedForm(quiz)
+      await copyForm(server.db, idOf(path), 300)
+      assert.equal((await alice.call('DELETE', partOf(path))).status, 204)
+      isProblem(await alice.call('GET', path), 404)
+      await until(async () => (await formsOf(server.db, appOf(path))).length === 0)
+      const deleted = async () =>
+        (await alice.call('POST', '/core/audit/all')).body
+          .filter(({ action, thing }: Record<string, string>) => `${action} ${thing}` === 'delete webform')
+          .map(({ thingid }: { thingid: string }) => thingid)
+      await until(async () => (await deleted()).length >= 301)
+      const ids = await deleted()
+      assert.deepEqual([ids.length, new Set(ids).size], [301, 301])
+    })
+
+  test('a step deletes a few forms, whatever the number of applications and forms', async () => {
+    const alice = await server.organization()
+    const form = await alice.newForm(quiz)
+    await copyForm(server.db, idOf(form), 45, 'app_y')
+    const appIds = ['app_none', 'app_y', ...Array.from({ length: 30 }, (_, i) => `app_${i}`)]
+    const author = { organizationId: alice.id, by: 'cli', requestId: null }
+    let progress: { emptied: number } | undefined
+    const left: number[] = []
+    for (let next: unknown = 'now'; next === 'now'; ) {
+      const step = await inTransaction(server.db, trx =>
+        deleteWebformsStep(trx, { appIds, author }, progress, new Date()),
+      )
+      progress = step.progress
+      next = step.next
+      left.push((await formsOf(server.db, 'app_y')).length)
+    }
+    assert.deepEqual(left, [26, 6, 0, 0])
+  })
+
+  test('of forms that are created while their application goes, none is left behind', async () => {
+    const alice = await server.organization()
+    const app = await alice.newApp()
+    const creates = Array.from({ length: 40 }, () => alice.call('POST', `${app}/webform`, quiz))
+    await creates[5]
+    const [deleted, ...answers] = await Promise.all([alice.call('DELETE', app), ...creates])
+    assert.equal(deleted.status, 204)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)).difference(new Set([201, 404])), new Set())
+    await until(async () => (await formsOf(server.db, app)).length === 0)
   })
 
   test('a form with thousands of responses takes them all with it, and no other form loses any', async () => {
@@ -123,6 +214,37 @@ onEachStore('deletion', server => {
       assert.equal((await request(locked.url, 'POST', right)).status, 201)
     })
 })
+
+function appOf(path: string) {
+  return path.slice(0, path.indexOf('/webform/'))
+}
+
+const formsOf = (db: Db, app: string) =>
+  db.selectFrom('webforms').select('id').where('app_id', '=', idOf(app)).execute()
+
+/** Adds drafts like a form to its application, or to another one. */
+async function copyForm(db: Db, webformId: string, count: number, appId?: string): Promise<void> {
+  const form = await db
+    .selectFrom('webforms')
+    .selectAll()
+    .where('id', '=', webformId)
+    .executeTakeFirstOrThrow()
+  const draft = {
+    ...form,
+    app_id: appId ?? form.app_id,
+    definition: JSON.stringify(form.definition),
+    version: null,
+    slug: null,
+  }
+  await inTransaction(db, async trx => {
+    const copies = Array.from({ length: count }, () => ({ ...draft, id: newId(trx, 'webform') }))
+    for (let i = 0; i < count; i += 100)
+      await trx
+        .insertInto('webforms')
+        .values(copies.slice(i, i + 100))
+        .execute()
+  })
+}
 
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 

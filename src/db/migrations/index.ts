@@ -8,6 +8,7 @@ import * as responsesOutliveForms from './0005_responses_outlive_forms.ts'
 import * as searchOfUsers from './0006_search_of_users.ts'
 import * as sendersOfFiles from './0007_senders_of_files.ts'
 import * as emailsOfResponses from './0008_emails_of_responses.ts'
+import * as formsOutliveApps from './0009_forms_outlive_apps.ts'
 import * as revisions from './0010_revisions.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0006_search_of_users': searchOfUsers,
   '0007_senders_of_files': sendersOfFiles,
   '0008_emails_of_responses': emailsOfResponses,
+  '0009_forms_outlive_apps': formsOutliveApps,
   '0010_revisions': revisions,
 }
 
