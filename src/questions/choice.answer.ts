@@ -44,14 +44,14 @@ export const isOther = (answer: unknown): answer is { readonly other: unknown } 
   Object.keys(answer).length === 1
 
 /** Says what to do about one picked choice. */
-export function checkChoice(question: ChoiceQuestion, answer: unknown): string | undefined {
-  if (question.other && isOther(answer)) {
+export function checkChoice({ choices, other }: ChoiceQuestion, answer: unknown): string | undefined {
+  if (other && isOther(answer)) {
     return (
       checkLine(answer.other, 1, OTHER_MAX) &&
       `Enter your other answer in one line of at most ${OTHER_MAX} characters`
     )
   }
-  return choicesById(question).has(answer) ? undefined : 'Choose from the answers that are offered'
+  return choices?.some(({ id }) => id === answer) ? undefined : 'Choose from the answers that are offered'
 }
 
 /**
@@ -59,7 +59,7 @@ export function checkChoice(question: ChoiceQuestion, answer: unknown): string |
  * none, and a second one, stay beside what was picked, so that `check` refuses them.
  */
 export function readPicked(question: ChoiceQuestion, fields: FormFields): unknown[] {
-  const picked = fields.getAll(fieldName(question.id)).filter(value => value !== '')
+  const picked = fields.getAll(fieldName(question.id)).filter(Boolean)
   const [other = '', more] = fields.getAll(fieldName(question.id, OTHER_PART)).map(text => text.trim())
   if (more != null || (other && !(picked[0] && question.other)))
     return [...picked, { other: more == null && other }]

@@ -1,5 +1,5 @@
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface ConsentQuestion extends BaseQuestion {
   readonly type: 'CONSENT'
@@ -9,10 +9,7 @@ export interface ConsentQuestion extends BaseQuestion {
 const MISSING = 'Tick the box to go on'
 
 export const consentAnswer: AnswerPart<ConsentQuestion> = {
-  read(question, fields) {
-    const ticked = readTrimmed(fields, fieldName(question.id))
-    return ticked === 'yes' ? true : ticked
-  },
+  read: readField(text => text === 'yes' || undefined),
   check({ required }, answer) {
     if (typeof answer !== 'boolean') return 'Give consent as true or false'
     return required && !answer ? MISSING : undefined

@@ -15,7 +15,7 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 
 /** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
 export function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || value < '0001') return false
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
   // Some engines read 31 February as 3 March; no date at all is NaN.
   return atMidnight(value).getUTCDate() === Number(value.slice(8))
 }
@@ -39,12 +39,14 @@ export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today
 
 /** Day, month and year as they were typed, as YYYY-MM-DD; what is no date stays text. */
 export function readDay(question: BaseQuestion, fields: FormFields): string | undefined {
-  const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim())
-  const [day = '', month = '', year = ''] = typed
-  if (typed.every(part => part === '')) return undefined
+  const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim()).join(' ')
+  if (!typed.trim()) return undefined
   // A year of two digits would be a guess, so it stays text and is refused.
-  if (!/^\d\d?$/.test(day) || !/^\d\d?$/.test(month) || !/^\d{4}$/.test(year)) return typed.join(' ')
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return typed.replace(
+    /^(\d\d?) (\d\d?) (\d{4})$/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
 }
 
 export const dateAnswer: AnswerPart<DateQuestion> = {

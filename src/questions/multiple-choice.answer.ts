@@ -1,4 +1,4 @@
-import { type ChoiceQuestion, checkChoice, choicesById, isOther, readPicked } from './choice.answer.ts'
+import { type ChoiceQuestion, checkChoice, isOther, OTHER, readPicked } from './choice.answer.ts'
 import type { AnswerPart } from './type.ts'
 
 export interface MultipleChoiceQuestion extends ChoiceQuestion {
@@ -15,34 +15,23 @@ export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
 
   check(question, answer) {
     if (!Array.isArray(answer)) return 'Choose from the answers that are offered'
-    if (answer.length === 0) return atLeast(1)
-    // The length is bounded before the members are looked at: each may be there once.
-    if (answer.length > (question.choices?.length ?? 0) + 1) return 'Choose each answer only once'
-    const picked = new Set<unknown>()
-    for (const choice of answer) {
-      const refusal = checkChoice(question, choice)
-      if (refusal !== undefined) return refusal
-      picked.add(isOther(choice) ? ANY_OTHER : choice)
-    }
+    const picked = new Set(answer.map(choice => (isOther(choice) ? OTHER : choice)))
     if (picked.size < answer.length) return 'Choose each answer only once'
-    return checkTogether(question, answer)
+    const { choices = [], minChoices = 1, maxChoices = answer.length } = question
+    const offered = new Set<unknown>(choices.map(({ id }) => id))
+    // The first that is not offered is "other", or the last that is looked at.
+    for (const choice of answer) {
+      const refusal = offered.has(choice) ? undefined : checkChoice(question, choice)
+      if (refusal) return refusal
+    }
+    // "None of these" is a whole answer, also where several are wanted.
+    if (choices.some(({ id, exclusive }) => exclusive && picked.has(id)))
+      return answer.length > 1 ? 'One of these answers goes with no other' : undefined
+    if (answer.length < minChoices) return atLeast(minChoices)
+    return answer.length > maxChoices ? `Choose at most ${answersIn(maxChoices)}` : undefined
   },
 
   missing: ({ minChoices = 1 }) => atLeast(minChoices),
-}
-
-/** Stands for "other" among ids; no string equals it. */
-const ANY_OTHER = Symbol('other')
-
-function checkTogether(question: MultipleChoiceQuestion, answer: readonly unknown[]): string | undefined {
-  const { minChoices = 1, maxChoices = Number.POSITIVE_INFINITY } = question
-  const choices = choicesById(question)
-  const isExclusive = answer.some(id => choices.get(id)?.exclusive)
-  // "None of these" is a whole answer, also where several are wanted.
-  if (isExclusive) return answer.length > 1 ? 'One of these answers goes with no other' : undefined
-  if (answer.length < minChoices) return atLeast(minChoices)
-  if (answer.length > maxChoices) return `Choose at most ${answersIn(maxChoices)}`
-  return undefined
 }
 
 const answersIn = (count: number) => (count === 1 ? 'one answer' : `${count} answers`)

@@ -1,6 +1,6 @@
 import { checkRange } from './range.answer.ts'
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface NumberQuestion extends BaseQuestion {
   readonly type: 'NUMBER'
@@ -13,10 +13,8 @@ export interface NumberQuestion extends BaseQuestion {
 }
 
 /** What a binary number holds for sure: more digits than these would be changed without a word. */
-const MAX_DIGITS = 15
-export const TOO_MANY_DIGITS = `Enter at most ${MAX_DIGITS} digits`
-const hasTooManyDigits = (text: string) =>
-  /^[-+.,\d]+$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length > MAX_DIGITS
+export const TOO_MANY_DIGITS = 'Enter at most 15 digits'
+const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
 
 /** A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused. */
 export const parseNumber = (text: string) =>
@@ -25,7 +23,7 @@ export const parseNumber = (text: string) =>
     : undefined
 
 export const numberAnswer: AnswerPart<NumberQuestion> = {
-  read: (question, fields) => readTrimmed(fields, fieldName(question.id), parseNumber),
+  read: readField(parseNumber),
 
   check({ decimals = 0, ...range }, answer) {
     if (typeof answer === 'string' && hasTooManyDigits(answer)) return TOO_MANY_DIGITS

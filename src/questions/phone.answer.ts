@@ -1,5 +1,5 @@
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface PhoneQuestion extends BaseQuestion {
   readonly type: 'PHONE'
@@ -10,12 +10,10 @@ const written = /[\s\-.()\u2010-\u2015/]/g
 
 export const phoneAnswer: AnswerPart<PhoneQuestion> = {
   /** As E.164 has it; what does not look like a phone number stays as it was typed. */
-  read(question, fields) {
-    return readTrimmed(fields, fieldName(question.id), text => {
-      const digits = text.replace(written, '').replace(/^00/, '+')
-      return /^\+?\d+$/.test(digits) ? digits : undefined
-    })
-  },
+  read: readField(text => {
+    const digits = text.replace(written, '').replace(/^00/, '+')
+    return /^\+?\d+$/.test(digits) ? digits : undefined
+  }),
   check: (_question, answer) =>
     typeof answer === 'string' && /^\+[1-9]\d{6,14}$/.test(answer.replaceAll(' ', ''))
       ? undefined

@@ -18,10 +18,11 @@ export function checkRange<T extends number | string>(
   less: string,
   inWords: (bound: T) => string = String,
 ): string | undefined {
-  const isLow = min !== undefined && value < min
-  if (!isLow && (max === undefined || value <= max)) return undefined
-  const ends = [min, max].map(bound => (bound === undefined ? '' : inWords(bound)))
-  return ends[0] && ends[1]
-    ? `Enter ${noun} from ${ends[0]} to ${ends[1]}`
-    : `Enter ${ends.join('')} ${isLow ? more : less}`
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return undefined
+  const [from, to] = [min, max].map(bound => bound !== undefined && inWords(bound))
+  return from && to
+    ? `Enter ${noun} from ${from} to ${to}`
+    : from
+      ? `Enter ${from} ${more}`
+      : `Enter ${to} ${less}`
 }

@@ -1,5 +1,5 @@
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface RatingQuestion extends BaseQuestion {
   readonly type: 'RATING'
@@ -10,8 +10,7 @@ export interface RatingQuestion extends BaseQuestion {
 export const RATING_MAX = 5
 
 export const ratingAnswer: AnswerPart<RatingQuestion> = {
-  read: (question, fields) =>
-    readTrimmed(fields, fieldName(question.id), text => (/^\d{1,2}$/.test(text) ? Number(text) : undefined)),
+  read: readField(text => (/^\d{1,2}$/.test(text) ? Number(text) : undefined)),
   check({ max = RATING_MAX }, answer) {
     const isTaken = typeof answer === 'number' && Number.isInteger(answer) && answer >= 1 && answer <= max
     return isTaken ? undefined : `Choose a rating from 1 to ${max}`

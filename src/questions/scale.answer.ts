@@ -1,6 +1,6 @@
 import { decimalPlaces, parseNumber } from './number.answer.ts'
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface ScaleQuestion extends BaseQuestion {
   readonly type: 'SCALE'
@@ -22,7 +22,7 @@ export function stepsTo(value: number, { min = SCALE.min, step = SCALE.step }: S
 }
 
 export const scaleAnswer: AnswerPart<ScaleQuestion> = {
-  read: (question, fields) => readTrimmed(fields, fieldName(question.id), parseNumber),
+  read: readField(parseNumber),
   check(question, answer) {
     const { min = SCALE.min, max = SCALE.max, step = SCALE.step } = question
     const isTaken =

@@ -1,5 +1,5 @@
 // What all answers in texts share.
-import type { BaseQuestion, FormFields } from './type.ts'
+import { type BaseQuestion, type FormFields, fieldName } from './type.ts'
 
 export interface TextQuestion extends BaseQuestion {
   readonly minLength?: number
@@ -14,26 +14,23 @@ export function readText(fields: FormFields, name: string): unknown {
 }
 
 /** The same without the spaces around it, as what `parse` makes of it; a text that it makes nothing of stays one. */
-export function readTrimmed(
-  fields: FormFields,
-  name: string,
-  parse: (text: string) => unknown = () => undefined,
-): unknown {
+export function readTrimmed(fields: FormFields, name: string, parse?: (text: string) => unknown): unknown {
   const typed = readText(fields, name)
-  return typeof typed === 'string' ? (parse(typed.trim()) ?? typed.trim()) : typed
+  return typeof typed === 'string' ? (parse?.(typed.trim()) ?? typed.trim()) : typed
 }
 
-/** Characters as code points, of a well-formed text. */
-export function countCharacters(text: string): number {
-  let count = 0
-  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) !== 0xdc00) count++
-  return count
-}
+/** Reads the one field of a question by `readTrimmed`. */
+export const readField =
+  (parse?: (text: string) => unknown) =>
+  ({ id }: BaseQuestion, fields: FormFields) =>
+    readTrimmed(fields, fieldName(id), parse)
+
+/** Characters as code points, of a well-formed text: two surrogates are one. */
+const countCharacters = (text: string) => text.replace(/[\udc00-\udfff]/g, '').length
 
 /** Says what to do about a text: limits count code points. */
 export function checkText(answer: unknown, min: number, max: number): string | undefined {
-  if (typeof answer !== 'string') return 'Enter a text'
-  if (answer.trim() === '') return 'Enter an answer'
+  if (typeof answer !== 'string' || !answer.trim()) return 'Enter a text'
   const count = countCharacters(answer)
   if (count < min) return `Enter at least ${min} characters`
   if (count > max) return `Enter at most ${max} characters`

@@ -1,6 +1,6 @@
 import { checkRange } from './range.answer.ts'
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface TimeQuestion extends BaseQuestion {
   readonly type: 'TIME'
@@ -14,7 +14,7 @@ export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 export const timeAnswer: AnswerPart<TimeQuestion> = {
-  read: (question, fields) => readTrimmed(fields, fieldName(question.id)),
+  read: readField(),
   check(range, answer) {
     if (!isTime(answer)) return 'Enter a time as hours and minutes, such as 09:30'
     return checkRange(answer, range, 'a time', 'or later', 'or earlier')

@@ -1,5 +1,5 @@
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface UrlQuestion extends BaseQuestion {
   readonly type: 'URL'
@@ -8,7 +8,7 @@ export interface UrlQuestion extends BaseQuestion {
 const URL_MAX = 2000
 
 export const urlAnswer: AnswerPart<UrlQuestion> = {
-  read: (question, fields) => readTrimmed(fields, fieldName(question.id)),
+  read: readField(),
   check(_question, answer) {
     const isTaken =
       typeof answer === 'string' && /^https?:\/\/[^\s\p{C}]+$/iu.test(answer) && URL.canParse(answer)

@@ -1,5 +1,5 @@
-import { readTrimmed } from './text.answer.ts'
-import { type AnswerPart, type BaseQuestion, fieldName } from './type.ts'
+import { readField } from './text.answer.ts'
+import type { AnswerPart, BaseQuestion } from './type.ts'
 
 export interface YesNoQuestion extends BaseQuestion {
   readonly type: 'YES_NO'
@@ -8,10 +8,7 @@ export interface YesNoQuestion extends BaseQuestion {
 }
 
 export const yesNoAnswer: AnswerPart<YesNoQuestion> = {
-  read(question, fields) {
-    const picked = readTrimmed(fields, fieldName(question.id))
-    return picked === 'yes' ? true : picked === 'no' ? false : picked
-  },
+  read: readField(text => (text === 'yes' ? true : text === 'no' ? false : undefined)),
   check: (_question, answer) => (typeof answer === 'boolean' ? undefined : 'Choose one of the two answers'),
   missing: () => 'Choose an answer',
 }
