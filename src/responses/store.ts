@@ -2,7 +2,7 @@
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { claimFiles, forgetSenders, releaseFiles } from '../files/queries.ts'
-import { Problem } from '../problem.ts'
+import { Problem, problems } from '../problem.ts'
 import {
   countResponses,
   findStatus,
@@ -131,8 +131,14 @@ async function storeAccepted(
 async function whyNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
   const status = await findStatus(db, row.webform_id)
   if (status === undefined) return new Problem('not_found')
-  if (status === 'ACTIVE' && row.once_key) return new Problem('email_already_answered')
+  if (status === 'ACTIVE' && row.once_key) return emailTaken()
   return new Problem('webform_paused')
+}
+
+/** With the place, so that a page can show it at the field. */
+function emailTaken(): Problem {
+  const code = 'email_already_answered'
+  return new Problem(code, { faults: [{ pointer: '/email', code, detail: problems[code].title }] })
 }
 
 /** Takes in, in their order, as many as the form still has room for; the form stays locked until the commit. */

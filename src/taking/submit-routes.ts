@@ -144,10 +144,7 @@ function answerPage(
 ) {
   const reason = reasonOf(problem)
   if (reason) return sendClosed(reply, form, reason, assets)
-  const faults =
-    problem.code === 'email_already_answered'
-      ? [{ pointer: '/email', code: problem.code, detail: problem.title }]
-      : problem.faults
+  const { faults } = problem
   if (faults.length === 0) throw problem
   const state = { ...stateOf(form, fields), faults }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)

@@ -178,8 +178,10 @@ onEachStore('taking', server => {
       ),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 409, 409])
-    for (const answer of answers.filter(({ status }) => status === 409))
+    for (const answer of answers.filter(({ status }) => status === 409)) {
       isProblem(answer, 409, 'email_already_answered')
+      assert.deepEqual(pointers(answer), ['/email'])
+    }
     assert.equal((await responsesOf(alice, path)).length, 2)
     for (const email of ['', 'bob', 'a@b c.de', `${'a'.repeat(250)}@example.com`]) {
       const answer = await request(url, 'POST', { answers: right, email })
