@@ -12,6 +12,7 @@ import {
 import { partFields } from './composite.ts'
 import { countries } from './countries.ts'
 import { fault, textMissing } from './faults.ts'
+import { UNPICKED } from './field.ts'
 import { commonMembers } from './members.ts'
 import { partColumns } from './part-columns.ts'
 import { tallyNothing } from './tally.ts'
@@ -101,7 +102,7 @@ const countryList =
   ({ defaultCountry = '' }: AddressQuestion) =>
   (id: string, name: string, typed: string | undefined) =>
     html`<select class="field" id="${id}" name="${name}" autocomplete="country">
-<option value=""></option>
+<option value="">${UNPICKED}</option>
 ${[...countries()].map(
   ([code, country]) =>
     html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,

@@ -7,7 +7,7 @@ import { choiceOf, recordOf, TEXT } from '../rules/value.ts'
 import { Choices, choiceListFaults } from './choice.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './cloze.answer.ts'
 import { fault, textMissing } from './faults.ts'
-import { fieldset } from './field.ts'
+import { fieldset, UNPICKED } from './field.ts'
 import { fillIds } from './fill-ids.ts'
 import { inlineMarkdown } from './kept-markdown.ts'
 import { commonMembers, QuestionId } from './members.ts'
@@ -123,7 +123,7 @@ function control(question: ClozeQuestion, context: RenderContext, { id, number }
       typed && html` value="${typed}"`
     }>`
   }
-  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}><option value=""></option>${choices.map(
+  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}><option value="">${UNPICKED}</option>${choices.map(
     choice =>
       html`<option value="${choice.id}"${choice.id === typed && html` selected`}>${choice.text}</option>`,
   )}</select>`

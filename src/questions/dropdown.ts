@@ -4,7 +4,7 @@ import { choiceOf } from '../rules/value.ts'
 import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from './choice.answer.ts'
 import { Choices, choiceFaults, choiceInWords, isShuffled, Other, Shuffle, withChoiceIds } from './choice.ts'
 import { isPicked, otherInput } from './choice-row.ts'
-import { controlData, labelled } from './field.ts'
+import { controlData, labelled, UNPICKED } from './field.ts'
 import { commonMembers } from './members.ts'
 import { choiceColumns } from './part-columns.ts'
 import { shuffled } from './shuffled.ts'
@@ -36,7 +36,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     const option = (value: string, text: string) =>
       html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`
     const control = html`<select class="field" name="${fieldName(question.id)}"${controlData(question, context)}>
-<option value=""></option>
+<option value="">${UNPICKED}</option>
 ${shuffled(question.choices ?? [], question, context.order).map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
       question.other && otherInput(question, context)
     }`

@@ -40,6 +40,9 @@ export const picture = ({ image }: BaseQuestion) =>
   html`<img class="picture" src="${image.url}" alt="${image.alt}">
 `
 
+/** The text of a list's first option, which stands for no answer. HTML requires one. */
+export const UNPICKED = 'Select'
+
 /** An author's text, in inline Markdown, with answers in the places that it has for them. */
 export const inWords = (text = '', { words }: RenderContext): Html =>
   words ? pipeHtml(inlineMarkdown(text), words) : inlineMarkdown(text)

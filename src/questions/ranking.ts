@@ -4,7 +4,7 @@ import { choiceOf, listOf } from '../rules/value.ts'
 import { choicesById } from './choice.answer.ts'
 import { Choices, choiceFaults, withChoiceIds } from './choice.ts'
 import { fault } from './faults.ts'
-import { fieldset } from './field.ts'
+import { fieldset, UNPICKED } from './field.ts'
 import { commonMembers } from './members.ts'
 import { joined } from './part-columns.ts'
 import { tallyPlaces } from './part-tallies.ts'
@@ -49,7 +49,7 @@ ${choices.map(({ id, text = '' }, i) => {
   const control = fieldId(question.id, i + 1)
   const name = fieldName(question.id, id)
   const place = context.fields?.get(name)
-  return html`<li><select class="field" id="${control}" name="${name}"><option value=""></option>${choices.map(
+  return html`<li><select class="field" id="${control}" name="${name}"><option value="">${UNPICKED}</option>${choices.map(
     (_, j) => html`<option${place === String(j + 1) && html` selected`}>${j + 1}</option>`,
   )}</select><label for="${control}">${text}</label></li>\n`
 })}</ol>`,

@@ -41,6 +41,11 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
     )
   })
 
+  test(`${question.type}: each option of a list has a text, as HTML requires`, () => {
+    const page = render(question)
+    assert.equal(all(page, /<option[^>]*>([^<]+)<\/option>/g).length, all(page, /(<option)/g).length)
+  })
+
   test(`${question.type}: hostile texts stay texts`, () => {
     const hostile = '"><script>alert(1)</script>'
     const page = render(
