@@ -46,6 +46,14 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
+const CHARACTERS = new Map(Object.entries(ESCAPES).map(([char, entity]) => [entity, char]))
+
+/** What a browser shows of finished HTML, without its tags. */
+export const plainText = (html: Html) =>
+  String(html)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#?\w+;/g, entity => CHARACTERS.get(entity) ?? entity)
+
 /** Escapes text for an element's content or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
 

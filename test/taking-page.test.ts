@@ -182,11 +182,14 @@ describe('a form that comes back', () => {
   ])
   const shown = () => page({}, { faults, fields, email: 'nobody' })
 
-  test('says so in its title and in a summary with a link to each field that there is', () => {
+  test('says so in its title and in a summary that names and links each field that there is', () => {
     assert.match(shown(), /<title>Error: Capitals of Europe<\/title>/)
     assert.match(shown(), /<div class="summary" role="alert" tabindex="-1" autofocus>/)
-    assert.match(shown(), /<li><a href="#q-people-1">Enter a &lt;number&gt;<\/a><\/li>/)
-    assert.match(shown(), /<li><a href="#email-1">Enter an email address<\/a><\/li>/)
+    assert.match(
+      shown(),
+      /<li><a href="#q-people-1">How many people live in Luxembourg\? Enter a &lt;number&gt;<\/a><\/li>/,
+    )
+    assert.match(shown(), /<li><a href="#email-1">Your email: Enter an email address<\/a><\/li>/)
     assert.match(shown(), /<li>There is no such question<\/li><li>Try again later<\/li>/)
     for (const [, id] of shown().matchAll(/href="#([^"]+)"/g)) assert.match(shown(), new RegExp(`id="${id}"`))
   })

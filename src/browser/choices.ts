@@ -5,24 +5,22 @@ const CHOICES = '[type=radio],[type=checkbox]'
 
 let byArrow = false
 
-export function helpChoices() {
+form.onpointerdown = () => {
+  byArrow = false
+}
+
+export function onChange({ target }: Event) {
+  const field = target as Field
+  const question = field.closest('.q')
+  if (!question) return
+  if (isChoice(field) && field.checked) exclude(field, question)
   showOthers()
-  form.addEventListener('pointerdown', () => {
-    byArrow = false
-  })
-  form.addEventListener('change', ({ target }) => {
-    const field = target as Field
-    const question = field.closest('.q')
-    if (!question) return
-    if (isChoice(field) && field.checked) exclude(field, question)
-    showOthers()
-    // Who walks through the choices with arrow keys has not decided yet.
-    if (field.value === ':other' && !byArrow) question.querySelector<Field>('.other')?.focus()
-  })
+  // Who walks through the choices with arrow keys has not decided yet.
+  if (field.value === ':other' && !byArrow) question.querySelector<Field>('.other')?.focus()
 }
 
 /** What was typed as "other" counts only while "other" is picked; the style hides a field that is disabled. */
-function showOthers() {
+export function showOthers() {
   for (const other of all<HTMLInputElement>('.other')) {
     other.disabled = !other.closest('.q')?.querySelector('[value=":other"]:checked')
   }
@@ -36,11 +34,11 @@ function exclude(picked: HTMLInputElement, question: Element) {
 
 /** Writes the key of each choice at its label: digits for up to nine, else letters. */
 export function labelKeys(step: HTMLElement) {
-  const labels = all<HTMLInputElement>(CHOICES, step).map(choice => choice.labels?.[0])
-  for (const [i, label] of labels.entries()) {
+  all<HTMLInputElement>(CHOICES, step).forEach(({ labels }, i, { length }) => {
     // Of base 36, the digits up to nine come first, and A is ten.
-    if (label) label.dataset.key = (i + (labels.length < 10 ? 1 : 10)).toString(36).toUpperCase()
-  }
+    for (const { dataset } of labels ?? [])
+      dataset.key = (i + (length < 10 ? 1 : 10)).toString(36).toUpperCase()
+  })
 }
 
 /**
@@ -60,9 +58,11 @@ export function onKey(event: KeyboardEvent, step: HTMLElement) {
       ({ dataset }) => dataset.key === key.toUpperCase(),
     )
     // Where there is nothing to pick, somebody begins to type: the letter lands in the field.
-    const control = label ? label.control : step.querySelector<HTMLElement>('.field,.short')
+    const control = label ? label.control : step.querySelector<HTMLElement>('.field')
     control?.focus()
-    label?.click()
-    if (label) event.preventDefault()
+    if (label) {
+      label.click()
+      event.preventDefault()
+    }
   }
 }

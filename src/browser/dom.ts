@@ -6,12 +6,9 @@ export const all = <T extends Element = HTMLElement>(selector: string, root: Par
   ...root.querySelectorAll<T>(selector),
 ]
 
-/** What the server always sends. Where it is missing the script stops, and the plain form goes on without it. */
-export function find<T extends Element = HTMLElement>(selector: string, root: ParentNode = form): T {
-  const element = root.querySelector<T>(selector)
-  if (!element) throw new Error(selector)
-  return element
-}
+/** What the server always sends. Where it is missing, its use stops the script, and the plain form goes on without it. */
+export const find = <T extends Element = HTMLElement>(selector: string, root: ParentNode = form) =>
+  root.querySelector(selector) as T
 
 export const form: HTMLFormElement = find('form', document)
 
@@ -32,7 +29,8 @@ export const isChoice = (field: Field): field is HTMLInputElement => /radio|chec
 
 /** What the form would send; it sends no files. */
 export const readFields = () =>
-  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  // It takes any iterable of pairs (URL Standard); TypeScript knows of a few.
+  new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
 
 /** Also for what takes no focus by itself: a heading, a summary. */
 export function focusOn(element: HTMLElement) {

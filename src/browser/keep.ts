@@ -6,30 +6,24 @@ const KEY = form.action + find<HTMLInputElement>('[name=version]').value
 
 /** Fills the form with what was kept, the submission id as well: what is sent again is stored once. Gives the step that was open. */
 export function restore(): number | undefined {
-  const [step, text] = stored()
-  if (!text) return undefined
-  const fields = new URLSearchParams(text)
-  // Hidden values come from the address of the page: this one is newer than what was kept.
-  for (const field of all<Field>('[name]:not(.given)')) {
-    if (isChoice(field)) field.checked = fields.getAll(field.name).includes(field.value)
-    else field.value = fields.get(field.name) ?? ''
-  }
-  return Number(step)
-}
-
-// Storage may be switched off, full, or hold what another page wrote: then nothing is kept.
-function stored(): string[] {
   try {
-    return sessionStorage[KEY].split(' ')
-  } catch {
-    return []
-  }
+    const [step, text] = sessionStorage[KEY].split(' ')
+    if (!text) return
+    const fields = new URLSearchParams(text)
+    // Hidden values come from the address of the page: this one is newer than what was kept.
+    for (const field of all<Field>('[name]:not(.given)')) {
+      if (isChoice(field)) field.checked = fields.getAll(field.name).includes(field.value)
+      else field.value = fields.get(field.name) ?? ''
+    }
+    return +step
+  } catch {}
 }
 
 export const keep = (step: number) => store(`${step} ${readFields()}`)
 
 export const forget = () => store('')
 
+// Storage may be switched off, full, or hold what another page wrote: then nothing is kept.
 function store(text: string) {
   try {
     sessionStorage[KEY] = text

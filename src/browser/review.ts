@@ -5,12 +5,7 @@ import { partOf, questionOf } from './parts.ts'
 export function fillReview(review: Element, change: (question: Element) => void) {
   const rows = all('.q:not(.q .q)').map(question => {
     const title = textOf(question.querySelector('h2'))
-    const button = make(
-      'button',
-      { type: 'button' },
-      'Change',
-      make('span', { className: 'vh' }, `: ${title}`),
-    )
+    const button = make('button', { type: 'button', ariaLabel: `Change: ${title}` }, 'Change')
     button.onclick = () => change(question)
     return make(
       'div',
@@ -27,13 +22,13 @@ export const textOf = (heading: Element | null) => heading?.textContent?.replace
 
 /** The answer to a question in the words of the page. */
 export function inWords(question: HTMLElement): string {
-  const fields = all<Field>('[name]:not([type=hidden])', question)
+  const fields = all<Field>('[name]:enabled:not([type=hidden])', question)
   const texts = fields.map(field => {
-    if (!field.value || field.value === ':other' || field.disabled) return ''
+    if (!field.value || field.value === ':other') return ''
     if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
     if ('options' in field) return field.selectedOptions[0]?.text
     // A unit belongs to what was typed.
-    const affixed = field.matches('.short') && field.parentElement
+    const affixed = field.closest('.affixed')
     return affixed
       ? [...affixed.childNodes].map(({ textContent }) => textContent || field.value).join(' ')
       : field.value

@@ -10,19 +10,18 @@ export interface Reply {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
 }
 
-const TIMEOUT_MS = 20_000
-const LONGEST_WAIT_SECONDS = 60
-
 /** The first reply that a new try would not change. */
 export async function send(): Promise<Reply> {
-  for (let wait = 2; ; wait = Math.min(wait * 2, LONGEST_WAIT_SECONDS)) {
+  const timeoutMs = 20_000
+  const longestWaitSeconds = 60
+  for (let wait = 2; ; wait = Math.min(wait * 2, longestWaitSeconds)) {
     let asked = 0
     try {
       const reply = await fetch(form.action, {
         method: 'POST',
         headers: { accept: 'application/json' },
         body: readFields(),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       asked = Number(reply.headers.get('retry-after'))
       if (reply.status < 500 && reply.status !== 429) return await reply.json()
@@ -34,19 +33,19 @@ export async function send(): Promise<Reply> {
 /** Waits so many seconds, or until the network is back, or until somebody has had enough. */
 function pause(seconds: number): Promise<void> {
   const notice = find('.notice')
-  const left = find('span', notice)
-  left.textContent = `${seconds} s`
   notice.hidden = false
   return new Promise(resolve => {
-    const timer = setInterval(() => {
-      left.textContent = `${--seconds} s`
-      if (seconds < 1) done()
-    }, 1000)
+    const tick = () => {
+      find('span', notice).textContent = `${seconds} s`
+      if (seconds-- < 1) done()
+    }
+    const timer = setInterval(tick, 1000)
     const done = () => {
       clearInterval(timer)
       notice.hidden = true
       resolve()
     }
     find('button', notice).onclick = window.ononline = done
+    tick()
   })
 }

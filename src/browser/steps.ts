@@ -15,12 +15,11 @@ const formTitle = document.title.replace('Error: ', '')
 
 /** The steps that there are; logic.ts takes out those on which nothing is asked. */
 export let pages: HTMLElement[] = [form]
-let now = 0
+export let stepNumber = 0
 /** Continue leads back to the list of answers. */
 let changing = false
 
-export const shown = () => pages[now] ?? form
-export const stepNumber = () => now
+export const shown = () => pages[stepNumber] ?? form
 
 /** Opens the step that was kept, or the one that the server chose. */
 export function startSteps(kept: number | undefined) {
@@ -29,23 +28,23 @@ export function startSteps(kept: number | undefined) {
   find('.back').onclick = goBack
   window.onpopstate = ({ state }) => move(state?.step ?? 0)
   if (alone) pages.forEach(labelKeys)
-  now = kept ?? pages.findIndex(page => page.matches('.now'))
-  history.replaceState({ step: now, depth: kept && depth() }, '')
+  stepNumber = kept ?? pages.findIndex(page => page.matches('.now'))
+  history.replaceState({ step: stepNumber, depth: kept && depth() }, '')
   form.classList.add('live')
   show()
 }
 
 /** False at the last step. */
 export function nextStep(): boolean {
-  if (!pages[now + 1]) return false
-  openStep(changing ? pages.length - 1 : now + 1)
+  if (!pages[stepNumber + 1]) return false
+  openStep(changing ? pages.length - 1 : stepNumber + 1)
   changing = false
   return true
 }
 
-export function openStepOf(element: Element | null) {
+export function openStepOf(element: Element | null = null) {
   const step = pages.findIndex(page => page.contains(element))
-  if (step >= 0 && step !== now) openStep(step)
+  if (step >= 0 && step !== stepNumber) openStep(step)
 }
 
 function openStep(step: number) {
@@ -57,12 +56,12 @@ const depth = (): number => history.state?.depth ?? 0
 
 function goBack() {
   if (depth()) return history.back()
-  history.replaceState({ step: now - 1 }, '')
-  move(now - 1)
+  history.replaceState({ step: stepNumber - 1 }, '')
+  move(stepNumber - 1)
 }
 
 function move(step: number) {
-  now = step
+  stepNumber = step
   form.classList.add('moved')
   const heading = show()
   // A text before the question is read first.
@@ -76,11 +75,11 @@ export function show(): HTMLElement {
   if (page.matches('.review')) fillReview(page, change)
   const intro = page.matches('.intro')
   find('.count').textContent = page.dataset.count ?? ''
-  find<HTMLProgressElement>('progress').value = (now + 1) / pages.length
+  find<HTMLProgressElement>('progress').value = (stepNumber + 1) / pages.length
   find('.top').classList.toggle('off', intro)
-  find('.back').hidden = !now
-  button.textContent = intro ? (form.dataset.start ?? '') : pages[now + 1] ? 'Continue' : submitText
-  keep(now)
+  find('.back').hidden = !stepNumber
+  button.textContent = intro ? (form.dataset.start ?? '') : pages[stepNumber + 1] ? 'Continue' : submitText
+  keep(stepNumber)
   return nameHeading(page)
 }
 

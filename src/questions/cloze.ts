@@ -17,6 +17,8 @@ import { fieldId, fieldName, type QuestionType, type RenderContext } from './typ
 
 const MOST_BLANKS = 50
 
+const HEADING = 'Fill in the blanks'
+
 export const cloze: QuestionType<ClozeQuestion> = {
   type: 'CLOZE',
   schema: Type.Object(
@@ -68,13 +70,14 @@ export const cloze: QuestionType<ClozeQuestion> = {
           ),
         }
       : question,
+  heading: HEADING,
   title: question =>
     pieces(question)
       .map(piece => (typeof piece === 'string' ? piece : '…'))
       .join(''),
   render: (question, context) =>
     fieldset(
-      { ...question, text: 'Fill in the blanks' },
+      { ...question, text: HEADING },
       ['blanks', 'required'],
       context,
       html`<p class="cloze">${pieces(question).map(piece =>

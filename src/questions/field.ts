@@ -78,6 +78,6 @@ const belowHeading = (question: BaseQuestion, context: RenderContext) =>
 `
   }${picture(question)}${
     context.error !== undefined &&
-    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">Error:</span> ${context.error}</p>
+    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">Error: </span>${context.error}</p>
 `
   }`

@@ -159,6 +159,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   patterns?(question: Q): readonly AskedPattern[]
   /** What an answer is to conditions; every type that asks says so. */
   value?(question: Q): Value
+  /** What stands above the question on the page, where that is not its text. */
+  readonly heading?: string
   /** The question in words, where its text is not that already; inline Markdown. */
   title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */

@@ -5,7 +5,8 @@ import { type Html, html } from '../html.ts'
 import { typeOf, withInside } from '../questions/index.ts'
 import type { Assets } from './assets.ts'
 import { LOGIC } from './bundle.ts'
-import { asksEmail, EMAIL, EMAIL_TYPE } from './email-field.ts'
+import { shownOf } from './conditional.ts'
+import { asksEmail, EMAIL, EMAIL_TEXT, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
@@ -26,7 +27,7 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
     }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
-${pages.length > 1 && topBar(form)}${summary(faults, places)}${
+${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.words : undefined)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
 <div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
@@ -38,13 +39,14 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places)}${
 
 /** Everything that can be answered, inside of questions as well. */
 const placesOf = ({ questions, settings }: TakeForm, { fields }: TakeState) =>
-  new Set([
-    ...questions
-      .filter(isAsked)
-      .flatMap(question => [question, ...(typeOf(question).inside?.asked(question, fields) ?? [])])
-      .map(({ id }) => id),
-    ...(asksEmail(settings) ? [EMAIL] : []),
-  ])
+  new Map(
+    [
+      ...questions
+        .filter(isAsked)
+        .flatMap(question => [question, ...(typeOf(question).inside?.asked(question, fields) ?? [])]),
+      ...(asksEmail(settings) ? [{ id: EMAIL, type: EMAIL_TYPE, text: EMAIL_TEXT }] : []),
+    ].map(question => [question.id, question]),
+  )
 
 const takesFiles = ({ questions }: TakeForm) => questions.some(question => typeOf(question).uploads)
 
