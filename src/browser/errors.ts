@@ -4,7 +4,7 @@
 import { errorLine } from '../questions/error-line.ts'
 import type { Today } from '../questions/type.ts'
 import { all, byId, find, focusOn, form, make, readFields } from './dom.ts'
-import { partOf, questionOf } from './parts.ts'
+import { asked } from './parts.ts'
 import { textOf } from './review.ts'
 import { openStepOf } from './steps.ts'
 
@@ -21,8 +21,7 @@ export function check(step: HTMLElement): Fault[] {
   // The email is no question, but is checked like one: under an id that no question can have.
   fields.set('a./', fields.get('email') ?? '')
   const faults = all('.q', step).flatMap((element): [HTMLElement, string][] => {
-    const question = questionOf(element)
-    const part = partOf(question.type)
+    const [question, part] = asked(element)
     const answer = part?.read(question, fields)
     const detail =
       answer !== undefined

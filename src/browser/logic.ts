@@ -8,7 +8,7 @@ import { labelKeys } from './choices.ts'
 import { all, byId, form, readFields } from './dom.ts'
 import { today } from './errors.ts'
 import { keep, restore } from './keep.ts'
-import { type Parts, partOf, questionOf, setParts } from './parts.ts'
+import { asked, enhanceIn, type Parts, setParts } from './parts.ts'
 import { inWords } from './review.ts'
 import { alone, button, inSteps, pages, show } from './steps.ts'
 
@@ -31,7 +31,10 @@ export function startLogic(parts: Parts) {
     if (!frame || frame.hidden !== isAsked) return false
     frame.hidden = !isAsked
     frame.replaceChildren(...(isAsked ? content : []))
-    if (isAsked && plain.delete(id)) enhanceIn(frame)
+    if (isAsked && plain.delete(id)) {
+      enhanceIn(frame)
+      if (alone) labelKeys(frame)
+    }
     return true
   }
 
@@ -42,8 +45,7 @@ export function startLogic(parts: Parts) {
       const element = byId(`q-${id}`)
       // What is not seen has a field and nothing else.
       if (!element) return fields.get(fieldName(id)) || undefined
-      const question = questionOf(element)
-      const part = partOf(question.type)
+      const [question, part] = asked(element)
       const answer = part?.read(question, fields)
       return answer === undefined || part?.check(question, answer, today()) ? undefined : answer
     })
@@ -75,14 +77,6 @@ export function startLogic(parts: Parts) {
       document.title = title
     })
   }
-}
-
-function enhanceIn(frame: HTMLElement) {
-  for (const element of all('.q', frame)) {
-    const question = questionOf(element)
-    partOf(question.type)?.enhance?.(element, question)
-  }
-  if (alone) labelKeys(frame)
 }
 
 function require(id: string, isRequired: boolean) {

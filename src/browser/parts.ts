@@ -1,5 +1,6 @@
 // What the types of the questions on this page know about answers; the page is sent no others.
 import type { AnswerPart, BaseQuestion } from '../questions/type.ts'
+import { all } from './dom.ts'
 
 /** What the page's script knows of a type: the answers, and what it adds to the plain controls. */
 export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'words'> {
@@ -13,14 +14,26 @@ export type Parts = Readonly<Record<string, BrowserPart<BaseQuestion> | undefine
 
 let parts: Parts = {}
 
-/** The question as the page carries it, with what its check looks at. The email is no question; no question has its id. */
-export const questionOf = ({ id, dataset: { type = '', q = '{}' } }: HTMLElement): BaseQuestion => ({
-  ...JSON.parse(q),
-  type,
-  id: id.startsWith('q-') ? id.slice(2) : '/',
-})
+/**
+ * The question as the page carries it, with what its check looks at, and the part of its type. The email is no question; no
+ * question has its id.
+ */
+export const asked = ({
+  id,
+  dataset: { type = '', q = '{}' },
+}: HTMLElement): readonly [BaseQuestion, Parts[string]] => [
+  { ...JSON.parse(q), type, id: id.startsWith('q-') ? id.slice(2) : '/' },
+  parts[type],
+]
 
 export const partOf = (type: string) => parts[type]
+
+export function enhanceIn(root: ParentNode) {
+  for (const element of all('.q', root)) {
+    const [question, part] = asked(element)
+    part?.enhance?.(element, question)
+  }
+}
 
 export function setParts(given: Parts) {
   parts = given

@@ -1,6 +1,6 @@
 // The list before sending: each question, the answer in the words of the page, and a way back to change it.
 import { all, type Field, isChoice, make, readFields } from './dom.ts'
-import { partOf, questionOf } from './parts.ts'
+import { asked } from './parts.ts'
 
 export function fillReview(review: Element, change: (question: Element) => void) {
   const rows = all('.q:not(.q .q)').map(question => {
@@ -35,7 +35,6 @@ export function inWords(question: HTMLElement): string {
   })
   const given = texts.filter(Boolean)
   if (!given[0]) return 'Not answered'
-  const asked = questionOf(question)
-  const part = partOf(asked.type)
-  return part?.words?.(asked, part.read(asked, readFields()), question) ?? given.join(', ')
+  const [carried, part] = asked(question)
+  return part?.words?.(carried, part.read(carried, readFields()), question) ?? given.join(', ')
 }

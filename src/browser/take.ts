@@ -4,7 +4,7 @@ import { onChange, onKey, showOthers } from './choices.ts'
 import { all, byId, form } from './dom.ts'
 import { check, type Fault, list, openField, recheck, showErrors } from './errors.ts'
 import { forget, keep, restore } from './keep.ts'
-import { type Parts, partOf, questionOf, setParts } from './parts.ts'
+import { enhanceIn, type Parts, setParts } from './parts.ts'
 import { send } from './send.ts'
 import { button, inSteps, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
@@ -79,9 +79,6 @@ export function begin(given: Parts) {
     recheck(event)
   }
   startSteps(kept)
-  for (const element of all('.q')) {
-    const question = questionOf(element)
-    partOf(question.type)?.enhance?.(element, question)
-  }
+  enhanceIn(form)
   list()
 }

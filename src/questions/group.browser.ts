@@ -4,7 +4,7 @@
 import { labelKeys } from '../browser/choices.ts'
 import { all, byId, find, form, readFields, tellChange } from '../browser/dom.ts'
 import { restore } from '../browser/keep.ts'
-import { type BrowserPart, partOf, questionOf } from '../browser/parts.ts'
+import { asked, type BrowserPart, enhanceIn, partOf } from '../browser/parts.ts'
 import { inWords } from '../browser/review.ts'
 import { alone } from '../browser/steps.ts'
 import {
@@ -22,8 +22,14 @@ const boxOf = ({ id }: GroupQuestion) => byId(`q-${id}-1`) ?? form
 const entriesOf = (question: GroupQuestion) =>
   question.repeat ? all(':scope>.entry', boxOf(question)) : [boxOf(question)]
 
+const needed = (entry: Element) => all('[data-required]', entry)
+
 const readEntry = (entry: Element, fields: FormFields) =>
-  readMembers(all('.q', entry).map(questionOf), fields, partOf)
+  readMembers(
+    all('.q', entry).map(member => asked(member)[0]),
+    fields,
+    partOf,
+  )
 
 export const groupPart: BrowserPart<GroupQuestion> = {
   read(question, fields) {
@@ -40,7 +46,6 @@ export const groupPart: BrowserPart<GroupQuestion> = {
       .map(entry => all('.q', entry).map(inWords).join(', '))
       .join('; '),
   enhance(element, question) {
-    const needed = (entry: Element) => all('[data-required]', entry)
     for (const member of needed(element)) member.dataset.needed = ''
     /** What is left blank as a whole may be left out, whatever is required inside. */
     const update = () => {
@@ -93,11 +98,9 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
     box.append(template.content.cloneNode(true))
     settle()
     const entry = entriesOf(question).at(-1)
-    for (const inside of entry ? all('.q', entry) : []) {
-      if ('required' in inside.dataset) inside.dataset.needed = ''
-      const member = questionOf(inside)
-      partOf(member.type)?.enhance?.(inside, member)
-    }
+    if (!entry) return
+    for (const member of needed(entry)) member.dataset.needed = ''
+    enhanceIn(entry)
     return entry
   }
 
