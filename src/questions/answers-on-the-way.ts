@@ -21,27 +21,28 @@ export function faultsOnTheWay(way: Way, asked: readonly Asked[], given: Given, 
     return faults.length > 0 ? undefined : answer
   })
   // What depends on an answer that has to be corrected first may be asked then: nothing is said of it now.
-  const unknown = new Set(invalid.keys())
+  let unknown = way.bitsOf(invalid.keys())
   let looks = 0
   return asked.flatMap(one => {
     const { id } = one.question
     const cause = flow.hidden.get(id)
     const answer = given(id)
     if (cause) {
-      if ((answer === undefined && unknown.size === 0) || looks++ >= MAX_LOOKS) return []
+      if ((answer === undefined && unknown === 0n) || looks++ >= MAX_LOOKS) return []
       const looked = way.looksAt(cause)
-      if (unknown.size > 0 && !looked.isDisjointFrom(unknown)) {
-        unknown.add(id)
+      if ((looked & unknown) !== 0n) {
+        unknown |= way.bitsOf([id])
         return []
       }
-      return answer === undefined ? [] : [notAskedFault(one, asked, looked)]
+      if (answer === undefined) return []
+      return [notAskedFault(one, byId.get(way.lastOf(looked) ?? '')?.question)]
     }
     const known = invalid.get(id)
     if (known) return known
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
     if (answer !== undefined || !one.question.required) return []
     const { visibleWhen } = one.question
-    const mayGo = visibleWhen && unknown.size > 0 && !way.looksAt({ id, visibleWhen }).isDisjointFrom(unknown)
+    const mayGo = visibleWhen && unknown !== 0n && (way.looksAt({ id, visibleWhen }) & unknown) !== 0n
     return mayGo ? [] : [missingFault(one)]
   })
 }
@@ -72,12 +73,7 @@ function requiredFaults(one: Asked, answer: unknown, today: Today): Fault[] {
   return answer === undefined ? [missingFault(required)] : invalidFaults(required, answer, today)
 }
 
-function notAskedFault(
-  { question, pointer }: Asked,
-  asked: readonly Asked[],
-  looked: ReadonlySet<string>,
-): Fault {
-  const source = asked.findLast(one => looked.has(one.question.id))?.question
+function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | undefined): Fault {
   const detail = source
     ? `“${titleOf(question)}” is not asked with the answer to “${titleOf(source)}”: clear this answer, or change that one`
     : `“${titleOf(question)}” is not asked: clear the answer`

@@ -47,7 +47,7 @@ export const file: QuestionType<FileQuestion> = {
   ),
   answer: fileAnswer,
   uploads: ({ maxFiles = 1, maxBytes = MAX_BYTES, accept }) => ({ maxFiles, maxBytes, accept }),
-  value: () => ({ kind: 'list', members: { length: NUMBER } }),
+  value: () => ({ kind: 'list', most: MOST_FILES, members: { length: NUMBER } }),
   tally: tallyNothing,
   parts: () => [LIST_PART],
   faults: textMissing,

@@ -49,7 +49,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
           }),
         ),
       )
-      return question.repeat ? listOf(entry) : entry
+      return question.repeat ? listOf(entry, entriesOf(question.repeat)) : entry
     },
     inside: {
       questions: membersOf,

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { TEXT } from '../rules/value.ts'
+import { textOf } from '../rules/value.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './hidden.answer.ts'
 import { QuestionId } from './members.ts'
 import { tallyValues } from './tally.ts'
@@ -30,7 +30,7 @@ export const hidden: QuestionType<HiddenQuestion> = {
     { additionalProperties: false, title: 'HiddenQuestion' },
   ),
   answer: hiddenAnswer,
-  value: () => TEXT,
+  value: () => textOf(HIDDEN_MAX),
   tally: tallyValues,
   scoring: 'EXACT',
   faults: () => [],

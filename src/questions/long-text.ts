@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { TEXT } from '../rules/value.ts'
+import { textOf } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { controlData, labelled } from './field.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './long-text.answer.ts'
@@ -42,7 +42,7 @@ export const longText: QuestionType<LongTextQuestion> = {
     { additionalProperties: false, title: 'LongTextQuestion' },
   ),
   answer: longTextAnswer,
-  value: () => TEXT,
+  value: ({ maxLength = LONG_TEXT_MAX }) => textOf(maxLength),
   tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: question => [

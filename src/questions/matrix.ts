@@ -31,7 +31,9 @@ const MOST_SIDE_BY_SIDE = 7
 /** Of each row the column that was picked, or those that were. */
 function matrixValue({ rows = [], columns, multiple }: MatrixQuestion): Value {
   const picked = choiceOf(columns)
-  return recordOf(Object.fromEntries(rows.map(({ id }) => [id, multiple ? listOf(picked) : picked])))
+  return recordOf(
+    Object.fromEntries(rows.map(({ id }) => [id, multiple ? listOf(picked, columns?.length ?? 0) : picked])),
+  )
 }
 
 export const matrix: QuestionType<MatrixQuestion> = {

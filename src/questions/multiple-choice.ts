@@ -49,7 +49,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   ),
   answer: multipleChoiceAnswer,
   parts: () => [OTHER_PART],
-  value: ({ choices, other }) => listOf(choiceOf(choices, other)),
+  value: ({ choices, other }) => listOf(choiceOf(choices, other), (choices?.length ?? 0) + 1),
   tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
   controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICES',

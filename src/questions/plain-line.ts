@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { Html } from '../html.ts'
-import { TEXT } from '../rules/value.ts'
+import { LINE, textOf } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -10,17 +10,21 @@ import { tallyTexts } from './tally.ts'
 import { textInput } from './text-input.ts'
 import type { AnswerPart, BaseQuestion, QuestionType } from './type.ts'
 
-/** @param attributes of the input, such as html` type="email"` */
+/**
+ * @param attributes of the input, such as html` type="email"`
+ * @param longest how many characters an answer has at most
+ */
 export const plainLine = <Q extends BaseQuestion>(
   type: Q['type'],
   title: string,
   answer: AnswerPart<Q>,
   attributes: Html,
+  longest = LINE,
 ): QuestionType<Q> => ({
   type,
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
-  value: () => TEXT,
+  value: () => textOf(longest),
   tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: textMissing,

@@ -24,7 +24,7 @@ export const ranking: QuestionType<RankingQuestion> = {
     { additionalProperties: false, title: 'RankingQuestion' },
   ),
   answer: rankingAnswer,
-  value: ({ choices }) => listOf(choiceOf(choices)),
+  value: ({ choices = [] }) => listOf(choiceOf(choices), choices.length),
   tally: questions => tallyPlaces(questions.map(({ choices }) => choices)),
   controls: ({ choices = [] }) => choices.length ** 2,
   scoring: 'RANKING',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { TEXT } from '../rules/value.ts'
+import { textOf } from '../rules/value.ts'
 import { rangeEmpty, textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
@@ -49,7 +49,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     { additionalProperties: false, title: 'ShortTextQuestion' },
   ),
   answer: shortTextAnswer,
-  value: () => TEXT,
+  value: ({ maxLength = SHORT_TEXT_MAX }) => textOf(maxLength),
   tally: () => tallyTexts(),
   scoring: 'TEXT',
   faults: question => [

@@ -9,7 +9,7 @@ export interface SignatureQuestion extends BaseQuestion {
 export const PATH_PART = 'path'
 /** The strokes are drawn in a box of this size, whatever the screen's. */
 export const BOX = { width: 600, height: 200 } as const
-const PATH_MAX = 50_000
+export const PATH_MAX = 50_000
 const NAME_MAX = 255
 
 export const signatureAnswer: AnswerPart<SignatureQuestion> = {

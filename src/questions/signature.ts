@@ -3,12 +3,12 @@
 
 import { Type } from 'typebox'
 import { html } from '../html.ts'
-import { TEXT } from '../rules/value.ts'
+import { textOf } from '../rules/value.ts'
 import { textMissing } from './faults.ts'
 import { fieldset } from './field.ts'
 import { commonMembers } from './members.ts'
 import { partColumns } from './part-columns.ts'
-import { PATH_PART, type SignatureQuestion, signatureAnswer } from './signature.answer.ts'
+import { PATH_MAX, PATH_PART, type SignatureQuestion, signatureAnswer } from './signature.answer.ts'
 import { tallyNothing } from './tally.ts'
 import { fieldId, fieldName, type QuestionType } from './type.ts'
 
@@ -19,7 +19,7 @@ export const signature: QuestionType<SignatureQuestion> = {
     title: 'SignatureQuestion',
   }),
   answer: signatureAnswer,
-  value: () => TEXT,
+  value: () => textOf(PATH_MAX),
   tally: tallyNothing,
   parts: () => [PATH_PART],
   faults: textMissing,

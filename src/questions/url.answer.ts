@@ -5,7 +5,7 @@ export interface UrlQuestion extends BaseQuestion {
   readonly type: 'URL'
 }
 
-const URL_MAX = 2000
+export const URL_MAX = 2000
 
 export const urlAnswer: AnswerPart<UrlQuestion> = {
   read: readField(),

@@ -1,7 +1,7 @@
 import { html } from '../html.ts'
 import { plainLine } from './plain-line.ts'
 import type { QuestionType } from './type.ts'
-import { type UrlQuestion, urlAnswer } from './url.answer.ts'
+import { URL_MAX, type UrlQuestion, urlAnswer } from './url.answer.ts'
 
 export const url: QuestionType<UrlQuestion> = {
   ...plainLine<UrlQuestion>(
@@ -9,6 +9,7 @@ export const url: QuestionType<UrlQuestion> = {
     'UrlQuestion',
     urlAnswer,
     html` type="url" inputmode="url" autocomplete="url" spellcheck="false" autocapitalize="none" dir="ltr"`,
+    URL_MAX,
   ),
   /** As the URL Standard writes it: https://Example.com is https://example.com/. */
   meaning: answer => new URL(String(answer)).href,

@@ -1,6 +1,7 @@
 // Whether an expression can be worked out in a form: every fault, each with its place and what to change.
 import { type Fault, pointerStep } from '../problem.ts'
 import { type Found, type Operand, operators } from './operators.ts'
+import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
 
 /** Why a name cannot be used. */
@@ -13,18 +14,25 @@ export interface Refusal {
 export type Find = (name: string) => Value | Refusal
 
 const MAX_DEPTH = 20
-const MAX_COST = 1000
-const MAX_ITEM_COST = 50
-/** What looks at each item of a list is worked out that much more often. */
-const ITEM_COST = 20
+/** In operators and constants. */
+const MAX_SIZE = 1000
+const MAX_ITEM_SIZE = 50
+/**
+ * Of a filter, or of all conditions and calculations of a form together. To take a response works them out up to three
+ * times: about 30 ms.
+ */
+export const MAX_STEPS = 100_000
+/** Beyond what an answer can have. */
+const MIN_NUMBER = 1e-15
+const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 /** Of one expression; who mends these sees the rest. */
 const MAX_FAULTS = 20
 
 export interface Checked {
   readonly faults: Fault[]
   readonly found: Found
-  /** How much work it is, counted in operators and constants. */
-  readonly cost: number
+  /** How long it may take; see steps.ts. */
+  readonly steps: number
 }
 
 interface Place {
@@ -42,8 +50,9 @@ const isRefusal = (found: Value | Refusal): found is Refusal => 'code' in found
 /** Checks any JSON value as an expression. */
 export function checkExpression(expression: unknown, find: Find): Checked {
   const faults: Fault[] = []
-  let cost = 0
-  let itemCost = 0
+  let size = 0
+  let itemSize = 0
+  let steps = 0
   let isTooLarge = false
 
   const refuse = (pointer: string, code: string, detail: string) => {
@@ -52,20 +61,27 @@ export function checkExpression(expression: unknown, find: Find): Checked {
   }
 
   function foundIn(value: unknown, place: Place): Found {
-    cost += place.ofItem ? ITEM_COST : 1
-    if (place.ofItem) itemCost++
-    if (cost > MAX_COST || itemCost > MAX_ITEM_COST) {
+    size++
+    steps++
+    if (place.ofItem) itemSize++
+    if (size > MAX_SIZE || itemSize > MAX_ITEM_SIZE) {
       refuse('', 'condition_too_large', tooLarge(place))
       isTooLarge = true
       return UNKNOWN
     }
     if (value === null) return UNKNOWN
     if (typeof value === 'string') return { kind: 'text', constant: value }
-    if (typeof value === 'number') return { kind: 'number', constant: value }
+    if (typeof value === 'number') return numberIn(value, place)
     if (typeof value === 'boolean') return { kind: 'boolean', constant: value }
     if (Array.isArray(value))
       return refuse(place.pointer, 'operand_invalid', 'A list can stand only in in, some, all and none.')
     return applied(Object.entries(Object(value)), place)
+  }
+
+  function numberIn(value: number, { pointer }: Place): Found {
+    const far = Math.abs(value)
+    if (far > MAX_NUMBER || (far > 0 && far < MIN_NUMBER)) refuse(pointer, 'number_out_of_range', outOfRange)
+    return { kind: 'number', constant: value }
   }
 
   function applied(entries: [string, unknown][], place: Place): Found {
@@ -95,6 +111,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     const found = operands.map(
       (operand, i): Operand => operandOf(operand, inner(i), name === 'in' && i === 1),
     )
+    steps += moreSteps(name, found)
     return judge(found, refuse, name)
   }
 
@@ -129,14 +146,15 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     const instead = foundIn(absent, inner(1))
     if (instead.kind !== 'nothing' && instead.kind !== found.kind && found.kind !== 'choice')
       refuse(at(1), 'operand_invalid', 'What stands for an absent answer must be of its kind.')
-    return found
+    return { ...found, longest: Math.max(lengthOf(found), lengthOf(instead)) }
   }
 
   function missing(names: unknown[], at: (i: number) => string, { find, ofItem }: Place): Found {
     if (ofItem)
       refuse(at(0), 'operator_misplaced', 'The operator missing asks for answers: it cannot look at an item.')
     for (const [i, name] of names.entries()) {
-      cost++
+      size++
+      steps++
       if (typeof name !== 'string') {
         refuse(at(i), 'operands_wrong', 'The operator missing takes names.')
         continue
@@ -144,7 +162,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
       const found = find(name)
       if (isRefusal(found)) refuse(at(i), found.code, found.detail)
     }
-    return { kind: 'list', item: { kind: 'text' } }
+    return { kind: 'list', item: { kind: 'text' }, most: names.length }
   }
 
   function overItems(
@@ -177,12 +195,15 @@ export function checkExpression(expression: unknown, find: Find): Checked {
         )
       return { kind: 'boolean' }
     }
+    const before = steps
     foundIn(operands[1], { ...inner(1), find: ofItem(item), ofItem: true })
+    steps += (steps - before) * (Math.max(1, itemsOf(list)) - 1)
     return { kind: 'boolean' }
   }
 
   const found = foundIn(expression, { pointer: '', depth: 0, find, ofItem: false })
-  return { faults, found, cost }
+  if (steps > MAX_STEPS) refuse('', 'condition_too_large', tooLong(steps))
+  return { faults, found, steps }
 }
 
 const plainValue = (operand: Operand | undefined): Value | undefined =>
@@ -220,5 +241,10 @@ const counted = (least: number, most: number) => {
 
 const tooLarge = ({ ofItem }: Place) =>
   ofItem
-    ? `What looks at each item of a list can have at most ${MAX_ITEM_COST} operators and constants.`
-    : `A condition can have at most ${MAX_COST} operators and constants: make it simpler, or use calculations.`
+    ? `What looks at each item of a list can have at most ${MAX_ITEM_SIZE} operators and constants.`
+    : `A condition can have at most ${MAX_SIZE} operators and constants: make it simpler, or use calculations.`
+
+const tooLong = (steps: number) =>
+  `This can take ${steps} steps, of at most ${MAX_STEPS}: search shorter texts and lists, or lower maxLength.`
+
+const outOfRange = `Give a number between ${MIN_NUMBER} and ${MAX_NUMBER}, with either sign, or 0.`

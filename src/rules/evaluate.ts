@@ -1,5 +1,6 @@
 // The value of an expression, by the rules of JSON Logic (jsonlogic.com) where they leave nothing to guess. The page's
 // script runs this file as well, so that both decide alike; docs/adr/0011 says where it is stricter, and why.
+import { decimalPlaces } from '../questions/number.answer.ts'
 
 /** Answers and calculations by name; without a prototype, so that nothing is there but what was put there. */
 export type Data = Record<string, unknown>
@@ -23,8 +24,9 @@ export function compile(expression: unknown): Evaluate {
 /** False are: false, 0, an empty text, an empty list, and what is not there. */
 export const holds = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
 
-/** To the digits that an answer can have: 0.1 + 0.2 is 0.3. */
-export const exact = (value: unknown) => (typeof value === 'number' ? +value.toPrecision(15) : value)
+/** To the digits that an answer can have: 0.1 + 0.2 is 0.3. Most numbers are small integers, which need no rounding. */
+export const exact = (value: unknown) =>
+  typeof value === 'number' && value !== (value | 0) ? +value.toPrecision(15) : value
 
 type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evaluate
 
@@ -33,12 +35,10 @@ const isObject = (value: unknown): value is Data => typeof value === 'object' &&
 
 /** `a.b` is the member b of a, and no name the whole; only what is an object's own is there. */
 function read(data: unknown, name: unknown): unknown {
-  let value = data
   const path = inWords(name)
-  for (const step of path ? path.split('.') : []) {
-    value = isObject(value) && Object.hasOwn(value, step) ? value[step] : null
-  }
-  return value ?? null
+  const into = (value: unknown, step: string) =>
+    isObject(value) && Object.hasOwn(value, step) ? value[step] : null
+  return (path ? path.split('.') : []).reduce(into, data) ?? null
 }
 
 const isNumber = (value: unknown) => typeof value === 'number'
@@ -67,26 +67,32 @@ const arithmetic =
   operands =>
   data => {
     const numbers = operands.map(operand => operand(data))
-    const result = numbers.every(isNumber) ? work(numbers) : Number.NaN
+    const result = numbers.every(isNumber) && work(numbers)
     return Number.isFinite(result) ? result : null
   }
 
-/** How many digits a number has behind the point, of the 15 that count. */
-function decimals(number: number): number {
-  let digits = 0
-  while (digits < 99 && +number.toFixed(digits) !== exact(number)) digits++
-  return digits
-}
+/** Digits behind the point, of the 15 that count; at most as many as toFixed writes. */
+const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecision(15)))
 
-/** Where the result has as many digits behind the point as its operands: what binary fractions add to them goes. */
-const aligned = (work: (numbers: readonly number[]) => number): Make =>
-  arithmetic(numbers => +work(numbers).toFixed(Math.max(0, ...numbers.map(decimals))))
+/**
+ * Rounds the result to as many digits behind the point as its operands have, to remove the noise of binary fractions. The
+ * digits of constants are counted once, when the expression is compiled.
+ */
+const aligned =
+  (work: (numbers: readonly number[], digits: number) => number): Make =>
+  (operands, given) => {
+    const known = given.map(value => (isNumber(value) ? decimals(value) : null))
+    return arithmetic(numbers => {
+      const digits = Math.max(0, ...numbers.map((number, i) => known[i] ?? decimals(number)))
+      return +work(numbers, digits).toFixed(digits)
+    })(operands, given)
+  }
 
 /** In whole numbers, as long as they are exact. */
-function remainder([a = 0, b = 0]: readonly number[]): number {
-  const scale = 10 ** Math.max(decimals(a), decimals(b))
-  const [whole, by] = [Math.round(a * scale), Math.round(b * scale)]
-  return Math.abs(whole) > Number.MAX_SAFE_INTEGER || by === 0 ? a % b : (whole % by) / scale
+function remainder([a = 0, b = 0]: readonly number[], digits: number): number {
+  const scale = 10 ** digits
+  const whole = Math.round(a * scale)
+  return Number.isSafeInteger(whole) ? (whole % Math.round(b * scale)) / scale : a % b
 }
 
 /** The first operand decides that `stops` it, else the last one does. */
@@ -125,7 +131,8 @@ function holdsText(whole: string, part: string): boolean {
 
 /** Nothing of a list or an object: some have a toString of their own, of which no text can be made. */
 const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
-const MOST_CHARACTERS = 10_000
+/** Of a text that is joined from others. */
+export const MAX_CHARACTERS = 10_000
 
 const not =
   (make: Make): Make =>
@@ -184,14 +191,12 @@ const operators: Readonly<Record<string, Make>> = {
     return operands.length % 2 ? operands.at(-1)?.(data) : null
   },
   // Texts that double with every calculation would have no end.
-  cat: operands => data => {
-    let text = ''
-    for (const operand of operands) {
-      if (text.length >= MOST_CHARACTERS) break
-      text += inWords(operand(data))
-    }
-    return text.slice(0, MOST_CHARACTERS)
-  },
+  cat: operands => data =>
+    operands.reduce(
+      (text, operand) =>
+        text.length < MAX_CHARACTERS ? (text + inWords(operand(data))).slice(0, MAX_CHARACTERS) : text,
+      '',
+    ),
   some,
   none: not(some),
   all:

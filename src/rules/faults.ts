@@ -3,17 +3,15 @@ import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { type Checked, checkExpression, type Find } from './check.ts'
+import { type Checked, checkExpression, type Find, MAX_STEPS } from './check.ts'
 import { jumpFaults } from './jump-faults.ts'
 import type { Logic } from './logic.ts'
 import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
 import type { Found } from './operators.ts'
 import { pipesIn } from './pipes.ts'
 import { namesIn, rootOf } from './references.ts'
+import { lengthOf } from './steps.ts'
 import { NUMBER, type Value } from './value.ts'
-
-/** Of a whole form, in operators and constants: each submission works all of them out. */
-const MAX_COST = 100_000
 
 /** What is told must not be many times what was sent; who mends these sees the rest. */
 const MAX_FAULTS = 1000
@@ -45,14 +43,16 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   const names = namesOf(questions)
   const constants = constantsOf(logic)
   const faults: Fault[] = []
-  let cost = 0
+  let steps = 0
+  let largest = { pointer: '', steps: 0 }
 
   function check(expression: unknown, pointer: string, find: Find): Checked {
-    if (cost > MAX_COST) return { faults: [], found: { kind: 'nothing' }, cost: 0 }
+    if (steps > MAX_STEPS) return { faults: [], found: { kind: 'nothing' }, steps: 0 }
     const checked = checkExpression(expression, find)
     faults.push(...checked.faults.map(found => ({ ...found, pointer: pointer + found.pointer })))
-    cost += checked.cost
-    if (cost > MAX_COST) faults.push(fault('/logic', 'logic_too_large', tooLarge))
+    steps += checked.steps
+    if (checked.steps > largest.steps) largest = { pointer, steps: checked.steps }
+    if (steps > MAX_STEPS) faults.push(fault('/logic', 'logic_too_large', tooLarge(largest)))
     return checked
   }
 
@@ -145,10 +145,11 @@ function addCalculations(
   }
 }
 
-const resultOf = ({ kind, choices }: Found): Value | undefined =>
-  kind === 'nothing' || kind === 'mixed' || kind === 'list' || kind === 'record'
-    ? undefined
-    : { kind, ...(choices && { choices }) }
+function resultOf(found: Found): Value | undefined {
+  const { kind, choices } = found
+  if (kind === 'nothing' || kind === 'mixed' || kind === 'list' || kind === 'record') return undefined
+  return { kind, ...(choices && { choices }), longest: lengthOf(found) }
+}
 
 const scoreOf = (isScored: boolean) =>
   isScored ? NUMBER : { code: 'reference_dangling', detail: 'Only a QUIZ has a score.' }
@@ -159,4 +160,5 @@ const constant = 'This does not depend on any answer: use {"var": "<id of a ques
 const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
 const noValue =
   'A calculation must give a number, a text, a date, a time or true or false, always the same of them.'
-const tooLarge = `All conditions and calculations together can have at most ${MAX_COST} operators and constants.`
+const tooLarge = ({ pointer, steps }: { readonly pointer: string; readonly steps: number }) =>
+  `All conditions and calculations together can take at most ${MAX_STEPS} steps, and ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`

@@ -1,4 +1,5 @@
 // What each operator is applied to, and what it gives: for checking a condition before anybody meets it.
+import { itemsOf, joinedLength, lengthOf } from './steps.ts'
 import type { Kind, Value } from './value.ts'
 
 /** What an expression gives, as far as it is known before there are answers. */
@@ -110,11 +111,14 @@ const order = operator(2, 3, (operands, refuse, name) => {
 const sameKind = (operands: readonly Found[]): Found => {
   const [first, ...others] = operands.filter(({ kind }) => kind !== 'nothing')
   if (!first) return { kind: 'nothing' }
-  if (others.length === 0) return { ...first, constant: undefined }
+  const longest = Math.max(...operands.map(lengthOf))
+  const most = Math.max(...operands.map(itemsOf))
+  if (others.length === 0) return { ...first, constant: undefined, longest }
   // A choice is the text of its id: one or the other is a text, or a choice of which no ids are known.
   const kinds = new Set([first, ...others].map(({ kind }) => kind))
-  if (kinds.size === 1) return { kind: first.kind, ...(first.item && { item: first.item }) }
-  return kinds.size === 2 && kinds.has('choice') && kinds.has('text') ? text : { kind: 'mixed' }
+  if (kinds.size === 1) return { kind: first.kind, longest, most, ...(first.item && { item: first.item }) }
+  const isText = kinds.size === 2 && kinds.has('choice') && kinds.has('text')
+  return { kind: isText ? 'text' : 'mixed', longest }
 }
 
 export const operators: ReadonlyMap<string, Operator> = new Map(
@@ -148,7 +152,7 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
             `The operator cat joins single values, and this is ${words[kind]}.`,
           )
       }
-      return text
+      return { ...text, longest: joinedLength(operands) }
     }),
   }),
 )

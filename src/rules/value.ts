@@ -27,10 +27,17 @@ export interface Value {
   readonly item?: Value
   /** Filters of responses compare it without regard to case. */
   readonly ignoresCase?: true
+  /** Of a list: how many items it has at most. */
+  readonly most?: number
+  /** Of a text: how many characters it has at most; LINE where it is absent. */
+  readonly longest?: number
 }
 
+/** The most characters of most lines that people fill in. */
+export const LINE = 255
 export const TEXT: Value = { kind: 'text' }
 export const CASELESS: Value = { ...TEXT, ignoresCase: true }
+export const textOf = (longest: number): Value => ({ kind: 'text', longest })
 export const NUMBER: Value = { kind: 'number' }
 export const BOOLEAN: Value = { kind: 'boolean' }
 export const DATE: Value = { kind: 'date' }
@@ -45,7 +52,12 @@ export const choiceOf = (things: readonly { readonly id: string }[] = [], other 
 })
 
 /** How many there are is the member `length`. */
-export const listOf = (item: Value): Value => ({ kind: 'list', item, members: { length: NUMBER } })
+export const listOf = (item: Value, most: number): Value => ({
+  kind: 'list',
+  item,
+  most,
+  members: { length: NUMBER },
+})
 
 export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })
 
@@ -58,8 +70,12 @@ export function united(last: Value, earlier: Value): Value {
   // What was a single value is looked for like an item.
   const item = last.item && united(last.item, earlier.item ?? earlier)
   const members = unitedMembers(last.members, earlier.members)
+  const most = Math.max(last.most ?? 1, earlier.most ?? 1)
+  const longest = Math.max(last.longest ?? LINE, earlier.longest ?? LINE)
   return {
     kind: last.kind,
+    ...(last.kind === 'list' && { most }),
+    ...(longest > LINE && { longest }),
     ...(choices && { choices }),
     ...(item && { item }),
     ...(members && { members }),

@@ -9,8 +9,12 @@ import { namesIn, rootOf } from './references.ts'
 export interface Way {
   /** Takes the answer to each question, undefined for none. */
   readonly find: (answerTo: (id: string) => unknown) => Flow
-  /** The questions that a decision looked at, through calculations as well. */
-  readonly looksAt: (cause: Cause) => ReadonlySet<string>
+  /** The questions that a decision looked at, through calculations as well; as bits, since there may be thousands. */
+  readonly looksAt: (cause: Cause) => bigint
+  /** Questions as bits. */
+  readonly bitsOf: (ids: Iterable<string>) => bigint
+  /** The last question of those bits. */
+  readonly lastOf: (bits: bigint) => string | undefined
   /** What the page's script has to know; undefined where it has nothing to decide. Nothing in it is secret. */
   readonly rules: Rules | undefined
   /** Questions, statements and page breaks that are not there for everybody. */
@@ -36,9 +40,13 @@ export function wayOf(
     withInside(questions).some(({ text, description }) => [text, description].some(hasPipes))
   const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
   if (!onPage && !atEnd) return undefined
+  const asked = questions.filter(question => typeOf(question).answer).map(({ id }) => id)
+  const bitsOf = lookedBits(asked, logic)
   return {
     find: compileFlow(rules),
-    looksAt: lookerAt(logic),
+    looksAt: cause => bitsOf([...namesOfCause(cause)].map(rootOf)),
+    bitsOf,
+    lastOf: bits => (bits === 0n ? undefined : asked[bits.toString(2).length - 1]),
     rules: onPage ? rules : undefined,
     conditional: new Set(conditionalIds(rules)),
   }
@@ -74,18 +82,17 @@ function conditionalIds({ steps, jumps = [] }: Rules): string[] {
   })
 }
 
-function lookerAt({ calculations = [] }: Logic): Way['looksAt'] {
-  const values = new Map(calculations.map(({ id, value }) => [id, value]))
-  return cause => {
-    const looked = new Set<string>()
-    const names = 'after' in cause ? [cause.after, ...namesIn(cause.when)] : [...namesIn(cause.visibleWhen)]
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const root = rootOf(name)
-      if (looked.has(root)) continue
-      looked.add(root)
-      names.push(...namesIn(values.get(root)))
-    }
-    for (const id of values.keys()) looked.delete(id)
-    return looked
+/** In their order: a calculation looks at earlier ones only. */
+function lookedBits(questions: readonly string[], { calculations = [] }: Logic) {
+  const bits = new Map(questions.map((id, i) => [id, 1n << BigInt(i)]))
+  const bitsOf = (ids: Iterable<string>) => {
+    let all = 0n
+    for (const id of ids) all |= bits.get(id) ?? 0n
+    return all
   }
+  for (const { id, value } of calculations) bits.set(id, bitsOf([...namesIn(value)].map(rootOf)))
+  return bitsOf
 }
+
+const namesOfCause = (cause: Cause) =>
+  'after' in cause ? [cause.after, ...namesIn(cause.when)] : namesIn(cause.visibleWhen)

@@ -1,0 +1,74 @@
+// How long an operator may take, counted in steps. A step is what a constant or a simple operator takes: some 100 ns. What takes
+// longer was measured; the figures are those of the worst answers that a question accepts.
+import { MAX_CHARACTERS } from './evaluate.ts'
+import type { Found, Operand } from './operators.ts'
+import { LINE } from './value.ts'
+
+/** A number, a date, the id of a choice or an absent answer, as a text. */
+const OTHER_LENGTH = 64
+/** Of a list of which nothing is known. */
+const MANY = 1000
+/** To round a number to 15 digits, or to read a date. */
+const ROUND = 3
+/** To count the digits of a number, and to round a result to as many. */
+const ALIGN = 5
+/** Characters that are compared, copied or searched in a step. */
+const COMPARED = 1000
+const COPIED = 500
+const SEARCHED = 10
+/** The same for a part that is not short, which is searched by other means. */
+const SEARCHED_LONG = 5
+const SHORT = 99
+/** Items of a list that are compared in a step. */
+const ITEMS = 5
+
+/** The most characters that a value has as a text. */
+export function lengthOf({ kind, constant, longest }: Found): number {
+  if (typeof constant === 'string') return constant.length
+  return kind === 'text' || kind === 'mixed' ? (longest ?? LINE) : OTHER_LENGTH
+}
+
+/** The most items that a list has. */
+export const itemsOf = ({ constants, most }: Pick<Operand, 'constants' | 'most'>): number =>
+  constants?.length ?? most ?? MANY
+
+/** The most characters that a text has that is joined from others. */
+export const joinedLength = (operands: readonly Found[]) =>
+  Math.min(MAX_CHARACTERS, sumOf(operands.map(lengthOf)))
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const answersOf = (operands: readonly Operand[]) =>
+  operands.filter(({ constant }) => constant === undefined).length
+
+const comparing = (operands: readonly Operand[]) =>
+  ROUND * answersOf(operands) + Math.min(...operands.map(lengthOf)) / COMPARED
+
+const aligning = (operands: readonly Operand[]) => ALIGN * (1 + answersOf(operands))
+
+function searching([item, place]: readonly Operand[]): number {
+  if (!item || !place || place.constants) return 0
+  const part = lengthOf(item)
+  if (place.kind !== 'list')
+    return part < SHORT ? lengthOf(place) / SEARCHED : (lengthOf(place) + part) / SEARCHED_LONG
+  const compared = place.item ? Math.min(part, lengthOf(place.item)) : 0
+  return itemsOf(place) * (1 / ITEMS + compared / COMPARED)
+}
+
+const more: Readonly<Record<string, (operands: readonly Operand[]) => number>> = {
+  '==': comparing,
+  '!=': comparing,
+  '<': comparing,
+  '<=': comparing,
+  '>': comparing,
+  '>=': comparing,
+  '+': aligning,
+  '-': aligning,
+  '%': aligning,
+  in: searching,
+  cat: operands => ROUND * answersOf(operands) + sumOf(operands.map(lengthOf)) / COPIED,
+}
+
+/** Steps besides one for the operator and each operand. */
+export const moreSteps = (operator: string, operands: readonly Operand[]): number =>
+  Math.ceil((Object.hasOwn(more, operator) ? more[operator]?.(operands) : undefined) ?? 0)
