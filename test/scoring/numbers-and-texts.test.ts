@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { typosBetween } from '../../src/scoring/kinds/typos.ts'
+import { lettersOf, typosBetween } from '../../src/scoring/kinds/typos.ts'
 import type { ScoringRule } from '../../src/scoring/schemas.ts'
 import { faultsFor, maxOf, pointsFor } from './by-kind.ts'
 
@@ -120,7 +120,7 @@ test('the bounded number of typos is that of the whole table, or none where it i
   fc.assert(
     fc.property(word, word, fc.nat(5), (a, b, most) => {
       const typos = wholeTable([...a], [...b])
-      assert.equal(typosBetween([...a], [...b], most), typos <= most ? typos : undefined)
+      assert.equal(typosBetween(lettersOf(a), lettersOf(b), most), typos <= most ? typos : undefined)
     }),
     { numRuns: 2000 },
   )

@@ -6,7 +6,7 @@ import type { ScoringRule } from '../schemas.ts'
 import { type Grader, type Kind, maxOfPoints } from './kind.ts'
 import { withPenalty } from './penalty.ts'
 import { blanksOf, type Item, partOf } from './shape.ts'
-import { rightTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
+import { cellsOfTexts, rightTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
 import { addedFaults, addingGrader, boundFaults, unknownIds, weightOfOne } from './weights.ts'
 
 export const cloze: Kind = {
@@ -58,6 +58,7 @@ export const cloze: Kind = {
     const counting = Object.entries(rule.blanks ?? {}).filter(([, { points }]) => points !== 0)
     return { ...grader, hasPart: answer => counting.some(([id]) => partOf(answer, id) !== undefined) }
   },
+  cells: ({ blanks = {} }) => Object.values(blanks).reduce((sum, blank) => sum + cellsOfTexts(blank), 0),
   rightAnswers(question, rule) {
     const blanks = blanksOf(question)
     const best = Object.entries(rule.blanks ?? {}).flatMap(([id, blank]) => {

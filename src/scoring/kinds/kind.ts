@@ -16,6 +16,8 @@ export interface Kind {
   faults(question: BaseQuestion, rule: ScoringRule): Fault[]
   /** Works a rule without faults out once. */
   compile(question: BaseQuestion, rule: ScoringRule): Grader
+  /** How many cells of tables it takes to count the typos of an answer; see typos.ts. */
+  cells?(rule: ScoringRule): number
   /** The right answers, best first, as answers are written; none where they cannot be. */
   rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
   /** The choices that are right, where the right answers do not name them all. */

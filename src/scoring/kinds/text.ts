@@ -6,7 +6,7 @@ import { isPoints, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { alike } from './alike.ts'
 import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
-import { typosBetween } from './typos.ts'
+import { cellsOf, lettersOf, typosBetween } from './typos.ts'
 
 /** So that grading one answer stays a matter of milliseconds, however long it is. */
 const MAX_TEXTS = 1000
@@ -26,6 +26,7 @@ export const text: Kind = {
   faults: (question, rule) =>
     textFaults(rule, (correct, pointer) => correctFaults(question, correct, pointer)),
   compile: (question, rule) => textGrader(rule, meaningIn(question)),
+  cells: cellsOfTexts,
   rightAnswers: (_question, rule) => rightTexts(rule),
 }
 
@@ -62,9 +63,9 @@ export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text)
 /** The points of the text with the fewest typos, of equals the most. */
 function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: string) => number {
   if (maxTypos === 0) return () => 0
-  const keys = [...best].map(([key, points]) => ({ letters: [...key], points }))
+  const keys = [...best].map(([key, points]) => ({ letters: lettersOf(key), points }))
   return form => {
-    const letters = [...form]
+    const letters = lettersOf(form)
     let fewest = maxTypos
     let found = 0
     for (const key of keys) {
@@ -75,6 +76,13 @@ function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: 
     }
     return found
   }
+}
+
+/** How many cells of tables it takes to find the nearest text; see typos.ts. */
+export function cellsOfTexts(rule: ScoringRule): number {
+  const { maxTypos = 0 } = rule
+  if (maxTypos === 0) return 0
+  return alternativesOf(rule).reduce((sum, { text }) => sum + cellsOf(text.length, maxTypos), 0)
 }
 
 export function rightTexts(rule: ScoringRule): string[] {

@@ -2,34 +2,39 @@
 // restricted Damerau-Levenshtein distance). Only as much of the table is worked out as can hold few enough typos, so a long
 // text costs its length times that number.
 
+/** A text as its code points. */
+export const lettersOf = (text: string): Uint32Array =>
+  Uint32Array.from(text, letter => letter.codePointAt(0) ?? 0)
+
+/** How many cells of the table are worked out at most, for a text of so many letters. */
+export const cellsOf = (length: number, most: number) => length * (2 * most + 1)
+
 /**
- * The number of typos between two texts, each as its code points.
+ * The number of typos between two texts.
  * @returns undefined when there are more than `most`
  */
-export function typosBetween(a: readonly string[], b: readonly string[], most: number): number | undefined {
+export function typosBetween(a: Uint32Array, b: Uint32Array, most: number): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined
   const far = most + 1
   const width = b.length + 2
-  let before = new Array<number>(width).fill(far)
-  let row = new Array<number>(width).fill(far)
-  let last = Array.from({ length: width }, (_, j) => (j <= most ? j : far))
+  let before = new Uint8Array(width).fill(far)
+  let row = new Uint8Array(width).fill(far)
+  let last = Uint8Array.from({ length: width }, (_, j) => Math.min(j, far))
   let lastIsHopeless = false
+  const at = (cells: Uint8Array, j: number) => cells[j] ?? far
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(1, i - most)
     const to = Math.min(b.length, i + most)
     // The neighbours of the band, which the rows to come look at.
     row[from - 1] = from === 1 && i <= most ? i : far
     row[to + 1] = far
-    let least = row[from - 1] ?? far
+    let least = at(row, from - 1)
     for (let j = from; j <= to; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let typos = Math.min(
-        (last[j - 1] ?? far) + (isSame ? 0 : 1),
-        (last[j] ?? far) + 1,
-        (row[j - 1] ?? far) + 1,
-      )
+      let typos = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      if (at(last, j) + 1 < typos) typos = at(last, j) + 1
+      if (at(row, j - 1) + 1 < typos) typos = at(row, j - 1) + 1
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        typos = Math.min(typos, (before[j - 2] ?? far) + 1)
+        typos = Math.min(typos, at(before, j - 2) + 1)
       row[j] = Math.min(typos, far)
       least = Math.min(least, typos)
     }
@@ -42,6 +47,6 @@ export function typosBetween(a: readonly string[], b: readonly string[], most: n
     last = row
     row = spare
   }
-  const typos = last[b.length] ?? far
+  const typos = at(last, b.length)
   return typos > most ? undefined : typos
 }
