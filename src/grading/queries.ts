@@ -17,6 +17,30 @@ export const findCorrection = (db: Db, webformId: string, version: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The versions whose scoring was corrected. */
+export async function findCorrectedVersions(db: Db, webformId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('scoring_corrections')
+    .select('version')
+    .distinct()
+    .where('webform_id', '=', webformId)
+    .execute()
+  return rows.map(({ version }) => version)
+}
+
+/** The revision of that correction. */
+export async function findRevision(db: Db, webformId: string, version: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('scoring_corrections')
+    .select('revision')
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.revision
+}
+
 export const insertCorrection = (trx: Trx, row: Insertable<Tables['scoring_corrections']>) =>
   trx.insertInto('scoring_corrections').values(row).execute()
 

@@ -8,4 +8,6 @@ export interface RegradeProgress {
   readonly changed: number
   /** The response that the pass has come to. */
   readonly after: string
+  /** How many responses the next step reads. */
+  readonly batch?: number
 }

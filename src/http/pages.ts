@@ -74,11 +74,8 @@ async function* jsonArray<Row extends Listed>(
   toWire: (row: Row) => unknown,
 ) {
   let before = '['
-  for await (const entries of textChunks(
-    read,
-    rows => rows.map(row => JSON.stringify(toWire(row))).join(),
-    first,
-  )) {
+  const toText = (rows: readonly Row[]) => rows.map(row => JSON.stringify(toWire(row))).join()
+  for await (const entries of textChunks(read, toText, { first, separator: ',' })) {
     yield before + entries
     before = ','
   }

@@ -6,8 +6,9 @@ import { type Fault, Problem } from '../problem.ts'
 import { checkExpression } from '../rules/check.ts'
 import type { Condition } from '../rules/condition.ts'
 import { holds } from '../rules/evaluate.ts'
+import { createTimeSlice } from '../time-slices.ts'
 import { compileIgnoringCase } from './ignore-case.ts'
-import { type AskedVersion, dataIn, findIn } from './own-names.ts'
+import { type Asked, dataIn, findIn } from './own-names.ts'
 import type { ResponseRow } from './queries.ts'
 
 export type Matches = (row: ResponseRow) => boolean
@@ -21,15 +22,15 @@ const SLICE_LENGTH = 2 * 1024 * 1024
 const MEASURED = 20
 
 /**
- * Makes a test of responses to these versions from a condition.
+ * Makes a test of responses from a condition. `asked` are the questions that it names.
  * @throws {Problem} body_invalid with each fault of the condition, at /filter
  */
-export function compileFilter(filter: Condition, versions: readonly AskedVersion[]): Matches {
-  const find = findIn(versions)
+export function compileFilter(filter: Condition, asked: Asked): Matches {
+  const find = findIn(asked)
   const { faults } = checkExpression(filter, find)
   if (faults.length > 0) throw new Problem('body_invalid', { faults: faults.map(atFilter) })
   const evaluate = compileIgnoringCase(filter, find)
-  const dataOf = dataIn(versions)
+  const dataOf = dataIn(asked)
   return row => holds(evaluate(dataOf(row)))
 }
 
@@ -40,20 +41,42 @@ export const onlyMatching =
   (read: ReadRows<ResponseRow>, matches: Matches): ReadRows<ResponseRow> =>
   async ({ after, limit }) => {
     const found: ResponseRow[] = []
-    for await (const rows of slicesOf(read, { after, first: limit })) {
-      for (const row of rows) if (found.length < limit && matches(row)) found.push(row)
-      if (found.length === limit) break
+    const visit = (row: ResponseRow) => {
+      if (matches(row)) found.push(row)
+      return found.length < limit
     }
+    await visitRows(read, visit, { after, first: limit })
     return found
   }
 
-/**
- * All rows behind `after`, with a pause between slices: the embedded store reads while everybody waits. The first slice has
- * `first` rows; how many the others have follows from how large the rows before were.
- */
-export async function* slicesOf(
+interface Range {
+  readonly after?: string | undefined
+  /** How many rows are read first. */
+  readonly first?: number
+}
+
+/** Visits all rows behind `after` until `visit` returns false. Others have their turn when some milliseconds have gone by. */
+export async function visitRows(
   read: ReadRows<ResponseRow>,
-  { after, first = FIRST_SLICE }: { readonly after?: string | undefined; readonly first?: number } = {},
+  visit: (row: ResponseRow) => boolean | Promise<boolean>,
+  range: Range = {},
+): Promise<void> {
+  const slice = createTimeSlice()
+  for await (const rows of slicesOf(read, range))
+    for (const row of rows) {
+      const goesOn = visit(row)
+      if (!(typeof goesOn === 'boolean' ? goesOn : await goesOn)) return
+      if (slice.isOver()) await slice.next()
+    }
+}
+
+/**
+ * All rows behind `after`, with a pause between slices: the embedded store reads while everybody waits. How many rows a slice has
+ * follows from how large the rows before were.
+ */
+async function* slicesOf(
+  read: ReadRows<ResponseRow>,
+  { after, first = FIRST_SLICE }: Range,
 ): AsyncGenerator<readonly ResponseRow[]> {
   let limit = Math.min(first, MOST_IN_SLICE)
   for (let from = after; ; ) {

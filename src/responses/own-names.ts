@@ -1,10 +1,12 @@
 // What a condition can call the members of a response: the answers by the ids of the questions, whichever version asked them,
 // and what a table of responses calls its own columns. No question's id begins with an underscore.
+import type { Db } from '../db/database.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Find } from '../rules/check.ts'
 import type { Data } from '../rules/evaluate.ts'
 import { AT_END, findBefore, type Named, type Names, namesOf } from '../rules/names.ts'
 import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, united, type Value } from '../rules/value.ts'
+import { AskedQuestions, createQuestionPool, eachVersion } from '../webforms/each-version.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'
 
@@ -31,22 +33,36 @@ const OWN: Readonly<Record<string, Own>> = {
   _outcome: { value: TEXT, read: row => row.outcome },
 }
 
-/** One published version, as far as names and tables need it. */
-export interface AskedVersion {
-  readonly version: number
-  readonly questions: readonly BaseQuestion[]
+/** The questions that versions asked, by id; of several the last one is last. */
+export type Asked = ReadonlyMap<string, readonly BaseQuestion[]>
+
+/** The questions that these names may stand for, in all versions. */
+export async function findAsked(db: Db, webformId: string, names: Iterable<string>): Promise<Asked> {
+  const wanted = new Set(['hidden', ...[...names].flatMap(name => name.split('.').slice(0, 2))])
+  const pooled = createQuestionPool()
+  const asked = new Map<string, AskedQuestions>()
+  for await (const { definition } of eachVersion(db, webformId)) {
+    for (const question of definition.questions) {
+      if (!wanted.has(question.id)) continue
+      const known = asked.get(question.id) ?? new AskedQuestions()
+      asked.set(question.id, known)
+      known.add(pooled(question))
+    }
+  }
+  return new Map([...asked].map(([id, { byLast }]) => [id, byLast]))
 }
 
 /**
- * What a name stands for in responses to these versions: of what several of them asked the last one says the kind, and members
+ * What a name stands for in responses to all versions: of what several of them asked the last one says the kind, and members
  * and choices that were taken out since are there all the same.
  */
-export function findIn(versions: readonly AskedVersion[]): Find {
+export function findIn(asked: Asked): Find {
   const names: Names = new Map()
-  for (const { questions } of versions.toReversed()) {
-    for (const [id, earlier] of namesOf(questions)) {
+  for (const [id, questions] of asked) {
+    for (const question of questions.toReversed()) {
       const last = names.get(id)
-      names.set(id, last ? unitedNames(last, earlier) : earlier)
+      const earlier = namesOf([question]).get(id)
+      if (earlier) names.set(id, last ? unitedNames(last, earlier) : earlier)
     }
   }
   const find = findBefore(names, AT_END)
@@ -59,10 +75,10 @@ const unitedNames = (last: Named, earlier: Named): Named => ({
   isUnseen: last.isUnseen || earlier.isUnseen,
 })
 
-/** Responses to these versions as conditions look at them. */
-export function dataIn(versions: readonly AskedVersion[]): (row: ResponseRow) => Data {
+/** Responses as conditions look at them. */
+export function dataIn(asked: Asked): (row: ResponseRow) => Data {
   // `hidden.<name>` is the hidden field of that name, unless a question is called hidden.
-  const isQuestion = versions.some(({ questions }) => questions.some(({ id }) => id === 'hidden'))
+  const isQuestion = asked.has('hidden')
   const own = Object.entries(OWN)
   return row => {
     const data: Data = Object.assign(Object.create(null), row.answers)

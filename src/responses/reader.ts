@@ -4,9 +4,11 @@ import type { ReadRows } from '../http/chunks.ts'
 import { type Client, readFor } from '../http/client.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
-import { findQuestions, requireWebform } from '../webforms/queries.ts'
+import { namesIn } from '../rules/references.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { compileFilter, onlyMatching } from './filter.ts'
 import { indexedIn } from './ignore-case.ts'
+import { findAsked } from './own-names.ts'
 import { type ResponseRow, readResponses } from './queries.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { sorted } from './sort.ts'
@@ -47,7 +49,7 @@ async function readerOf(
         { pointer: '/limit', code: 'required', detail: 'A sorted list comes in pages: give a limit.' },
       ],
     })
-  const versions = await findQuestions(db, webformId)
-  const matching = filter ? onlyMatching(all, compileFilter(filter, versions)) : all
-  return sort ? sorted(matching, sort, versions) : matching
+  const asked = await findAsked(db, webformId, [...namesIn(filter), ...(sort ? [sort.by] : [])])
+  const matching = filter ? onlyMatching(all, compileFilter(filter, asked)) : all
+  return sort ? sorted(matching, sort, asked) : matching
 }

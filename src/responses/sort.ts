@@ -4,8 +4,8 @@ import type { ReadRows } from '../http/chunks.ts'
 import { Problem } from '../problem.ts'
 import { isDatetime } from '../questions/datetime.answer.ts'
 import { compile } from '../rules/evaluate.ts'
-import { slicesOf } from './filter.ts'
-import { type AskedVersion, dataIn, findIn } from './own-names.ts'
+import { visitRows } from './filter.ts'
+import { type Asked, dataIn, findIn } from './own-names.ts'
 import type { ResponseRow } from './queries.ts'
 import type { Sort } from './schemas.ts'
 
@@ -28,38 +28,38 @@ export type Placed = ResponseRow & { readonly place: string }
 
 /**
  * Reads in the order that `sort` asks for. What has no value comes last, whichever the order; equals come as they arrived.
+ * `asked` are the questions that it names.
  * @throws {Problem} body_invalid where the name stands for nothing that can be sorted, at /sort/by
  */
 export function sorted(
   read: ReadRows<ResponseRow>,
   { by, order = 'ASC' }: Sort,
-  versions: readonly AskedVersion[],
+  asked: Asked,
 ): ReadRows<Placed> {
-  const found = findIn(versions)(by)
+  const found = findIn(asked)(by)
   const refuse = (code: string, detail: string) =>
     new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
   if ('code' in found) throw refuse(found.code, found.detail)
   if (!SORTABLE.has(found.kind))
     throw refuse('operand_invalid', `${by} is no single value: name a member of it.`)
   const valueIn = compile({ var: by })
-  const dataOf = dataIn(versions)
+  const dataOf = dataIn(asked)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
   const compare = comparer(order === 'DESC' ? -1 : 1)
 
   return async ({ after, limit }) => {
     const start = after === undefined ? undefined : parsePlace(after)
     const best: { key: Key; id: string; row: ResponseRow }[] = []
-    for await (const rows of slicesOf(read)) {
-      for (const row of rows) {
-        const entry = { key: keyOf(row), id: row.id, row }
-        if (start && compare(entry, start) <= 0) continue
-        const last = best.at(-1)
-        if (best.length === limit && last && compare(entry, last) > 0) continue
-        const at = best.findLastIndex(other => compare(other, entry) < 0)
-        best.splice(at + 1, 0, entry)
-        if (best.length > limit) best.pop()
-      }
-    }
+    await visitRows(read, row => {
+      const entry = { key: keyOf(row), id: row.id, row }
+      if (start && compare(entry, start) <= 0) return true
+      const last = best.at(-1)
+      if (best.length === limit && last && compare(entry, last) > 0) return true
+      const at = best.findLastIndex(other => compare(other, entry) < 0)
+      best.splice(at + 1, 0, entry)
+      if (best.length > limit) best.pop()
+      return true
+    })
     return best.map(({ key, id, row }) => ({ ...row, place: `${id} ${JSON.stringify(key)}` }))
   }
 }

@@ -1,16 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
+import { createCache } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
+import { findCorrectedVersions, findCorrection } from '../grading/queries.ts'
 import { type Client, ClientLeft, hasLeft, readFor } from '../http/client.ts'
 import { refusals, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
-import { compileFilter, slicesOf } from '../responses/filter.ts'
+import { compileFilter, visitRows } from '../responses/filter.ts'
 import { indexedIn } from '../responses/ignore-case.ts'
-import { readResponses } from '../responses/queries.ts'
-import type { CompiledForm } from '../taking/compiled.ts'
-import { findQuestions, requireWebform } from '../webforms/queries.ts'
+import { findAsked } from '../responses/own-names.ts'
+import { type ResponseRow, readResponses } from '../responses/queries.ts'
+import { namesIn } from '../rules/references.ts'
+import { COMPILED_RATIO } from '../taking/published.ts'
+import { eachVersion } from '../webforms/each-version.ts'
+import { requireWebform } from '../webforms/queries.ts'
 import { Summary, SummaryBody } from './schemas.ts'
-import { summariser } from './summarise.ts'
+import { createAskedInAll, type SummaryVersion, summariser } from './summarise.ts'
+
+/** Of compiled versions that a summary keeps; responses come in the order of time, and so mostly do their versions. */
+const MAX_VERSION_BYTES = 64 * 1024 * 1024
 
 export const summaryRoutes: Routes = async app => {
   app.post(
@@ -40,20 +47,46 @@ export const summaryRoutes: Routes = async app => {
 }
 
 async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
-  const versions = await findQuestions(db, webformId)
-  const matches = filter && compileFilter(filter, versions)
-  const forms: CompiledForm[] = []
-  for (const { version } of versions) {
-    if (hasLeft(client)) throw new ClientLeft()
-    const form = await findGradedForm(db, webformId, version)
-    if (form) forms.push(form)
-    // To compile a large form takes a while, and there may be many versions.
-    await setImmediate()
+  const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter)))
+  const { tallies, known, isQuiz } = await askedInAll(db, webformId, client)
+  const summary = summariser(tallies, isQuiz)
+  const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
+
+  async function load(version: number): Promise<SummaryVersion | undefined> {
+    const sizeBytes = known.get(version)
+    const form = sizeBytes === undefined ? undefined : await findGradedForm(db, webformId, version)
+    if (!form || sizeBytes === undefined) return undefined
+    const loaded = summary.version(form)
+    versions.set(String(version), loaded, sizeBytes)
+    return loaded
   }
-  const summary = summariser(forms)
+
+  const add = (row: ResponseRow, version: SummaryVersion | undefined) => {
+    summary.add(row, version)
+    return true
+  }
   const read = readFor(client, readResponses(db, webformId, filter && indexedIn(filter)))
-  for await (const rows of slicesOf(read)) {
-    for (const row of rows) if (!matches || matches(row)) summary.add(row)
-  }
+  await visitRows(read, row => {
+    if (matches && !matches(row)) return true
+    const version = versions.get(String(row.version))
+    return version ? add(row, version) : load(row.version).then(loaded => add(row, loaded))
+  })
   return summary.told()
+}
+
+/** What all versions ask, and how many bytes each takes when it is compiled. */
+async function askedInAll(db: Db, webformId: string, client: Client) {
+  const corrected = new Set(await findCorrectedVersions(db, webformId))
+  const asked = createAskedInAll()
+  const known = new Map<number, number>()
+  let isQuiz = false
+  for await (const { version, definition, app_type } of eachVersion(db, webformId)) {
+    if (hasLeft(client)) throw new ClientLeft()
+    const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
+    const scoring = correction?.scoring ?? definition.scoring
+    asked.add(definition.questions, app_type === 'QUIZ' ? scoring : undefined)
+    known.set(version, JSON.stringify(definition).length * COMPILED_RATIO)
+    isQuiz ||= app_type === 'QUIZ'
+  }
+  return { tallies: asked.tallies(), known, isQuiz }
 }

@@ -7,9 +7,11 @@ import { percent, type Tally } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import type { Scoring } from '../scoring/schemas.ts'
 import { type CompiledForm, flowOf } from '../taking/compiled.ts'
+import { AskedQuestions, createQuestionPool } from '../webforms/each-version.ts'
 import { type ItemTally, tallyItem } from './items.ts'
-import { tallyWrong, type Wrong, type WrongTally, wrongIn } from './wrong-choices.ts'
+import { tallyWrong, type Wrong, WrongInAll, type WrongTally, wrongIn } from './wrong-choices.ts'
 
 interface Counted {
   readonly question: BaseQuestion
@@ -20,31 +22,70 @@ interface Counted {
   answered: number
 }
 
-/** A question as one version asks it. */
-interface Asked {
-  readonly question: BaseQuestion
-  readonly wrong: Wrong
+/** A version whose responses are counted. */
+export interface SummaryVersion {
+  readonly form: CompiledForm
+  readonly counted: readonly { readonly one: Counted; readonly wrong: Wrong }[]
 }
 
-/** Counts responses to these versions, from the first to the last. */
-export function summariser(forms: readonly CompiledForm[]) {
-  const versions = forms.map(form => ({ form, asked: askedIn(form) }))
-  const counted = countedIn(versions.flatMap(({ asked }) => asked))
-  const byVersion = new Map(
-    versions.map(({ form, asked }) => [form.version, { form, counted: ofVersion(asked, counted) }]),
-  )
+/** What the versions of a form ask; they are added from the first to the last. */
+export function createAskedInAll() {
+  const pooled = createQuestionPool()
+  const asked = new Map<string, { readonly questions: AskedQuestions; readonly wrong: WrongInAll }>()
+  return {
+    /** `scoring` is undefined where nothing is scored. */
+    add(questions: readonly BaseQuestion[], scoring: Scoring | undefined) {
+      for (const question of questions) {
+        const key = keyOf(question)
+        const known = asked.get(key) ?? { questions: new AskedQuestions(), wrong: new WrongInAll() }
+        asked.set(key, known)
+        known.questions.add(pooled(question))
+        known.wrong.add(scoring && wrongIn(question, scoring))
+      }
+    },
+    /** Each question once, as it was first met. */
+    tallies(): ReadonlyMap<string, Counted> {
+      const counted = new Map<string, Counted>()
+      for (const [key, { questions, wrong }] of asked) {
+        const { all } = questions
+        const question = all.at(-1)
+        const tally = question && typeOf(question).tally?.(all)
+        if (!tally) continue
+        counted.set(key, {
+          question,
+          tally,
+          item: tallyItem(),
+          wrongTally: tallyWrong(wrong),
+          asked: 0,
+          answered: 0,
+        })
+      }
+      return counted
+    },
+  }
+}
+
+/** Counts responses to the versions that were added. */
+export function summariser(counted: ReadonlyMap<string, Counted>, isQuiz: boolean) {
   const quiz = tallyQuiz()
   let responses = 0
   let first: string | null = null
   let last: string | null = null
 
   return {
-    add(row: ResponseRow) {
+    version: (form: CompiledForm): SummaryVersion => ({
+      form,
+      counted: form.questions.flatMap(question => {
+        const one = counted.get(keyOf(question))
+        return one ? [{ one, wrong: wrongIn(question, form.scoring) }] : []
+      }),
+    }),
+    /** `version` is undefined for one that was published since. */
+    add(row: ResponseRow, version: SummaryVersion | undefined) {
       responses++
       if (first === null || row.create_date < first) first = row.create_date
       if (last === null || row.create_date > last) last = row.create_date
       quiz.add(row)
-      const version = byVersion.get(row.version)
       if (!version) return
       const hidden = flowOf(version.form, row.answers)?.hidden
       const { score } = scoreOf(row)
@@ -67,7 +108,7 @@ export function summariser(forms: readonly CompiledForm[]) {
         responses,
         firstDate: first,
         lastDate: last,
-        ...(forms.some(({ grade }) => grade) && { quiz: quiz.told() }),
+        ...(isQuiz && { quiz: quiz.told() }),
         questions: [...counted.values()].map(toQuestion),
       }
     },
@@ -76,31 +117,8 @@ export function summariser(forms: readonly CompiledForm[]) {
 
 export type SummaryTold = ReturnType<ReturnType<typeof summariser>['told']>
 
-const askedIn = ({ questions, scoring }: CompiledForm): Asked[] =>
-  questions.map(question => ({ question, wrong: wrongIn(question, scoring) }))
-
 /** One whose type changed counts anew. */
-const keyOf = ({ question: { id, type } }: Asked) => `${id} ${type}`
-
-/** Each question once, as it was first met. */
-function countedIn(all: readonly Asked[]): Map<string, Counted> {
-  const counted = new Map<string, Counted>()
-  for (const [key, versions] of Map.groupBy(all, keyOf)) {
-    const questions = versions.map(({ question }) => question)
-    const question = questions.at(-1)
-    const tally = question && typeOf(question).tally?.(questions)
-    if (!tally) continue
-    const wrongTally = tallyWrong(versions.map(({ wrong }) => wrong))
-    counted.set(key, { question, tally, item: tallyItem(), wrongTally, asked: 0, answered: 0 })
-  }
-  return counted
-}
-
-const ofVersion = (asked: readonly Asked[], counted: ReadonlyMap<string, Counted>) =>
-  asked.flatMap(version => {
-    const one = counted.get(keyOf(version))
-    return one ? [{ one, wrong: version.wrong }] : []
-  })
+const keyOf = ({ id, type }: BaseQuestion) => `${id} ${type}`
 
 function toQuestion({ question, tally, item, wrongTally, asked, answered }: Counted) {
   const { id, type, text = '' } = question

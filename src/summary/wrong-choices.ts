@@ -27,10 +27,21 @@ export interface WrongTally {
   told(choices: readonly ChoiceCount[] | undefined): { readonly wrongChoices?: readonly ChoiceCount[] }
 }
 
+/** What is wrong in any version. */
+export class WrongInAll {
+  readonly ids = new Set<unknown>()
+  hasKey = false
+
+  add(wrong: Wrong): void {
+    if (!wrong) return
+    this.hasKey = true
+    for (const id of wrong) this.ids.add(id)
+  }
+}
+
 /** What is wrong in any version is told, also where nobody took it. */
-export function tallyWrong(versions: readonly Wrong[]): WrongTally {
-  const hasKey = versions.some(Boolean)
-  const counts = new Map<unknown, number>(versions.flatMap(wrong => [...(wrong ?? [])].map(id => [id, 0])))
+export function tallyWrong({ ids, hasKey }: WrongInAll): WrongTally {
+  const counts = new Map<unknown, number>([...ids].map(id => [id, 0]))
   let answers = 0
   return {
     add(answer, wrong) {

@@ -63,7 +63,7 @@ const MAX_POINTERS = 10_000
 /** Of forms with their pages: a thousand of the usual size. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
 /** What a compiled form takes of memory, by the length of its JSON; measured: 2 to 11 times as much, of much logic 20 and more. */
-const COMPILED_RATIO = 16
+export const COMPILED_RATIO = 16
 
 interface Pointer {
   readonly webformId: string

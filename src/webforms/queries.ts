@@ -100,16 +100,15 @@ export const findVersion = (db: Db, webformId: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** What every version asked, from the first to the last. */
-export async function findQuestions(db: Db, webformId: string) {
-  const rows = await db
+export const findVersionsAfter = (db: Db, webformId: string, version: number, limit: number) =>
+  db
     .selectFrom('webform_versions')
-    .select(['version', 'definition'])
+    .selectAll()
     .where('webform_id', '=', webformId)
+    .where('version', '>', version)
     .orderBy('version')
+    .limit(limit)
     .execute()
-  return rows.map(({ version, definition }) => ({ version, questions: definition.questions }))
-}
 
 export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
 

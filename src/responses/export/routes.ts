@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import type { Db } from '../../db/database.ts'
 import { type ReadRows, textChunks } from '../../http/chunks.ts'
 import { refusals, WebformParams } from '../../http/schemas.ts'
 import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
-import { findQuestions } from '../../webforms/queries.ts'
+import { eachVersion } from '../../webforms/each-version.ts'
 import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { reader } from '../reader.ts'
@@ -56,7 +57,7 @@ export const exportRoutes: Routes = async app => {
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
-      const table = tableOf(await findQuestions(app.db, webformid))
+      const table = await tableOf(questionsOf(app.db, webformid))
       if (format === 'codebook') return reply.type(CSV).send(toCsv(codebook(table)))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
       if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
@@ -71,6 +72,11 @@ export const exportRoutes: Routes = async app => {
       )
     },
   )
+}
+
+async function* questionsOf(db: Db, webformId: string) {
+  for await (const { version, definition } of eachVersion(db, webformId))
+    yield { version, questions: definition.questions }
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {

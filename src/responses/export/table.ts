@@ -3,7 +3,7 @@
 import { columnsOf } from '../../questions/columns.ts'
 import { typeOf } from '../../questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../questions/type.ts'
-import type { AskedVersion } from '../own-names.ts'
+import { createQuestionPool } from '../../webforms/each-version.ts'
 import type { Response } from '../schemas.ts'
 
 /**
@@ -45,8 +45,16 @@ const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellO
   _outcome: { text: 'The identifier of the outcome', cell: response => response.outcome },
 }
 
-/** `versions` from the first to the last. */
-export function tableOf(versions: readonly AskedVersion[]): Table {
+interface VersionAsked {
+  readonly version: number
+  readonly questions: readonly BaseQuestion[]
+}
+
+/** Cells are found again for so many versions: responses come in the order of time, and so mostly do their versions. */
+const MAX_VERSIONS = 8
+
+/** The table of all versions, which come from the first to the last. */
+export async function tableOf(versions: AsyncIterable<VersionAsked>): Promise<Table> {
   // By column and then by type, so that what a column means stands together.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
     Object.entries(OWN).map(([column, { text }]) => [
@@ -54,34 +62,60 @@ export function tableOf(versions: readonly AskedVersion[]): Table {
       new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
     ]),
   )
-  const cells = new Map<number, Map<string, CellOf>>()
-  for (const { version, questions } of versions) {
-    const ofVersion = new Map<string, CellOf>()
-    cells.set(version, ofVersion)
-    for (const question of questions) {
-      const { type, id } = question
-      for (const { name, text, choices = [], cell } of columnsOf(question)) {
-        const ofColumn = entries.get(name) ?? new Map<string | null, CodebookEntry>()
-        entries.set(name, ofColumn)
-        ofColumn.set(type, {
-          column: name,
-          question: id,
-          type,
-          text: textOf(question, text),
-          choices: united(ofColumn.get(type)?.choices ?? [], choices),
-        })
-        ofVersion.set(name, ({ answers }) => (Object.hasOwn(answers, id) ? cell(answers[id]) : null))
-      }
+  const pooled = createQuestionPool()
+  const lastOf = new Map<string, BaseQuestion>()
+  const asked = new Map<number, readonly BaseQuestion[]>()
+  for await (const { version, questions } of versions) {
+    const ofVersion = questions.map(pooled)
+    asked.set(version, ofVersion)
+    for (const question of ofVersion) {
+      if (lastOf.get(question.id) === question) continue
+      lastOf.set(question.id, question)
+      addEntries(entries, question)
     }
+  }
+  const cells = new Map<number, ReadonlyMap<string, CellOf>>()
+  const cellsOf = (version: number) => {
+    const found = cells.get(version) ?? cellsIn(asked.get(version) ?? [])
+    cells.set(version, found)
+    for (const [oldest] of cells) if (cells.size > MAX_VERSIONS) cells.delete(oldest)
+    return found
   }
   const columns = [...entries.keys()]
   return {
     columns,
-    row: response =>
-      columns.map(name => (OWN[name]?.cell ?? cells.get(response.version)?.get(name))?.(response) ?? null),
+    row(response) {
+      const ofVersion = cellsOf(response.version)
+      return columns.map(name => (OWN[name]?.cell ?? ofVersion.get(name))?.(response) ?? null)
+    },
     codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
   }
 }
+
+function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, question: BaseQuestion) {
+  const { type, id } = question
+  for (const { name, text, choices = [] } of columnsOf(question)) {
+    const ofColumn = entries.get(name) ?? new Map<string | null, CodebookEntry>()
+    entries.set(name, ofColumn)
+    ofColumn.set(type, {
+      column: name,
+      question: id,
+      type,
+      text: textOf(question, text),
+      choices: united(ofColumn.get(type)?.choices ?? [], choices),
+    })
+  }
+}
+
+const cellsIn = (questions: readonly BaseQuestion[]): ReadonlyMap<string, CellOf> =>
+  new Map(
+    questions.flatMap(question =>
+      columnsOf(question).map(({ name, cell }): [string, CellOf] => [
+        name,
+        ({ answers }) => (Object.hasOwn(answers, question.id) ? cell(answers[question.id]) : null),
+      ]),
+    ),
+  )
 
 /** Each once, in the order in which they first came up, with its last text. */
 const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [

@@ -1,0 +1,149 @@
+// Answers that take long to grade or to look at: bounded when a form is activated, and others have their turn meanwhile.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { compileGrading } from '../../src/scoring/grade.ts'
+import { fillResponses } from '../fill.ts'
+import { onEachStore, request } from '../harness.ts'
+
+const ROWS = 60
+const MANY_ROWS = 250
+const LETTERS = 990
+
+/** No text is nearer to the answer than eleven typos, so every one is compared to its end. */
+const quizOf = (texts: number) => {
+  const correct = Array.from({ length: texts }, (_, i) => 'x'.repeat(LETTERS) + String(i).padStart(11, 'y'))
+  return {
+    name: 'Spelling',
+    appType: 'QUIZ',
+    questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }],
+    scoring: { questions: { which: { points: 1, correct, maxTypos: 10 } } },
+  }
+}
+const WITHIN = 95
+
+/** The longest time, in ms, in which the server in this process did nothing for others. */
+async function longestTurn(work: Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  for (let last = performance.now(); !isDone; ) {
+    await setImmediate()
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  await done
+  return longest
+}
+
+const webformIdOf = (path: string) => path.split('/').at(-1) ?? ''
+const v = (name: string) => ({ var: name })
+
+onEachStore('costly scoring', server => {
+  test('regrading lets others have their turn, in the preview and in the job', async () => {
+    const alice = await server.organization()
+    const { questions, scoring, ...form } = quizOf(WITHIN)
+    const { path } = await alice.newPublishedForm({ ...form, questions, scoring })
+    await fillResponses(server.db, webformIdOf(path), ROWS, LETTERS + 11)
+    const grade = compileGrading(questions, scoring)
+    const startedAt = performance.now()
+    for (let i = 0; i < ROWS; i++) grade({ which: 'x'.repeat(LETTERS + 11) })
+    const gradingMs = performance.now() - startedAt
+
+    const preview = alice.call('POST', `${path}/regrade`, { scoring })
+    const inPreview = await longestTurn(preview)
+    assert.equal((await preview).body.changed, ROWS)
+    assert.ok(inPreview < gradingMs / 4, `${inPreview} of ${gradingMs} ms at once in the preview`)
+
+    const applied = await alice.call('POST', `${path}/regrade`, { scoring, apply: true })
+    let regrade = applied.body
+    const end = async () => {
+      while (regrade.status !== 'DONE' && regrade.status !== 'FAILED')
+        regrade = (await alice.call('GET', `${path}/regrade/${applied.body.regradeid}`)).body
+    }
+    const inJob = await longestTurn(end())
+    assert.deepEqual(
+      [regrade.status, regrade.total, regrade.done, regrade.changed],
+      ['DONE', ROWS, ROWS, ROWS],
+    )
+    assert.ok(inJob < gradingMs / 4, `${inJob} of ${gradingMs} ms at once in the job`)
+  })
+
+  test('a summary and a filter let others have their turn, however long each response takes', async () => {
+    const alice = await server.organization()
+    const search = { or: Array(30).fill({ in: ['xxxy', v('which')] }) }
+    const { path } = await alice.newPublishedForm({
+      name: 'Search',
+      appType: 'SURVEY',
+      questions: [
+        { id: 'which', type: 'LONG_TEXT', text: 'Which?' },
+        { id: 'why', type: 'SHORT_TEXT', text: 'Why?', visibleWhen: search },
+      ],
+    })
+    await fillResponses(server.db, webformIdOf(path), MANY_ROWS, 10_000)
+    const text = 'x'.repeat(10_000)
+    const startedAt = performance.now()
+    for (let i = 0; i < MANY_ROWS * 30; i++) assert.ok(!text.includes('xxxy'))
+    const searchingMs = performance.now() - startedAt
+
+    const summary = alice.call('POST', `${path}/summary`, {})
+    const inSummary = await longestTurn(summary)
+    assert.equal((await summary).body.questions[1].asked, 0)
+    assert.ok(inSummary < searchingMs / 3, `${inSummary} of ${searchingMs} ms at once in the summary`)
+    const list = alice.call('POST', `${path}/response/all`, { filter: search, limit: 10 })
+    const inList = await longestTurn(list)
+    assert.deepEqual((await list).body, [])
+    assert.ok(inList < searchingMs / 3, `${inList} of ${searchingMs} ms at once in the list`)
+  })
+
+  test('typos of many long texts are refused when a form is activated, and in a correction', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quizOf(WITHIN))
+    const large = quizOf(WITHIN + 1)
+    await alice.call('PATCH', path, { scoring: large.scoring })
+    const activated = await alice.call('PUT', `${path}/activate`)
+    assert.equal(activated.status, 422)
+    assert.deepEqual(
+      activated.body.errors.map((error: { pointer: string; code: string }) => [error.pointer, error.code]),
+      [['/scoring/questions/which', 'scoring_too_large']],
+    )
+    const corrected = await alice.call('POST', `${path}/regrade`, { scoring: large.scoring })
+    assert.equal(corrected.status, 422)
+    assert.equal(corrected.body.errors[0].code, 'scoring_too_large')
+  })
+
+  test('an answer of a hundred thousand accents is graded at once, and by its letters', async () => {
+    const alice = await server.organization()
+    const { url } = await alice.newPublishedForm({
+      name: 'Accents',
+      appType: 'QUIZ',
+      questions: ['plain', 'marked'].map(id => ({
+        id,
+        type: 'LONG_TEXT',
+        text: 'Which?',
+        maxLength: 100_000,
+      })),
+      scoring: {
+        questions: {
+          plain: { points: 1, correct: 'e', ignoreAccents: true },
+          marked: { points: 1, correct: 'é' },
+        },
+      },
+      settings: { results: { showScore: true } },
+    })
+    const acute = '\u0301'
+    const below = '\u0316'
+    const marks = (acute + below).repeat(49_000)
+    const startedAt = performance.now()
+    const first = await request(url, 'POST', { answers: { plain: `e${marks}`, marked: `e${marks}` } })
+    const tookMs = performance.now() - startedAt
+    assert.equal(first.body.score, 1)
+    // It took 10 s and more.
+    assert.ok(tookMs < 2_500, `${tookMs} ms`)
+    const second = await request(url, 'POST', { answers: { plain: `e${acute}`, marked: `e${acute}` } })
+    assert.equal(second.body.score, 2)
+  })
+})

@@ -1,0 +1,85 @@
+// A form of many large versions, on a server with little memory: filters, summaries and exports look at all of them, and hold few.
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import type { Db } from '../../src/db/database.ts'
+import { openStore } from '../../src/db/open.ts'
+import { API, newStore, request, stores } from '../harness.ts'
+import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
+import { KEY } from './clients.ts'
+
+/** Together as large as the heap, before anything is parsed. */
+const VERSIONS = 70
+const VERSION_BYTES = 900_000
+const HEAP_MIB = 64
+
+const DESCRIPTION = 4_000
+const questionsOf = (version: number) => [
+  { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },
+  {
+    id: 'way',
+    type: 'SINGLE_CHOICE',
+    text: 'Which?',
+    choices: [{ id: `way_${version}`, text: `${version}` }],
+  },
+  ...Array.from({ length: VERSION_BYTES / DESCRIPTION }, (_, i) => ({
+    id: `question_${i}`,
+    type: 'NUMBER',
+    text: 'How many?',
+    description: 'x'.repeat(DESCRIPTION),
+  })),
+]
+
+/** As if each had been edited and activated. */
+async function addVersions(db: Db, webformId: string): Promise<void> {
+  const first = await db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .executeTakeFirstOrThrow()
+  for (let version = 2; version <= VERSIONS; version++) {
+    const definition = JSON.stringify({ ...first.definition, questions: questionsOf(version) })
+    await db
+      .insertInto('webform_versions')
+      .values({ ...first, version, definition })
+      .execute()
+  }
+}
+
+after(killProcesses)
+
+for (const store of stores) {
+  describe(`many large versions on ${store}`, () => {
+    test('are filtered, summarised and exported without holding them all', async () => {
+      await using cleanUps = new AsyncDisposableStack()
+      const { settings, remove } = await newStore(store)
+      cleanUps.defer(remove)
+      const server = await startProcess({
+        ...settings,
+        FORMYARD_API_KEY: KEY,
+        FORMYARD_LOG_LEVEL: 'error',
+        FORMYARD_RATE_LIMIT: 'off',
+        NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
+      })
+      const form = { name: 'Edited often', appType: 'SURVEY', questions: questionsOf(1) }
+      const { path, url } = await publishOn(server.url, KEY, form)
+      assert.equal((await request(url, 'POST', { answers: { size: 7 } })).status, 201)
+      const db = openStore(readConfig(settings), { error: () => {} })
+      cleanUps.defer(() => db.destroy())
+      await addVersions(db, path.split('/').at(-1) ?? '')
+      const call = (method: string, way: string, body?: object) =>
+        request(`${server.url}${API}${path}${way}`, method, body, { 'x-api-key': KEY })
+
+      const filter = { or: [{ '==': [{ var: 'size' }, 7] }, { '==': [{ var: 'way' }, 'way_50'] }] }
+      const filtered = await call('POST', '/response/all', { filter, sort: { by: 'question_9' }, limit: 9 })
+      assert.equal(filtered.body.length, 1, filtered.text)
+      const { body: summary } = await call('POST', '/summary', {})
+      assert.equal(summary.questions[0].text, `How many, in version ${VERSIONS}?`)
+      assert.equal(summary.questions[0].answered, 1)
+      assert.equal(summary.questions[1].choices.length, VERSIONS)
+      const { text: codebook } = await call('GET', '/response/export?format=codebook')
+      assert.match(codebook, /\nway,way,SINGLE_CHOICE,Which\?,way_50,50\r\n/)
+      await stopProcess(server)
+    })
+  })
+}

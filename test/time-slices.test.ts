@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { inTimeSlices } from '../src/time-slices.ts'
+
+/** Keeps the process busy. */
+function workFor(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
+  let turns = 0
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  for (; !isDone; turns++) await setImmediate()
+  return { turns, result: await done }
+}
+
+const rows = Array.from({ length: 60 }, (_, i) => i)
+
+test('others have their turn after a few slow rows, and each row is worked on once, in order', async () => {
+  const work = inTimeSlices(rows, some => {
+    workFor(3 * some.length)
+    return some
+  })
+  const { turns, result } = await turnsDuring(work)
+  assert.deepEqual(result.flat(), rows)
+  // A slice has at most the rows that would have taken twice as long as a slice should.
+  assert.ok(turns >= 12, `${turns} turns`)
+})
+
+test('quick rows are worked on many at once', async () => {
+  const result = await inTimeSlices(rows, some => some.length)
+  assert.ok(result.length <= 12, `${result.length} slices`)
+  assert.deepEqual(await inTimeSlices([], () => 1), [])
+})
