@@ -2,15 +2,16 @@
 import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { mostAbove } from '../questions/pattern-size.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type Checked, checkExpression, type Find, MAX_STEPS } from './check.ts'
 import { jumpFaults } from './jump-faults.ts'
 import type { Logic } from './logic.ts'
 import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
 import type { Found } from './operators.ts'
-import { pipesIn } from './pipes.ts'
+import { MAX_PIPED, PIPE_MARKUP, pipesIn } from './pipes.ts'
 import { namesIn, rootOf } from './references.ts'
-import { lengthOf } from './steps.ts'
+import { lengthOf, wordsLengthOf } from './steps.ts'
 import { NUMBER, type Value } from './value.ts'
 
 /** What is told must not be many times what was sent; who mends these sees the rest. */
@@ -45,6 +46,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   const faults: Fault[] = []
   let steps = 0
   let largest = { pointer: '', steps: 0 }
+  const piped: { pointer: string; steps: number }[] = []
 
   function check(expression: unknown, pointer: string, find: Find): Checked {
     if (steps > MAX_STEPS) return { faults: [], found: { kind: 'nothing' }, steps: 0 }
@@ -63,9 +65,14 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
       faults.push(fault(pointer, 'condition_constant', constant))
   }
 
-  function pipes(text: string | undefined, pointer: string, find: Find): void {
-    const own = [...new Set(pipesIn(text))].flatMap(name => {
+  /** How many characters the answers in a text can come to. */
+  function pipes(text: string | undefined, pointer: string, find: Find): number {
+    const names = pipesIn(text)
+    let length = 0
+    const times = Map.groupBy(names, name => name)
+    const own = [...times].flatMap(([name, { length: count }]) => {
       const found = find(name)
+      if (!('code' in found)) length += count * (PIPE_MARKUP + wordsLengthOf(found))
       if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
       const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
       return isPart
@@ -73,12 +80,12 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
         : []
     })
     faults.push(...own.slice(0, MAX_PIPE_FAULTS))
+    return length
   }
 
-  function texts(question: BaseQuestion, pointer: string, find: Find): void {
-    if (!typeOf(question).ownBraces) pipes(question.text, `${pointer}/text`, find)
+  const texts = (question: BaseQuestion, pointer: string, find: Find): number =>
+    (typeOf(question).ownBraces ? 0 : pipes(question.text, `${pointer}/text`, find)) +
     pipes(question.description, `${pointer}/description`, find)
-  }
 
   addCalculations(names, logic, check, faults)
 
@@ -89,9 +96,14 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
     if (question.required && question.requiredWhen)
       faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable', alwaysRequired))
-    texts(question, pointer, find)
-    const inside = typeOf(question).inside?.questions(question) ?? []
-    for (const [j, member] of inside.entries()) texts(member, `${pointer}/questions/${j}`, find)
+    let length = texts(question, pointer, find)
+    const { inside } = typeOf(question)
+    const members = inside?.questions(question) ?? []
+    // The template for another entry is one more.
+    const entries = 1 + (inside?.most(question) ?? 0) / Math.max(1, members.length)
+    for (const [j, member] of members.entries())
+      length += entries * texts(member, `${pointer}/questions/${j}`, find)
+    piped.push({ pointer, steps: length })
   }
 
   const positions = new Map(questions.map(({ id }, i) => [id, i]))
@@ -101,13 +113,18 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   }
   faults.push(...jumpFaults(questions, logic.jumps ?? [], new Set(endings.map(({ id }) => id ?? ''))))
 
+  // Each respondent comes to one ending.
+  let largestEnd = { pointer: '', steps: 0 }
   const atEnd = findBefore(names, AT_END, name => (name === 'score' ? scoreOf(isScored) : unknownName(name)))
   for (const [i, { title, text, when }] of endings.entries()) {
     const pointer = `/settings/endings/${i}`
     condition(when, `${pointer}/when`, atEnd)
-    pipes(title, `${pointer}/title`, atEnd)
-    pipes(text, `${pointer}/text`, atEnd)
+    // The title stands in two places.
+    const length = 2 * pipes(title, `${pointer}/title`, atEnd) + pipes(text, `${pointer}/text`, atEnd)
+    if (length > largestEnd.steps) largestEnd = { pointer, steps: length }
   }
+  const most = mostAbove([...piped, largestEnd], MAX_PIPED)
+  if (most) faults.push(fault(most.pointer, 'page_too_large', tooMuchPiped(most.steps)))
   return faults.slice(0, MAX_FAULTS)
 }
 
@@ -160,5 +177,7 @@ const constant = 'This does not depend on any answer: use {"var": "<id of a ques
 const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
 const noValue =
   'A calculation must give a number, a text, a date, a time or true or false, always the same of them.'
+const tooMuchPiped = (length: number) =>
+  `The answers in texts can come to more than ${MAX_PIPED} characters, ${length} of them here: name fewer answers, or lower their maxLength.`
 const tooLarge = ({ pointer, steps }: { readonly pointer: string; readonly steps: number }) =>
   `All conditions and calculations together can take at most ${MAX_STEPS} steps, and ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`

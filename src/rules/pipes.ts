@@ -6,6 +6,11 @@ const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
 /** What stands where there is no answer yet. */
 export const BLANK = '…'
 
+/** The most characters that answers in texts can come to, on one page. */
+export const MAX_PIPED = 2_000_000
+/** Characters around each of them. */
+export const PIPE_MARKUP = 50
+
 /** The names that a text asks for. */
 export const pipesIn = (text: string | undefined): string[] =>
   text?.includes('{{') ? [...text.matchAll(PLACE)].map(([, name = '']) => name) : []

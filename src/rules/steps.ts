@@ -28,6 +28,18 @@ export function lengthOf({ kind, constant, longest }: Found): number {
   return kind === 'text' || kind === 'mixed' ? (longest ?? LINE) : OTHER_LENGTH
 }
 
+/** Where no more is known of an answer in words: the text of a choice, a number with its unit. */
+const CHOICE_WORDS = 1000
+const FEW_WORDS = 200
+
+/** The most characters of a value in words, as it stands in a text. */
+export function wordsLengthOf(found: Found): number {
+  const { kind } = found
+  if (kind === 'text') return Math.min(MAX_CHARACTERS, lengthOf(found))
+  if (kind === 'list' || kind === 'record') return MAX_CHARACTERS
+  return kind === 'choice' ? CHOICE_WORDS : FEW_WORDS
+}
+
 /** The most items that a list has. */
 export const itemsOf = ({ constants, most }: Pick<Operand, 'constants' | 'most'>): number =>
   constants?.length ?? most ?? MANY
