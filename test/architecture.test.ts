@@ -183,7 +183,7 @@ test('no question type is told apart outside questions', () => {
 
 /** They need the time of the day: in an id, in what is stored, beside the date of a file. */
 const CALENDAR = [
-  'src/uuid7.ts',
+  'src/db/list-order.ts',
   'src/taking/submission-id.ts',
   'src/jobs/worker.ts',
   'src/files/disk.ts',

@@ -43,7 +43,7 @@ onEachStore('injection', server => {
     }
     const listed = await alice.call('POST', `/core/user/all?${broken}`, { limit: 1 })
     const link = listed.headers.get('link') ?? ''
-    assert.ok(link.startsWith(`<${server.url}/devapi/v4/core/user/all?`), link)
+    assert.match(link, /^<[\w:/.]+\/devapi\/v4\/core\/user\?limit=1&cursor=[\w-]+>; rel="next"$/)
     assert.equal(listed.headers.get('set-cookie'), null)
   })
 
