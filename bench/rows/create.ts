@@ -4,7 +4,7 @@ import type { Row } from '../row.ts'
 
 export const createPostgres: Row = {
   name: 'create-postgres',
-  target: 0.7,
+  target: 0.5,
   store: 'postgres',
   expectedStatus: 201,
   stores: 'apps',

@@ -6,7 +6,7 @@ const APPS = 50
 
 export const listPostgres: Row = {
   name: 'list-postgres',
-  target: 0.6,
+  target: 0.5,
   store: 'postgres',
   expectedStatus: 200,
   bare: new URL('../bare/list-postgres.ts', import.meta.url),

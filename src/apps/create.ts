@@ -22,7 +22,8 @@ export async function createApp(
     create_date: now,
     update_date: now,
   }
-  await insertApp(trx, row)
+  // Last, because it locks the user until the commit.
   await record(trx, author, { action: 'create', thing: 'app', id: row.id, now })
+  await insertApp(trx, row)
   return row
 }
