@@ -3,7 +3,10 @@ import { type ColumnDataType, type Kysely, PostgresAdapter, type RawBuilder, sql
 
 export type Engine = 'sqlite' | 'postgres'
 
-export const engineOf = <T>(db: Kysely<T>): Engine =>
+/** Any connection. With its tables as a type parameter, the type checker compares them all at every call. */
+type Connection = Pick<Kysely<unknown>, 'getExecutor'>
+
+export const engineOf = (db: Connection): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 interface ColumnTypes {
@@ -20,21 +23,21 @@ export const columnTypes: Readonly<Record<Engine, ColumnTypes>> = {
 }
 
 /** `for update` where rows can be locked; on SQLite the transaction already holds the whole file for writing. */
-export const forUpdate = <Q extends { forUpdate(): Q }, T>(db: Kysely<T>, query: Q): Q =>
+export const forUpdate = <Q extends { forUpdate(): Q }>(db: Connection, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forUpdate() : query
 
 /** Keeps rows from being deleted until the transaction ends, and lets others do the same. */
-export const forKeyShare = <Q extends { forKeyShare(): Q }, T>(db: Kysely<T>, query: Q): Q =>
+export const forKeyShare = <Q extends { forKeyShare(): Q }>(db: Connection, query: Q): Q =>
   engineOf(db) === 'postgres' ? query.forKeyShare() : query
 
 export type ValueType = 'text' | 'integer' | Exclude<keyof ColumnTypes, 'id'>
 
 /** A value with its type said, where nothing around it tells. */
-export function castTo<T>(db: Kysely<T>, value: RawBuilder<unknown>, type: ValueType): RawBuilder<unknown> {
+export function castTo(db: Connection, value: RawBuilder<unknown>, type: ValueType): RawBuilder<unknown> {
   const name = type === 'text' || type === 'integer' ? type : columnTypes[engineOf(db)][type]
   return sql`cast(${value} as ${sql.raw(name)})`
 }
 
 /** A column of ASCII text in lower case, whatever the language of the database: in Turkish the lower case of I is not i. */
-export const asciiLower = <T>(db: Kysely<T>, column: string): RawBuilder<string> =>
+export const asciiLower = (db: Connection, column: string): RawBuilder<string> =>
   engineOf(db) === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
