@@ -69,7 +69,9 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     }
     return { fileid: row.id, name, mediaType, sizeBytes }
   } catch (error) {
-    throw isStoreAway(error) ? new Problem('store_unavailable', { cause: error }) : error
+    throw isStoreAway(error)
+      ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
+      : error
   } finally {
     await rm(path, { force: true }).catch(() => {})
   }

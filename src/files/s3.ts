@@ -37,7 +37,7 @@ export function s3Store(
       // What it says is for the log alone.
       throw new Error(`${method} of a file: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
     } catch (cause) {
-      throw new Problem('store_unavailable', { cause })
+      throw new Problem('store_unavailable', { headers: { 'retry-after': '10' }, cause })
     } finally {
       clearTimeout(timer)
     }
