@@ -14,6 +14,7 @@ import { readJsonBodies } from './http/body.ts'
 import { trustProxy } from './http/client-address.ts'
 import { endIfLeft, ReplyLog } from './http/departures.ts'
 import { serveDocs } from './http/docs.ts'
+import { enforceReplies } from './http/enforce-replies.ts'
 import { sendProblem } from './http/errors.ts'
 import { answerFirst } from './http/front.ts'
 import { readNothingForHead } from './http/head-requests.ts'
@@ -119,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   readJsonBodies(app)
   secureHeaders(app)
+  if (enforceResponses) enforceReplies(app)
   checkHeads(app)
   refuseTunnels(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)

@@ -73,6 +73,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
+
 /**
  * A refusal: thrown anywhere, rolls back the transaction that it leaves, and becomes the answer.
  * `detail` says what to change; `faults` lists every fault of a body at once.

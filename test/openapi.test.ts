@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { TestServer } from './harness.ts'
-import { operationsOf, readDocument } from './openapi-document.ts'
+import { operationsOf, readDocument, type Schema } from './openapi-document.ts'
 
 const { Spectral } = spectralCore
 const server = new TestServer()
@@ -86,10 +86,11 @@ test('every operation behind a key declares its refusals as problems: 401, 403, 
   }
 })
 
-test('every request body is a named schema with an example', async () => {
+test('every request body but the bytes of a file is a named schema with an example', async () => {
   const document = await read()
   for (const { name, ...operation } of await readOperations()) {
-    for (const { schema, example } of Object.values(operation.requestBody?.content ?? {})) {
+    const { 'application/octet-stream': _, ...content } = operation.requestBody?.content ?? {}
+    for (const { schema, example } of Object.values(content)) {
       const reference = schema.$ref?.split('/').at(-1)
       assert.ok(reference, `${name} has a named body`)
       const given = example ?? document.components.schemas[reference]?.examples
@@ -108,4 +109,112 @@ test('a body may be left out exactly where nothing in it is required, and a DELE
     assert.ok(!optional.includes(operationId), operationId)
   for (const { method, name, requestBody } of await readOperations())
     if (method === 'DELETE') assert.equal(requestBody, undefined, name)
+})
+
+test('every reply says what it is, and every header that it has is described once', async () => {
+  const { components } = await read()
+  for (const { name, responses } of await readOperations()) {
+    for (const [status, { description, headers = {} }] of Object.entries(responses)) {
+      assert.ok(description !== '' && description !== 'Default Response', `${name} ${status}`)
+      for (const [header, { $ref }] of Object.entries(headers)) {
+        assert.equal($ref, `#/components/headers/${header}`)
+        assert.ok(components.headers[header]?.description, header)
+      }
+    }
+  }
+})
+
+const headersOf: [operationId: string, status: number, headers: string[]][] = [
+  ['createUser', 201, ['ETag', 'Idempotency-Replayed', 'Location']],
+  ['getUser', 200, ['ETag']],
+  ['getUser', 304, ['ETag']],
+  ['listUsersByQuery', 200, ['Link', 'X-End-Cursor', 'X-Next-Cursor']],
+  ['getUser', 401, ['WWW-Authenticate']],
+  ['getUser', 405, ['Allow']],
+  ['updateApp', 200, ['ETag']],
+  ['updateWebform', 412, ['ETag']],
+  ['listResponses', 200, ['Link', 'X-End-Cursor', 'X-Next-Cursor']],
+  ['listResponses', 429, ['Retry-After']],
+  ['listResponses', 503, ['Retry-After']],
+  ['exportResponses', 200, ['Content-Disposition']],
+  ['downloadFile', 200, ['Content-Disposition']],
+  ['submitResponse', 303, ['Location']],
+]
+for (const [operationId, status, headers] of headersOf) {
+  test(`${operationId} declares ${headers.join(', ')} at ${status}, and what is left of the limit`, async () => {
+    const limits = status === 401 ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+    const operation = (await readOperations()).find(one => one.operationId === operationId)
+    const declared = Object.keys(operation?.responses[status]?.headers ?? {})
+    assert.deepEqual(declared.sort(), [...headers, ...limits].sort())
+  })
+}
+
+const codesOf: [operationId: string, status: number, codes: string[]][] = [
+  ['createUser', 409, ['user_exists', 'request_in_progress']],
+  ['createUser', 422, ['idempotency_key_reused']],
+  ['getUser', 404, ['not_found', 'user_not_found']],
+  ['listUsers', 400, ['body_invalid', 'body_unreadable', 'cursor_invalid']],
+  ['listUsersByQuery', 400, ['body_invalid', 'cursor_invalid']],
+  ['listUsersByQuery', 404, []],
+  ['createApp', 409, ['request_in_progress']],
+  ['updateApp', 404, ['not_found', 'app_not_found']],
+  ['activateWebform', 422, ['webform_incomplete']],
+  ['pauseWebform', 409, ['webform_not_active']],
+  ['gradeResponse', 422, ['grade_invalid']],
+  ['uploadFile', 400, ['body_invalid', 'body_unreadable']],
+  ['uploadFile', 429, ['files_waiting', 'rate_limited']],
+  ['listAuditEntries', 429, ['rate_limited']],
+  ['submitResponse', 409, ['email_already_answered']],
+]
+for (const [operationId, status, codes] of codesOf) {
+  test(`${operationId} lists just its own problems at ${status}: ${codes.join(', ')}`, async () => {
+    const operation = (await readOperations()).find(one => one.operationId === operationId)
+    const described = operation?.responses[status]?.description ?? ''
+    const listed = [...described.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
+    assert.deepEqual(listed.sort(), codes.sort())
+  })
+}
+
+test('times have a format, discriminators map each type to a schema, and no number is a multiple of a fraction', async () => {
+  const { components } = await read()
+  const seen = { times: 0, types: 0 }
+  const visit = (name: string, schema: Schema): void => {
+    if (/(Date|At)$/.test(name) && schema.type) {
+      assert.equal(schema.format, 'date-time', name)
+      seen.times++
+    }
+    assert.ok(Number.isInteger(schema.multipleOf ?? 1), `${name} is a multiple of ${schema.multipleOf}`)
+    const { mapping } = schema.discriminator ?? {}
+    if (mapping) {
+      assert.deepEqual(
+        Object.values(mapping),
+        schema.anyOf?.map(({ $ref }) => $ref),
+      )
+      for (const [type, reference] of Object.entries(mapping)) {
+        const member = components.schemas[reference.split('/').at(-1) ?? '']
+        assert.deepEqual(member?.properties?.['type']?.enum, [type])
+        seen.types++
+      }
+    }
+    for (const [member, inner] of Object.entries(schema.properties ?? {})) visit(member, inner)
+    for (const inner of [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]) visit(name, inner)
+  }
+  for (const [name, schema] of Object.entries(components.schemas)) visit(name, schema)
+  assert.ok(seen.times > 20 && seen.types > 50, JSON.stringify(seen))
+})
+
+test('no choice of more than three shapes, and no object of more than ten members, stands anywhere without a name', async () => {
+  const { paths, components } = await read()
+  const anonymous: string[] = []
+  const visit = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { anyOf, properties }: Schema = value
+    const isNamed = /^\/components\/schemas\/\w+$/.test(place)
+    const shapes = Array.isArray(anyOf) ? anyOf.filter(one => !one.enum && one.type !== 'null') : []
+    const isLarge = shapes.length > 3 || Object.keys(properties ?? {}).length > 10
+    if (!isNamed && isLarge) anonymous.push(place)
+    for (const [name, member] of Object.entries(value)) visit(member, `${place}/${name}`)
+  }
+  visit({ paths, components }, '')
+  assert.deepEqual(anonymous, [])
 })

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/database.ts'
+import { created, json } from '../http/declare.ts'
 import { entityTag, sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
@@ -11,7 +12,6 @@ import {
   NoBody,
   NotModified,
   ReadHeaders,
-  refusals,
   UserParams,
 } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -40,7 +40,8 @@ export const appRoutes: Routes = async app => {
         params: UserParams,
         headers: CreateHeaders,
         body: NewApp,
-        response: { 201: App, ...refusals(400, 401, 403, 404, 409, 413, 415, 422) },
+        problems: ['user_not_found'],
+        response: { 201: created(App, 'The new application', ['ETag']) },
       },
     },
     async (request, reply) =>
@@ -64,6 +65,7 @@ export const appRoutes: Routes = async app => {
       tags,
       params: UserParams,
       asked: ListBody,
+      problems: ['user_not_found'],
       item: App,
     },
     ({ actor, params }) => ({
@@ -87,7 +89,8 @@ export const appRoutes: Routes = async app => {
         tags,
         params: AppParams,
         headers: ReadHeaders,
-        response: { 200: App, 304: NotModified, ...refusals(400, 401, 403, 404) },
+        problems: ['app_not_found'],
+        response: { 200: json(App, 'The application', ['ETag']), 304: NotModified },
       },
     },
     async (request, reply) => {
@@ -109,7 +112,8 @@ export const appRoutes: Routes = async app => {
         params: AppParams,
         headers: EditHeaders,
         body: AppChanges,
-        response: { 200: App, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['app_not_found'],
+        response: { 200: json(App, 'The application as it is now', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -136,7 +140,8 @@ export const appRoutes: Routes = async app => {
         params: AppParams,
         headers: EditHeaders,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['app_not_found'],
+        response: { 204: Deleted },
       },
     },
     async (request, reply) => {

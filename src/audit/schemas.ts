@@ -10,8 +10,13 @@ const Author = {
   examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
 }
 
-const oneOf = <T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value))))
+const oneOf = <T extends string>(values: readonly T[], title: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      { title },
+    ),
+  )
 
 export const ListAuditBody = Type.Object(
   {
@@ -25,8 +30,8 @@ export const ListAuditBody = Type.Object(
 export const AuditEntry = Type.Object(
   {
     auditid: Id('audit'),
-    action: oneOf(ACTIONS),
-    thing: oneOf(THINGS),
+    action: oneOf(ACTIONS, 'AuditAction'),
+    thing: oneOf(THINGS, 'AuditThing'),
     thingid: Type.String(AnyId),
     author: Type.String(Author),
     requestId: Nullable('string', {

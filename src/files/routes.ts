@@ -2,13 +2,14 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { networkOf } from '../http/client-address.ts'
-import { refusals, WebformParams } from '../http/schemas.ts'
+import { json } from '../http/declare.ts'
+import { WebformParams } from '../http/schemas.ts'
 import type { App, Routes } from '../http/types.ts'
 import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { typeOf } from '../questions/index.ts'
 import { findResponse } from '../responses/queries.ts'
-import { closedProblem, closedToVisitors } from '../taking/open.ts'
+import { closedProblem, closedProblems, closedToVisitors } from '../taking/open.ts'
 import { publishedAt, versionAt } from '../taking/published.ts'
 import { SlugParams, VERSION } from '../taking/schemas.ts'
 import { requireWebform } from '../webforms/queries.ts'
@@ -36,6 +37,8 @@ const FileParams = Type.Object({
   responseid: Id('response'),
   fileid: Id('file'),
 })
+/** Of any type: whatever a client says that it is, it is taken as it comes. */
+const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
 const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
 
 export const uploadRoutes: Routes = async app => {
@@ -59,7 +62,9 @@ export const uploadRoutes: Routes = async app => {
         security: [],
         params: UploadParams,
         querystring: UploadQuery,
-        response: { 201: UploadedFile, ...refusals(400, 404, 410, 413, 415, 422) },
+        body: { content: { 'application/octet-stream': { schema: FileBody } } },
+        problems: [...closedProblems, 'file_refused', 'files_waiting'],
+        response: { 201: json(UploadedFile, 'The file, for an answer to refer to') },
       },
     },
     async ({ params, query, body, ip }, reply) => {
@@ -110,9 +115,13 @@ export const fileRoutes = async (app: App) => {
         description: 'The file as it was uploaded, as an attachment.',
         tags: ['Responses'],
         params: FileParams,
+        problems: ['webform_not_found', 'response_not_found', 'file_not_found'],
         response: {
-          200: { description: 'The file', content: { 'application/octet-stream': { schema: Bytes } } },
-          ...refusals(401, 403, 404),
+          200: {
+            description: 'The file',
+            headers: ['Content-Disposition'],
+            content: { '*/*': { schema: Bytes } },
+          },
         },
       },
     },

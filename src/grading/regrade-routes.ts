@@ -1,5 +1,6 @@
+import { created, json } from '../http/declare.ts'
 import { sendCreated } from '../http/idempotency.ts'
-import { CreateHeaders, refusals, WebformParams } from '../http/schemas.ts'
+import { CreateHeaders, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { findJob } from '../jobs/queries.ts'
 import { authorOf } from '../organizations/authenticate.ts'
@@ -28,10 +29,10 @@ export const regradeRoutes: Routes = async app => {
         params: WebformParams,
         headers: CreateHeaders,
         body: RegradeBody,
+        problems: ['webform_not_found', 'version_not_found', 'scoring_invalid'],
         response: {
-          200: RegradePreview,
-          201: Regrade,
-          ...refusals(400, 401, 403, 404, 409, 413, 415, 422),
+          200: json(RegradePreview, 'What would change'),
+          201: created(Regrade, 'The regrading, which a job carries out'),
         },
       },
     },
@@ -61,7 +62,8 @@ export const regradeRoutes: Routes = async app => {
         description: 'Can be read for thirty days after it ended.',
         tags,
         params: RegradeParams,
-        response: { 200: Regrade, ...refusals(401, 403, 404) },
+        problems: ['webform_not_found', 'regrade_not_found'],
+        response: { 200: json(Regrade, 'The regrading') },
       },
     },
     async ({ actor, params }) => {

@@ -1,6 +1,6 @@
 // Wire shapes of correcting the scoring of a published version.
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
+import { closed, Nullable, NullableTimestamp, Timestamp, WebformParams } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 import { Scoring } from '../scoring/schemas.ts'
 import { changeMembers } from './schemas.ts'
@@ -45,9 +45,10 @@ export const RegradePreview = Type.Object(
     changed: Type.Integer({ description: 'Those whose grading changes', examples: [2] }),
     raised: Type.Integer({ description: 'Those who get more points', examples: [1] }),
     lowered: Type.Integer({ description: 'Those who get less', examples: [1] }),
-    changes: Type.Array(Type.Object({ responseid: Id('response'), ...changeMembers }, closed), {
-      description: 'The first of them, oldest first',
-    }),
+    changes: Type.Array(
+      Type.Object({ responseid: Id('response'), ...changeMembers }, { ...closed, title: 'ResponseChange' }),
+      { description: 'The first of them, oldest first' },
+    ),
   },
   { ...closed, title: 'RegradePreview' },
 )
@@ -59,6 +60,7 @@ export const Regrade = Type.Object(
     regradeid: Id('job'),
     version: Type.Integer({ examples: [1] }),
     status: Type.Unsafe<(typeof STATUSES)[number]>({
+      type: 'string',
       enum: [...STATUSES],
       description: 'FAILED after many attempts; apply it once more, and what is done is not done again',
     }),
@@ -66,7 +68,7 @@ export const Regrade = Type.Object(
     done: Type.Integer({ description: 'Those that have been', examples: [60] }),
     changed: Type.Integer({ description: 'Those of them whose grading has changed', examples: [1] }),
     createDate: Timestamp,
-    finishDate: Nullable('string'),
+    finishDate: NullableTimestamp(),
   },
   { ...closed, title: 'Regrade' },
 )

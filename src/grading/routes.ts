@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/database.ts'
+import { json } from '../http/declare.ts'
 import { listRoutes } from '../http/lists.ts'
-import { ListBody, refusals } from '../http/schemas.ts'
+import { ListBody } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -29,7 +30,8 @@ export const gradingRoutes: Routes = async app => {
         tags,
         params: ResponseParams,
         body: GradeResponseBody,
-        response: { 200: Response, ...refusals(400, 401, 403, 404, 413, 415, 422) },
+        problems: ['webform_not_found', 'version_not_found', 'response_not_found', 'grade_invalid'],
+        response: { 200: json(Response, 'The response as it is graded now') },
       },
     },
     async request => {
@@ -53,6 +55,7 @@ export const gradingRoutes: Routes = async app => {
       tags,
       params: ResponseParams,
       asked: ListBody,
+      problems: ['webform_not_found', 'response_not_found'],
       item: GradingEntry,
     },
     async ({ actor, params }) => {

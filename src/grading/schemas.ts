@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { closed, Nullable, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 import { QuestionId } from '../questions/members.ts'
-import { QuestionGrading } from '../responses/schemas.ts'
+import { NullableGradingStatus, QuestionGrading } from '../responses/schemas.ts'
 
 const HandGrade = Type.Object(
   {
@@ -12,7 +12,6 @@ const HandGrade = Type.Object(
         type: ['number', 'null'],
         minimum: 0,
         maximum: 1_000_000,
-        multipleOf: 0.01,
         description: 'From 0 to the points of the rule, with at most two decimals; null lets it wait again',
         examples: [3.5],
       }),
@@ -49,7 +48,7 @@ export const Verdict = Type.Object(
     maxScore: Nullable('number', { examples: [6.5] }),
     percent: Nullable('number', { examples: [46.15] }),
     passed: Nullable('boolean'),
-    gradingStatus: Type.Unsafe<'GRADED' | 'PENDING' | null>({ enum: ['GRADED', 'PENDING', null] }),
+    gradingStatus: NullableGradingStatus,
     grade: Nullable('string', { examples: ['A'] }),
     outcome: Nullable('string'),
   },
@@ -64,15 +63,23 @@ const NullableGrading = Type.Unsafe<Static<typeof QuestionGrading> | null>({
 export const changeMembers = {
   from: Verdict,
   to: Verdict,
-  questions: Type.Record(Type.String(), Type.Object({ from: NullableGrading, to: NullableGrading }, closed), {
-    description: 'The questions whose grading differs; null where a question was not scored',
-  }),
+  questions: Type.Record(
+    Type.String(),
+    Type.Object(
+      { from: NullableGrading, to: NullableGrading },
+      { ...closed, title: 'QuestionGradingChange' },
+    ),
+    {
+      description: 'The questions whose grading differs; null where a question was not scored',
+    },
+  ),
 }
 
 export const GradingEntry = Type.Object(
   {
     gradingid: Id('grading'),
     cause: Type.Unsafe<'MANUAL' | 'REGRADE'>({
+      type: 'string',
       enum: ['MANUAL', 'REGRADE'],
       description: 'A person gave points, or a corrected scoring was applied',
     }),

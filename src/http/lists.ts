@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Scope } from '../db/schema.ts'
 import type { Actor } from '../organizations/authenticate.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { Client } from './client.ts'
+import { list } from './declare.ts'
 import { type List, sendList, type ToQuery } from './pages.ts'
-import { closed, type ListBody, refusals } from './schemas.ts'
+import { closed, type ListBody } from './schemas.ts'
 import type { App } from './types.ts'
 
 interface Declaration<Params extends TObject, Asked extends TObject> {
@@ -19,6 +21,8 @@ interface Declaration<Params extends TObject, Asked extends TObject> {
   readonly asked: Asked
   /** Where filters are more than texts: how a query says the same. */
   readonly query?: ListQuery<Static<Asked>>
+  /** What it may refuse beside what any list does. */
+  readonly problems?: readonly ProblemCode[]
   readonly item: TSchema
 }
 
@@ -49,8 +53,7 @@ export function listRoutes<
 ): void {
   const { scope, operationId, params, asked: body, item, query = plainQuery(body), ...about } = declaration
   const config = { scope }
-  const response = { 200: Type.Array(item) }
-  const known = /:/.test(collection) ? ([401, 403, 404] as const) : ([401, 403] as const)
+  const response = { 200: list(item, 'A page of the list, or all of it') }
 
   async function answer(
     request: FastifyRequest,
@@ -72,7 +75,7 @@ export function listRoutes<
         operationId,
         params,
         body,
-        response: { ...response, ...refusals(400, ...known, 413, 415) },
+        response,
       },
     },
     (request, reply) => answer(request, reply, request.body as Static<Asked>),
@@ -88,7 +91,7 @@ export function listRoutes<
         operationId: `${operationId}ByQuery`,
         params,
         querystring: query.schema,
-        response: { ...response, ...refusals(400, ...known) },
+        response,
       },
     },
     (request, reply) => answer(request, reply, query.fromQuery(request.query as Record<string, unknown>)),

@@ -2,12 +2,17 @@
 // it is large, and most starts never need it.
 import fastify, { type RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { describeBodies, describeHeaders, type Json, nameSchemas, toSwagger } from './openapi-parts.ts'
+import { type OperationSchema, repliesOf } from './replies-of.ts'
 import type { App } from './types.ts'
 
 const DESCRIPTION = `Users own applications; applications hold web forms; a published form is answered at its public address.
 
 Every request to \`/devapi/v4\` carries the header \`x-api-key\`. Errors have one shape, RFC 9457 problem details; \`code\` is stable.
-Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` and \`Link\` while there is more, and always with \`X-End-Cursor\`; without it, all.`
+Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` and \`Link\` while there is more, and always with \`X-End-Cursor\`; without it, all.
+
+Every operation lists the problems that it can give. What HTTP itself can bring at any address is not listed: 400 \`request_malformed\`,
+405 \`method_not_allowed\`, 408 \`request_timeout\`, 414 \`address_too_long\`, 417 \`expectation_unknown\`, 431 \`headers_too_large\` and 501 \`method_unknown\`.`
 
 /** Watches the routes that are registered from now on; gives what makes the document of them. */
 export function describeApi(app: App): () => Promise<object> {
@@ -48,66 +53,31 @@ async function makeDocument(routes: readonly RouteOptions[], config: Config): Pr
     },
     transformObject: document => {
       if (!('openapiObject' in document)) return {}
-      return describeBodies(nameSchemas(document.openapiObject as unknown as Json)) as never
+      const named = nameSchemas(document.openapiObject as unknown as Json)
+      return describeHeaders(describeBodies(named)) as never
     },
   })
   for (const { method, url, schema = {} } of routes) {
-    if (method !== 'HEAD') described.route({ method, url, schema, handler: async () => {} })
+    if (method === 'HEAD') continue
+    const response = schema.hide ? schema.response : describeReplies(schema, leadsElsewhere(url, routes))
+    described.route({ method, url, schema: { ...schema, response }, handler: async () => {} })
   }
   await described.ready()
   return described.swagger()
 }
+
+const describeReplies = (schema: OperationSchema, mayBeAnother: boolean) =>
+  toSwagger(repliesOf(schema, mayBeAnother ? ['method_not_allowed'] : []))
+
+/** Whether an id in the address may be a name that leads elsewhere: `GET .../all` is no thing with the id `all`. */
+const leadsElsewhere = (url: string, routes: readonly RouteOptions[]) =>
+  /\/:\w+$/.test(url) &&
+  routes.some(other => /\/[^/:]+$/.test(other.url) && folderOf(other.url) === folderOf(url))
+
+const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/'))
 
 /** Nobody asks this server anything. Fastify types these for its own compilers, which would be loaded otherwise. */
 const unused = {
   buildValidator: (() => () => () => true) as never,
   buildSerializer: (() => () => () => '') as never,
 }
-
-type Json = { [name: string]: unknown }
-
-/** Moves every schema that has a title to components/schemas, so that the document is small and clients get named types. */
-export function nameSchemas(document: Json): Json {
-  const schemas = new Map<string, unknown>()
-  const visit = (value: unknown, isSchema: boolean): unknown => {
-    if (Array.isArray(value)) return value.map(entry => visit(entry, isSchema))
-    if (typeof value !== 'object' || value === null) return value
-    const members = value as Json
-    const title = members['title']
-    // Members of `examples` are data, whatever they look like.
-    const copy = Object.fromEntries(
-      Object.entries(members).map(([name, member]) => [
-        name,
-        name === 'examples' || name === 'example' || name === 'info' ? member : visit(member, true),
-      ]),
-    )
-    if (!isSchema || typeof title !== 'string' || !looksLikeSchema(members)) return copy
-    schemas.set(title, copy)
-    return { $ref: `#/components/schemas/${title}` }
-  }
-  const named = visit(document, false) as Json
-  const components = (named['components'] ?? {}) as Json
-  return { ...named, components: { ...components, schemas: Object.fromEntries(schemas) } }
-}
-
-/**
- * A body of which nothing is required may be left out. A DELETE is told without one, as OpenAPI advises; that it refuses one
- * with members nobody needs to be told.
- */
-function describeBodies(document: Json): Json {
-  const { paths, components } = document as {
-    readonly paths: Record<string, Record<string, { requestBody?: { required?: boolean; content: Json } }>>
-    readonly components: { readonly schemas: Record<string, { readonly required?: readonly string[] }> }
-  }
-  for (const [method, operation] of Object.values(paths).flatMap(item => Object.entries(item))) {
-    if (method === 'delete') delete operation.requestBody
-    if (!operation.requestBody) continue
-    const bodies = Object.values(operation.requestBody.content) as { schema: { $ref: string } }[]
-    operation.requestBody.required = bodies.some(
-      ({ schema }) => components.schemas[schema.$ref.split('/').at(-1) ?? '']?.required !== undefined,
-    )
-  }
-  return document
-}
-
-const looksLikeSchema = (members: Json) => 'type' in members || 'anyOf' in members

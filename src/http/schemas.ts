@@ -1,14 +1,20 @@
 // Wire shapes that every slice uses.
 import { type Static, Type } from 'typebox'
 import { Id } from '../ids.ts'
-import { problems } from '../problem.ts'
+import type { HeaderName } from './declare.ts'
 
 export const closed = { additionalProperties: false }
 
-export const Timestamp = Type.String({
+const timestamp = {
+  format: 'date-time',
   description: 'ISO 8601, UTC, with milliseconds',
   examples: ['2026-11-20T17:24:00.000Z'],
-})
+}
+export const Timestamp = Type.String(timestamp)
+
+/** A time that may be null. */
+export const NullableTimestamp = (description?: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...timestamp, ...(description && { description }) })
 
 /** A member that is always there and may be null. */
 export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
@@ -89,7 +95,11 @@ export const ReadHeaders = Type.Object({
 })
 
 /** The reply to a read of what the client has: 304 and nothing. */
-export const NotModified = Type.Unsafe<undefined>({ type: 'null', description: 'Not modified' })
+export const NotModified = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'Not modified',
+  headers: ['ETag'] satisfies HeaderName[],
+})
 
 /** The answer to a DELETE: 204 and nothing. */
 export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Deleted' })
@@ -107,7 +117,8 @@ export const CreateHeaders = Type.Object({
   ),
 })
 
-const FaultShape = Type.Object(
+/** One fault of a body or a document. */
+export const FaultShape = Type.Object(
   {
     pointer: Type.String({ description: 'RFC 6901 pointer into the body', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
@@ -129,22 +140,3 @@ export const ProblemShape = Type.Object(
   },
   { title: 'Problem', description: 'RFC 9457 problem details' },
 )
-
-export type RefusalStatus = (typeof problems)[keyof typeof problems]['status']
-
-const response = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: ProblemShape } },
-})
-
-/** The refusals that an operation declares, with 429, 500 and 503, which any may give. */
-export const refusals = (...statuses: readonly RefusalStatus[]) =>
-  Object.fromEntries(
-    [...new Set([...statuses, 429, 500, 503] as const)].map(status => [status, response(titlesOf(status))]),
-  )
-
-const titlesOf = (status: number) =>
-  Object.entries(problems)
-    .filter(([, problem]) => problem.status === status)
-    .map(([code, problem]) => `${problem.title} (\`${code}\`)`)
-    .join('; ')

@@ -14,6 +14,7 @@ import type { Scope } from '../db/schema.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { Actor } from '../organizations/authenticate.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { Intake } from '../responses/intake.ts'
 import type { PublishedForms } from '../taking/published.ts'
 import type { Gate } from './overload.ts'
@@ -35,6 +36,10 @@ export type App = FastifyInstance<
 export type Routes = (app: App) => Promise<void>
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** The problems of this operation alone; replies-of.ts adds those that follow from its key, parameters, headers and body. */
+    problems?: readonly ProblemCode[]
+  }
   interface FastifyInstance {
     db: Db
     config: Config

@@ -17,9 +17,12 @@ export const choiceMembers = {
   text: Type.Optional(Type.String({ maxLength: 1000, description: 'Plain text.' })),
 }
 
-export const Choices = Type.Array(Type.Object(choiceMembers, { additionalProperties: false }), {
-  maxItems: 1000,
-})
+export const Choices = Type.Array(
+  Type.Object(choiceMembers, { additionalProperties: false, title: 'Choice' }),
+  {
+    maxItems: 1000,
+  },
+)
 
 /** For choices that are seen side by side, and not in a dropdown. */
 export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture) }

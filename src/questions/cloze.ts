@@ -35,7 +35,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
           QuestionId,
           Type.Object(
             { choices: Type.Optional(Type.Unsafe<Blank['choices']>({ ...Choices, maxItems: 100 })) },
-            { additionalProperties: false },
+            { additionalProperties: false, title: 'ClozeBlank' },
           ),
           {
             additionalProperties: false,

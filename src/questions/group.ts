@@ -111,6 +111,7 @@ const schemaOf = (types: Types): TObject =>
       questions: Type.Optional(
         Type.Array(
           Type.Unsafe<BaseQuestion>({
+            title: 'GroupMember',
             anyOf: [...types.values()].map(({ schema }) => schema),
             discriminator: { propertyName: 'type' },
           }),
@@ -138,7 +139,11 @@ const schemaOf = (types: Types): TObject =>
               Type.String({ minLength: 1, maxLength: 100, description: 'Of the button; Add when absent.' }),
             ),
           },
-          { additionalProperties: false, description: 'The answer is an array of entries then.' },
+          {
+            additionalProperties: false,
+            title: 'GroupRepeat',
+            description: 'The answer is an array of entries then.',
+          },
         ),
       ),
     },

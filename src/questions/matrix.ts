@@ -19,7 +19,7 @@ const Lines = (maxItems: number, description: string) =>
           id: Type.Optional(Type.Unsafe<string>({ ...QuestionId, description: 'Made up when absent.' })),
           text: Type.Optional(Type.String({ maxLength: 1000, description: 'Plain text.' })),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, title: 'MatrixLine' },
       ),
       { maxItems, description },
     ),

@@ -13,7 +13,7 @@ export const Picture = Type.Object(
     url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }),
     alt: Type.String({ maxLength: 500, description: 'What the picture shows, for those who cannot see it.' }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'Picture' },
 )
 
 /** For what is only shown: no answer, so nothing to require. */

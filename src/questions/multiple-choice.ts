@@ -28,7 +28,7 @@ const Choice = Type.Object(
       Type.Boolean({ description: 'Goes with no other choice: "none of these". False when absent.' }),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'MultipleChoice' },
 )
 
 const Count = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 1001, description }))

@@ -6,6 +6,7 @@ import { isPicked } from './choice-row.ts'
 import { fault, rangeEmpty, textMissing } from './faults.ts'
 import { controlData, fieldset, labelled } from './field.ts'
 import { commonMembers } from './members.ts'
+import { decimalPlaces } from './number.answer.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './scale.answer.ts'
 import { tallyNps, tallyNumbers } from './tally.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from './type.ts'
@@ -13,7 +14,10 @@ import { fieldId, fieldName, type QuestionType, type RenderContext } from './typ
 /** More would not fit on a phone. */
 const MOST_BUTTONS = 21
 
-const bounds = { minimum: -1_000_000, maximum: 1_000_000, multipleOf: 0.000001 }
+/** Of its numbers. */
+const MOST_DECIMALS = 6
+const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
+const DECIMALS = `At most ${MOST_DECIMALS} decimals.`
 const Label = (where: string) =>
   Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
 
@@ -22,10 +26,10 @@ export const scale: QuestionType<ScaleQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('SCALE'),
-      min: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.min} when absent.` })),
-      max: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.max} when absent.` })),
+      min: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.min} when absent. ${DECIMALS}` })),
+      max: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.max} when absent. ${DECIMALS}` })),
       step: Type.Optional(
-        Type.Number({ ...bounds, minimum: 0.000001, description: `${SCALE.step} when absent.` }),
+        Type.Number({ ...bounds, minimum: 0.000001, description: `${SCALE.step} when absent. ${DECIMALS}` }),
       ),
       minLabel: Label('lowest number'),
       maxLabel: Label('highest number'),
@@ -44,6 +48,7 @@ export const scale: QuestionType<ScaleQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'min', 'max', { min: SCALE.min, max: SCALE.max }),
+    ...decimalsFaults(question),
     ...stepFaults(question),
   ],
   render: (question, context) =>
@@ -54,6 +59,13 @@ export const scale: QuestionType<ScaleQuestion> = {
 /** From 0 to 10 in whole numbers is the scale of the net promoter score. */
 const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
   min === 0 && max === 10 && step === 1
+
+const decimalsFaults = (question: ScaleQuestion): Fault[] =>
+  (['min', 'max', 'step'] as const)
+    .filter(name => decimalPlaces(question[name] ?? 0) > MOST_DECIMALS)
+    .map(name =>
+      fault(`/${name}`, 'too_many_decimals', `Give a number with at most ${MOST_DECIMALS} decimals.`),
+    )
 
 function stepFaults(question: ScaleQuestion): Fault[] {
   const { max = SCALE.max, display } = question

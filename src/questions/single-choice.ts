@@ -28,7 +28,9 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     {
       ...commonMembers('SINGLE_CHOICE'),
       choices: Type.Optional(
-        Type.Array(Type.Object(picturedMembers, { additionalProperties: false }), { maxItems: 1000 }),
+        Type.Array(Type.Object(picturedMembers, { additionalProperties: false, title: 'PicturedChoice' }), {
+          maxItems: 1000,
+        }),
       ),
       other: Other,
       shuffle: Shuffle,

@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/database.ts'
+import { json } from '../http/declare.ts'
 import { listRoutes } from '../http/lists.ts'
-import { Deleted, NoBody, refusals, WebformParams } from '../http/schemas.ts'
+import { Deleted, NoBody, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
@@ -29,6 +30,7 @@ export const responseRoutes: Routes = async app => {
       params: WebformParams,
       asked: ListResponsesBody,
       query: responsesQuery,
+      problems: ['webform_not_found'],
       item: Response,
     },
     async ({ actor, params, asked, client }) => ({
@@ -48,7 +50,8 @@ export const responseRoutes: Routes = async app => {
         description: 'The response with its answers, score and grading.',
         tags,
         params: ResponseParams,
-        response: { 200: Response, ...refusals(401, 403, 404) },
+        problems: ['webform_not_found', 'response_not_found'],
+        response: { 200: json(Response, 'The response') },
       },
     },
     async ({ actor, params }) => {
@@ -70,7 +73,8 @@ export const responseRoutes: Routes = async app => {
         tags,
         params: ResponseParams,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 413, 415) },
+        problems: ['webform_not_found', 'response_not_found'],
+        response: { 204: Deleted },
       },
     },
     async (request, reply) => {

@@ -5,7 +5,15 @@ import { Condition } from '../rules/condition.ts'
 
 export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
 
-const Status = Type.Union([Type.Literal('GRADED'), Type.Literal('PENDING')])
+const GradingStatus = Type.Union([Type.Literal('GRADED'), Type.Literal('PENDING')], {
+  title: 'GradingStatus',
+})
+
+/** Null for what is not scored. */
+export const NullableGradingStatus = Type.Unsafe<'GRADED' | 'PENDING' | null>({
+  anyOf: [GradingStatus, { type: 'null' }],
+  description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
+})
 
 /** A condition over answers and the response's own members. */
 export const Filter = Type.Unsafe<Condition>({
@@ -25,7 +33,7 @@ export const Sort = Type.Object(
     }),
     order: Type.Optional(
       Type.Unsafe<'ASC' | 'DESC'>({
-        ...Type.Union([Type.Literal('ASC'), Type.Literal('DESC')]),
+        ...Type.Union([Type.Literal('ASC'), Type.Literal('DESC')], { title: 'SortOrder' }),
         description: 'ASC when absent. What has no value comes last in both.',
       }),
     ),
@@ -40,7 +48,7 @@ export const ListResponsesBody = Type.Object(
     sort: Type.Optional(Sort),
     gradingStatus: Type.Optional(
       Type.Unsafe<'GRADED' | 'PENDING'>({
-        ...Status,
+        ...GradingStatus,
         description: 'Only what is graded, or what waits to be graded by hand; what is not scored is neither',
       }),
     ),
@@ -92,10 +100,7 @@ export const Response = Type.Object(
     maxScore: Nullable('number', { examples: [3] }),
     percent: Nullable('number', { examples: [100] }),
     passed: Nullable('boolean', { description: 'Null without a pass mark, and while grading is pending' }),
-    gradingStatus: Type.Unsafe<'GRADED' | 'PENDING' | null>({
-      enum: ['GRADED', 'PENDING', null],
-      description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
-    }),
+    gradingStatus: NullableGradingStatus,
     grade: Nullable('string', {
       description: 'The grade that the percentage reached; null without grades, and while grading is pending',
       examples: ['A'],

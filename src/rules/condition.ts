@@ -7,6 +7,7 @@ export type Condition = Readonly<Record<string, unknown>>
 
 export const Condition = Type.Unsafe<Condition>({
   type: 'object',
+  additionalProperties: true,
   minProperties: 1,
   maxProperties: 1,
   title: 'Condition',

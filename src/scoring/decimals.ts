@@ -1,5 +1,4 @@
-// Points have at most two decimals. The schema's check of a multiple of 0.01 lets pass what misses one by a hair; here nothing is
-// rounded that an author wrote.
+// Points have at most two decimals. A schema cannot say so exactly; nothing is rounded here that an author wrote.
 import { type Fault, pointerStep } from '../problem.ts'
 import { fault } from '../questions/faults.ts'
 import { toHundredths, toPoints } from './points.ts'

@@ -4,12 +4,20 @@ import { QuestionId } from '../questions/members.ts'
 
 export const closed = { additionalProperties: false }
 
-/** At most two decimals: points are summed as integers of 0.01. */
-export const Points = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
-export const SignedPoints = Type.Number({ minimum: -1_000_000, maximum: 1_000_000, multipleOf: 0.01 })
+/**
+ * Points are summed as integers of 0.01. `multipleOf: 0.01` cannot say so: by binary arithmetic 0.07 is no multiple of it, and
+ * clients that validate would refuse it. `decimals.ts` checks exactly.
+ */
+const TWO_DECIMALS = 'At most two decimals.'
+export const Points = Type.Number({ minimum: 0, maximum: 1_000_000, description: TWO_DECIMALS })
+export const SignedPoints = Type.Number({
+  minimum: -1_000_000,
+  maximum: 1_000_000,
+  description: TWO_DECIMALS,
+})
 
 const described = <T extends TSchema>(schema: T, description: string) =>
-  Type.Optional(Type.Unsafe<number>({ ...schema, description }))
+  Type.Optional(Type.Unsafe<number>({ ...schema, description: `${description} ${TWO_DECIMALS}` }))
 
 /** An object whose members are named by ids of the author. */
 export const byId = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
@@ -24,7 +32,7 @@ const ownPoints = {
     }),
   ),
   penalty: described(
-    Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: 0.01 }),
+    Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
     'Points that an answer loses that gets none. No answer loses nothing.',
   ),
   otherwise: described(
@@ -59,6 +67,7 @@ export const ruleMembers = {
       Type.Union(
         partials.map(name => Type.Literal(name)),
         {
+          title: 'PartialCredit',
           description:
             'NONE (when absent): all or nothing. Several choices: FRACTION, right ones ticked / right ones; RIGHT_MINUS_WRONG, never below 0. Matrix: FRACTION of the rows. Ranking: POSITIONS or PAIRS that are right.',
         },
@@ -83,7 +92,7 @@ export const ruleMembers = {
           max: Type.Optional(Type.Number({ description: 'Without an end when absent.' })),
           points: SignedPoints,
         },
-        closed,
+        { ...closed, title: 'ScoringRange' },
       ),
       {
         maxItems: 100,
@@ -94,10 +103,16 @@ export const ruleMembers = {
   ),
   ...textMembers,
   alternatives: Type.Optional(
-    Type.Array(Type.Object({ order: Type.Array(QuestionId, { maxItems: 1000 }), points: Points }, closed), {
-      maxItems: 100,
-      description: 'Ranking: other orders that get points.',
-    }),
+    Type.Array(
+      Type.Object(
+        { order: Type.Array(QuestionId, { maxItems: 1000 }), points: Points },
+        { ...closed, title: 'ScoringOrder' },
+      ),
+      {
+        maxItems: 100,
+        description: 'Ranking: other orders that get points.',
+      },
+    ),
   ),
 }
 
@@ -132,7 +147,10 @@ export const Shape = Type.Object(
 export type Shape = Static<typeof Shape>
 
 export const Areas = Type.Array(
-  Type.Object({ id: Type.Optional(QuestionId), shape: Shape, points: SignedPoints }, closed),
+  Type.Object(
+    { id: Type.Optional(QuestionId), shape: Shape, points: SignedPoints },
+    { ...closed, title: 'ScoringArea' },
+  ),
   {
     minItems: 1,
     maxItems: 200,

@@ -15,7 +15,7 @@ export const Feedback = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, title: 'Feedback' },
 )
 
 export const ScoringRule = Type.Object(
@@ -46,7 +46,7 @@ export const ScoringRule = Type.Object(
 /** Exactly one of the two. */
 export const PassMark = Type.Object(
   { points: Type.Optional(Points), percent: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })) },
-  { ...closed, minProperties: 1, maxProperties: 1 },
+  { ...closed, minProperties: 1, maxProperties: 1, title: 'PassMark' },
 )
 
 export const GradeBand = Type.Object(

@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
 import { findCorrectedVersions, findCorrection } from '../grading/queries.ts'
 import { type Client, ClientLeft, hasLeft, readFor } from '../http/client.ts'
-import { refusals, WebformParams } from '../http/schemas.ts'
+import { json } from '../http/declare.ts'
+import { WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { compileFilter, visitRows } from '../responses/filter.ts'
 import { indexedIn } from '../responses/ignore-case.ts'
@@ -32,7 +33,8 @@ export const summaryRoutes: Routes = async app => {
         tags: ['Responses'],
         params: WebformParams,
         body: SummaryBody,
-        response: { 200: Summary, ...refusals(400, 401, 403, 404, 413, 415) },
+        problems: ['webform_not_found'],
+        response: { 200: json(Summary, 'The summary') },
       },
     },
     async request => {

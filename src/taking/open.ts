@@ -10,6 +10,9 @@ const problemOf = {
   full: 'webform_full',
 } as const
 
+/** Why an address may be closed. */
+export const closedProblems = Object.values(problemOf)
+
 const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
 
 /** Undefined while the form takes answers. Whether it is full is known only to the intake. */

@@ -1,29 +1,21 @@
 // What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
 import { timingSafeEqual } from 'node:crypto'
+import { htmlPage, json } from '../http/declare.ts'
 import { joined } from '../http/pieces.ts'
-import { refusals } from '../http/schemas.ts'
 import type { App } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { findResponse } from '../responses/queries.ts'
 import type { Settings } from '../webforms/definition.ts'
 import type { Assets } from './assets.ts'
 import { endingPage } from './ending.ts'
-import { closedProblem, closedToVisitors } from './open.ts'
+import { closedProblem, closedProblems, closedToVisitors } from './open.ts'
 import { drawOrder } from './order.ts'
 import { toResult } from './outcome.ts'
 import { takePage } from './page.ts'
 import type { PageMemory } from './page-memory.ts'
 import { publishedAt } from './published.ts'
 import { sendClosed, sendPage, sendPrivatePage } from './replies.ts'
-import {
-  isPage,
-  PAGE_ROUTE,
-  PublishedFormData,
-  pageRefusals,
-  ResultParams,
-  SlugParams,
-  UnseenQuery,
-} from './schemas.ts'
+import { PAGE_ROUTE, PublishedFormData, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
 import { newSubmissionId } from './submission-id.ts'
 import { unseenAnswers } from './unseen.ts'
 
@@ -41,7 +33,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         security: [],
         params: SlugParams,
         querystring: UnseenQuery,
-        response: { 200: isPage('The form'), ...pageRefusals(404, 410) },
+        problems: closedProblems,
+        response: { 200: htmlPage('The form') },
       },
     },
     async (request, reply) => {
@@ -70,7 +63,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         tags,
         security: [],
         params: SlugParams,
-        response: { 200: PublishedFormData, ...refusals(404, 410) },
+        problems: closedProblems,
+        response: { 200: json(PublishedFormData, 'The form') },
       },
     },
     async ({ params }) => {
@@ -100,7 +94,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         tags,
         security: [],
         params: ResultParams,
-        response: { 200: isPage('The result'), ...pageRefusals(404) },
+        response: { 200: htmlPage('The result') },
       },
     },
     async ({ params }, reply) => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, type RefusalStatus, refusals, Timestamp } from '../http/schemas.ts'
+import { closed, Nullable, Timestamp } from '../http/schemas.ts'
 import { Id } from '../ids.ts'
+import { NullableGradingStatus } from '../responses/schemas.ts'
 import { Logic } from '../rules/logic.ts'
 import { AppType, Questions, Settings } from '../webforms/definition.ts'
 
@@ -74,12 +75,7 @@ export const Submitted = Type.Object(
     maxScore: Type.Optional(Nullable('number', { examples: [3] })),
     percent: Type.Optional(Nullable('number', { examples: [100] })),
     passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
-    gradingStatus: Type.Optional(
-      Type.Unsafe<'GRADED' | 'PENDING' | null>({
-        enum: ['GRADED', 'PENDING', null],
-        description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
-      }),
-    ),
+    gradingStatus: Type.Optional(NullableGradingStatus),
     grade: Type.Optional(Nullable('string', { description: 'Null without grades', examples: ['A'] })),
     message: Type.Optional(Type.String({ description: 'What the author says to those with this grade' })),
     outcome: Type.Optional(
@@ -91,17 +87,20 @@ export const Submitted = Type.Object(
     questions: Type.Optional(
       Type.Record(
         Type.String(),
-        Type.Object({
-          points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
-          maxPoints: Type.Optional(Type.Number()),
-          correct: Type.Optional(Nullable('boolean')),
-          correctAnswer: Type.Optional(Type.Unknown()),
-          feedback: Type.Optional(Type.String()),
-          choiceFeedback: Type.Optional(
-            Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
-          ),
-          comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
-        }),
+        Type.Object(
+          {
+            points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
+            maxPoints: Type.Optional(Type.Number()),
+            correct: Type.Optional(Nullable('boolean')),
+            correctAnswer: Type.Optional(Type.Unknown()),
+            feedback: Type.Optional(Type.String()),
+            choiceFeedback: Type.Optional(
+              Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
+            ),
+            comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
+          },
+          { title: 'QuestionResult' },
+        ),
         { description: 'With results.showCorrect or results.showFeedback' },
       ),
     ),
@@ -121,21 +120,6 @@ export const PublishedFormData = Type.Object(
   },
   { ...closed, title: 'PublishedForm' },
 )
-
-const page = {
-  'text/html': { schema: Type.Unsafe<string | Buffer>({ type: 'string', title: 'Page' }) },
-}
-
-export const isPage = (description: string) => ({ description, content: page })
-
-/** The refusals of an address for people and programs: a page to a browser, a problem to the rest. */
-export const pageRefusals = (...statuses: readonly RefusalStatus[]) =>
-  Object.fromEntries(
-    Object.entries(refusals(...statuses)).map(([status, { description, content }]) => [
-      status,
-      { description, content: { ...page, ...content } },
-    ]),
-  )
 
 export type NewSubmission = Static<typeof NewSubmission>
 export type SlugParams = Static<typeof SlugParams>

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { FormWithFiles, readFormWithFiles } from '../files/multipart.ts'
 import { FileRefused, receiveFile } from '../files/receive.ts'
 import { networkOf } from '../http/client-address.ts'
+import { htmlPage, json } from '../http/declare.ts'
 import type { App } from '../http/types.ts'
 import { type Fault, Problem } from '../problem.ts'
 import { settleFields } from '../questions/answers.ts'
@@ -13,20 +14,20 @@ import type { Assets } from './assets.ts'
 import type { CompiledForm } from './compiled.ts'
 import { readFields } from './fields.ts'
 import { fromFields, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
-import { closedReason, closedToVisitors, reasonOf } from './open.ts'
+import { closedProblems, closedReason, closedToVisitors, reasonOf } from './open.ts'
 import { orderOf } from './order.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from './outcome.ts'
 import { takePage } from './page.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from './published.ts'
 import { sendClosed, sendPage, wantsPage } from './replies.ts'
-import { isSlug, NewSubmission, PAGE_ROUTE, pageRefusals, SlugParams, Submitted } from './schemas.ts'
+import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from './schemas.ts'
 import { newSubmissionId } from './submission-id.ts'
 import { submit } from './submit.ts'
 import { submitJson } from './submit-json.ts'
 
 const tags = ['Taking']
 
-const FormFields = Type.Object({}, { title: 'FormFields' })
+const FormFields = Type.Object({}, { additionalProperties: true, title: 'FormFields' })
 
 export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.addContentTypeParser(
@@ -79,10 +80,14 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
             'multipart/form-data': { schema: FormFields },
           },
         },
+        problems: [...closedProblems, 'email_already_answered', 'answers_invalid', 'files_waiting'],
         response: {
-          201: Submitted,
-          303: { description: 'From a page: to the result', type: 'null' },
-          ...pageRefusals(400, 404, 409, 410, 413, 415, 422),
+          200: {
+            ...htmlPage('From a page: the page again, after its button that adds or removes an entry'),
+            isForBrowsers: true,
+          },
+          201: json(Submitted, 'What became of the submission'),
+          303: { description: 'From a page: to the result', type: 'null', headers: ['Location'] },
         },
       },
     },

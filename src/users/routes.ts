@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/database.ts'
+import { created, json } from '../http/declare.ts'
 import { entityTag, sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
@@ -11,7 +12,6 @@ import {
   NoParams,
   NotModified,
   ReadHeaders,
-  refusals,
   UserParams,
 } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -38,7 +38,8 @@ export const userRoutes: Routes = async app => {
         tags,
         headers: CreateHeaders,
         body: NewUser,
-        response: { 201: User, ...refusals(400, 401, 403, 409, 413, 415, 422) },
+        problems: ['user_exists'],
+        response: { 201: created(User, 'The new user', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -78,7 +79,8 @@ export const userRoutes: Routes = async app => {
         tags,
         params: UserParams,
         headers: ReadHeaders,
-        response: { 200: User, 304: NotModified, ...refusals(400, 401, 403, 404) },
+        problems: ['user_not_found'],
+        response: { 200: json(User, 'The user', ['ETag']), 304: NotModified },
       },
     },
     async (request, reply) => {
@@ -100,7 +102,8 @@ export const userRoutes: Routes = async app => {
         params: UserParams,
         headers: EditHeaders,
         body: UserChanges,
-        response: { 200: User, ...refusals(400, 401, 403, 404, 409, 412, 413, 415) },
+        problems: ['user_not_found', 'user_exists'],
+        response: { 200: json(User, 'The user as it is now', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -125,7 +128,8 @@ export const userRoutes: Routes = async app => {
         params: UserParams,
         headers: EditHeaders,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['user_not_found'],
+        response: { 204: Deleted },
       },
     },
     async (request, reply) => {

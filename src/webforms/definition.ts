@@ -10,7 +10,9 @@ const closed = { additionalProperties: false }
 const Instant = Type.String({ format: 'date-time', maxLength: 40, examples: ['2026-12-01T09:00:00Z'] })
 const HttpUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 })
 
-export const AppType = Type.Union([Type.Literal('QUIZ'), Type.Literal('SURVEY'), Type.Literal('FORM')])
+export const AppType = Type.Union([Type.Literal('QUIZ'), Type.Literal('SURVEY'), Type.Literal('FORM')], {
+  title: 'AppType',
+})
 
 export const Question = Type.Unsafe<BaseQuestion>({
   title: 'Question',
@@ -20,34 +22,40 @@ export const Question = Type.Unsafe<BaseQuestion>({
 
 export const Questions = Type.Array(Question, { maxItems: 1000 })
 
+const Intro = Type.Object(
+  {
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    text: Type.Optional(Type.String({ maxLength: 4000 })),
+    button: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  { ...closed, title: 'Intro' },
+)
+
+const Ending = Type.Object(
+  {
+    id: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    text: Type.Optional(Type.String({ maxLength: 4000 })),
+    redirectUrl: Type.Optional(HttpUrl),
+    when: Type.Optional(Condition),
+  },
+  { ...closed, title: 'Ending' },
+)
+
+const ResultSettings = Type.Object(
+  {
+    showScore: Type.Optional(Type.Boolean()),
+    showCorrect: Type.Optional(Type.Boolean()),
+    showFeedback: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, title: 'ResultSettings' },
+)
+
 export const Settings = Type.Object(
   {
     presentation: Type.Optional(Type.Union([Type.Literal('ONE_PAGE'), Type.Literal('ONE_PER_PAGE')])),
-    intro: Type.Optional(
-      Type.Object(
-        {
-          title: Type.Optional(Type.String({ maxLength: 200 })),
-          text: Type.Optional(Type.String({ maxLength: 4000 })),
-          button: Type.Optional(Type.String({ maxLength: 100 })),
-        },
-        closed,
-      ),
-    ),
-    endings: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            id: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
-            title: Type.Optional(Type.String({ maxLength: 200 })),
-            text: Type.Optional(Type.String({ maxLength: 4000 })),
-            redirectUrl: Type.Optional(HttpUrl),
-            when: Type.Optional(Condition),
-          },
-          closed,
-        ),
-        { maxItems: 50 },
-      ),
-    ),
+    intro: Type.Optional(Intro),
+    endings: Type.Optional(Type.Array(Ending, { maxItems: 50 })),
     email: Type.Optional(
       Type.Union([Type.Literal('NONE'), Type.Literal('OPTIONAL'), Type.Literal('REQUIRED')]),
     ),
@@ -55,16 +63,7 @@ export const Settings = Type.Object(
     opensAt: Type.Optional(Instant),
     closesAt: Type.Optional(Instant),
     maxResponses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    results: Type.Optional(
-      Type.Object(
-        {
-          showScore: Type.Optional(Type.Boolean()),
-          showCorrect: Type.Optional(Type.Boolean()),
-          showFeedback: Type.Optional(Type.Boolean()),
-        },
-        closed,
-      ),
-    ),
+    results: Type.Optional(ResultSettings),
   },
   { ...closed, title: 'Settings' },
 )

@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/database.ts'
-import { EditHeaders, NoBody, refusals, WebformParams } from '../http/schemas.ts'
+import { json } from '../http/declare.ts'
+import { EditHeaders, NoBody, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { authorOf } from '../organizations/authenticate.ts'
 import { listed, Problem } from '../problem.ts'
@@ -27,7 +28,8 @@ export const publishRoutes: Routes = async app => {
         tags,
         params: WebformParams,
         body: NoBody,
-        response: { 200: CheckResult, ...refusals(400, 401, 403, 404, 413, 415) },
+        problems: ['webform_not_found'],
+        response: { 200: json(CheckResult, 'What is missing or wrong, if anything') },
       },
     },
     async ({ actor, params }) => {
@@ -51,7 +53,8 @@ export const publishRoutes: Routes = async app => {
         params: WebformParams,
         headers: EditHeaders,
         body: NoBody,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415, 422) },
+        problems: ['webform_not_found', 'webform_incomplete'],
+        response: { 200: json(Webform, 'The active web form', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -78,7 +81,8 @@ export const publishRoutes: Routes = async app => {
         params: WebformParams,
         headers: EditHeaders,
         body: NoBody,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 409, 412, 413, 415) },
+        problems: ['webform_not_found', 'webform_not_active'],
+        response: { 200: json(Webform, 'The paused web form', ['ETag']) },
       },
     },
     async (request, reply) => {

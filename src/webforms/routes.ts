@@ -1,5 +1,6 @@
 import type { Author } from '../audit/record.ts'
 import { inTransaction } from '../db/database.ts'
+import { created, json } from '../http/declare.ts'
 import { sendTagged } from '../http/entity-tags.ts'
 import { sendCreated } from '../http/idempotency.ts'
 import { listRoutes } from '../http/lists.ts'
@@ -12,7 +13,6 @@ import {
   NoBody,
   NotModified,
   ReadHeaders,
-  refusals,
   WebformParams,
 } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -45,7 +45,8 @@ export const webformRoutes: Routes = async app => {
         params: AppParams,
         headers: CreateHeaders,
         body: NewWebform,
-        response: { 201: Webform, ...refusals(400, 401, 403, 404, 409, 413, 415, 422) },
+        problems: ['app_not_found'],
+        response: { 201: created(Webform, 'The new web form', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -76,6 +77,7 @@ export const webformRoutes: Routes = async app => {
       tags,
       params: AppParams,
       asked: ListBody,
+      problems: ['app_not_found'],
       item: WebformSummary,
     },
     ({ actor, params }) => ({
@@ -96,7 +98,8 @@ export const webformRoutes: Routes = async app => {
         tags,
         params: WebformParams,
         headers: ReadHeaders,
-        response: { 200: Webform, 304: NotModified, ...refusals(400, 401, 403, 404) },
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form', ['ETag']), 304: NotModified },
       },
     },
     async (request, reply) => {
@@ -120,7 +123,8 @@ export const webformRoutes: Routes = async app => {
         params: WebformParams,
         headers: EditHeaders,
         body: WebformReplacement,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -145,7 +149,8 @@ export const webformRoutes: Routes = async app => {
         params: WebformParams,
         headers: EditHeaders,
         body: WebformPatch,
-        response: { 200: Webform, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -168,7 +173,8 @@ export const webformRoutes: Routes = async app => {
         params: WebformParams,
         headers: EditHeaders,
         body: NoBody,
-        response: { 204: Deleted, ...refusals(400, 401, 403, 404, 412, 413, 415) },
+        problems: ['webform_not_found'],
+        response: { 204: Deleted },
       },
     },
     async (request, reply) => {

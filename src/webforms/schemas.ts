@@ -1,11 +1,21 @@
 // Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
 import { type Static, Type } from 'typebox'
 import { ReadOnly } from '../http/read-only.ts'
-import { closed, Description, Name, Nullable, Timestamp, WebformParams } from '../http/schemas.ts'
+import {
+  closed,
+  Description,
+  FaultShape,
+  Name,
+  Nullable,
+  NullableTimestamp,
+  Timestamp,
+  WebformParams,
+} from '../http/schemas.ts'
 import { Id } from '../ids.ts'
 import { Logic } from '../rules/logic.ts'
 import { Scoring } from '../scoring/schemas.ts'
 import { AppType, Questions, Settings } from './definition.ts'
+import { patchOf } from './patch-schema.ts'
 
 export const capitals = {
   name: 'Capitals of Europe',
@@ -72,11 +82,7 @@ export const WebformReplacement = Type.Object(
   { ...closed, title: 'WebFormReplacement', examples: [capitals] },
 )
 
-const object = (title: string) =>
-  Type.Unsafe<Record<string, unknown> | null>({
-    type: ['object', 'null'],
-    description: `Merged into ${title} member by member; null removes a member.`,
-  })
+const MERGED = 'Merged member by member; null removes a member.'
 
 /** PATCH: JSON Merge Patch (RFC 7396). The merged form is then checked like a replacement. */
 export const WebformPatch = Type.Object(
@@ -85,14 +91,14 @@ export const WebformPatch = Type.Object(
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
     questions: Type.Optional(
       Type.Unsafe<unknown[] | null>({
+        ...Questions,
         type: ['array', 'null'],
-        items: {},
         description: 'Replaces all questions.',
       }),
     ),
-    logic: Type.Optional(object('the logic')),
-    scoring: Type.Optional(object('the scoring')),
-    settings: Type.Optional(object('the settings')),
+    logic: Type.Optional(patchOf(Logic, MERGED)),
+    scoring: Type.Optional(patchOf(Scoring, MERGED)),
+    settings: Type.Optional(patchOf(Settings, MERGED)),
     ...sentBack,
   },
   {
@@ -109,13 +115,15 @@ const summary = {
   name: Type.String({ examples: ['Capitals of Europe'] }),
   description: Type.String(),
   appType: AppType,
-  status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')]),
+  status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')], {
+    title: 'WebFormStatus',
+  }),
   revision: Type.Integer({ description: 'Counts edits; the ETag begins with it.', examples: [3] }),
   version: Nullable('integer', { description: 'The version published last', examples: [1] }),
   hasUnpublishedChanges: Type.Boolean({ description: 'The draft differs from what respondents see.' }),
   createDate: Timestamp,
   updateDate: Timestamp,
-  activateDate: Nullable('string', { description: 'When the last version was published' }),
+  activateDate: NullableTimestamp('When the last version was published'),
   url: Nullable('string', {
     description: 'Where the form is taken; null before the first activation',
     examples: ['https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'],
@@ -148,7 +156,6 @@ export const Version = Type.Object(
     correctedScoring: Type.Optional(
       Type.Unsafe<Scoring>({
         ...Scoring,
-        title: 'CorrectedScoring',
         description: 'By which responses are graded since a regrade; there only if there was one',
       }),
     ),
@@ -169,9 +176,7 @@ export const VersionParams = Type.Object({
 export const CheckResult = Type.Object(
   {
     ok: Type.Boolean({ description: 'True when the form can be activated.' }),
-    errors: Type.Array(
-      Type.Object({ pointer: Type.String(), code: Type.String(), detail: Type.String() }, { title: 'Fault' }),
-    ),
+    errors: Type.Array(FaultShape),
   },
   { ...closed, title: 'CheckResult' },
 )

@@ -1,6 +1,7 @@
 import { findCorrection } from '../grading/queries.ts'
+import { json } from '../http/declare.ts'
 import { listRoutes } from '../http/lists.ts'
-import { ListBody, refusals, WebformParams } from '../http/schemas.ts'
+import { ListBody, WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
 import { Problem } from '../problem.ts'
 import { findVersion, readVersions, requireWebform } from './queries.ts'
@@ -22,6 +23,7 @@ export const versionRoutes: Routes = async app => {
       tags,
       params: WebformParams,
       asked: ListBody,
+      problems: ['webform_not_found'],
       item: VersionSummary,
     },
     async ({ actor, params }) => {
@@ -42,7 +44,8 @@ export const versionRoutes: Routes = async app => {
           'The definition as it was published; responses are validated and scored against it, by `correctedScoring` where its scoring was corrected since.',
         tags,
         params: VersionParams,
-        response: { 200: Version, ...refusals(401, 403, 404) },
+        problems: ['webform_not_found', 'version_not_found'],
+        response: { 200: json(Version, 'The version') },
       },
     },
     async ({ actor, params }) => {

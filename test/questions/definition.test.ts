@@ -65,6 +65,10 @@ const faulty: [question: object, faults: string[]][] = [
   [{ type: 'DATE', min: '2026-02-30' }, ['/min date_invalid']],
   [{ type: 'SCALE', min: 5, max: 1 }, ['/max range_empty']],
   [{ type: 'SCALE', max: 10, step: 3 }, ['/step step_uneven']],
+  [
+    { type: 'SCALE', max: 10.0000001, step: 0.0000001, display: 'SLIDER' },
+    ['/max too_many_decimals', '/step too_many_decimals'],
+  ],
   [{ type: 'SCALE', max: 100 }, ['/display too_many_buttons']],
   [{ type: 'RANKING', choices: [{ id: 'a', text: 'A' }] }, ['/choices too_few_choices']],
   [{ type: 'RANKING' }, ['/choices choices_missing']],

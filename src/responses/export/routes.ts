@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { type ReadRows, textChunks } from '../../http/chunks.ts'
-import { refusals, WebformParams } from '../../http/schemas.ts'
+import { WebformParams } from '../../http/schemas.ts'
 import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
@@ -21,8 +21,13 @@ const NDJSON = 'application/x-ndjson; charset=utf-8'
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const File = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
-const files = Object.fromEntries([CSV, NDJSON, XLSX].map(type => [type.split(';')[0], { schema: File }]))
+const Text = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
+const Workbook = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+const files = {
+  'text/csv': { schema: Text },
+  'application/x-ndjson': { schema: Text },
+  [XLSX]: { schema: Workbook },
+}
 
 export const exportRoutes: Routes = async app => {
   app.get(
@@ -37,10 +42,8 @@ export const exportRoutes: Routes = async app => {
         tags,
         params: WebformParams,
         querystring: ExportQuery,
-        response: {
-          200: { description: 'The file', content: files },
-          ...refusals(400, 401, 403, 404, 422),
-        },
+        problems: ['webform_not_found', 'export_too_long'],
+        response: { 200: { description: 'The file', headers: ['Content-Disposition'], content: files } },
       },
     },
     async (request, reply) => {

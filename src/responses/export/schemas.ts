@@ -7,6 +7,7 @@ export const ExportQuery = Type.Object(
       Type.Union(
         [Type.Literal('csv'), Type.Literal('ndjson'), Type.Literal('xlsx'), Type.Literal('codebook')],
         {
+          title: 'ExportFormat',
           description:
             'csv when absent. codebook is a CSV of its own: each column, its question, and what the ids in it stand for.',
         },

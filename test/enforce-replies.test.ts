@@ -1,0 +1,48 @@
+// A reply that strays from its declaration is a 500 in tests, so that declarations cannot be wrong unnoticed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fastify, { type FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { readConfig } from '../src/config.ts'
+import { created, type HeaderName, json } from '../src/http/declare.ts'
+import { enforceReplies } from '../src/http/enforce-replies.ts'
+import { sendProblem } from '../src/http/errors.ts'
+import type { App } from '../src/http/types.ts'
+import { Problem } from '../src/problem.ts'
+
+const Thing = Type.Object({ name: Type.String() })
+const given: HeaderName[] = ['X-Next-Cursor']
+
+const replies: [what: string, status: number, reply: (reply: FastifyReply) => unknown][] = [
+  ['what is declared', 200, () => ({ name: 'a' })],
+  ['a header that is declared', 200, reply => reply.header('x-next-cursor', 'b').send({ name: 'a' })],
+  ['a header that is not declared', 500, reply => reply.header('x-other', 'b').send({ name: 'a' })],
+  ['a create with its Location', 201, reply => reply.code(201).header('location', '/a').send({ name: 'a' })],
+  ['a create without its Location', 500, reply => reply.code(201).send({ name: 'a' })],
+  ['a status that is not declared', 500, reply => reply.code(202).send({ name: 'a' })],
+  ['a content type that is not declared', 500, reply => reply.type('text/csv').send('a')],
+  ['a problem of the operation', 404, () => Promise.reject(new Problem('user_not_found'))],
+  ['a problem of another operation', 500, () => Promise.reject(new Problem('app_not_found'))],
+  [
+    'a problem that any operation has, with its header',
+    503,
+    () => Promise.reject(new Problem('overloaded', { headers: { 'retry-after': '1' } })),
+  ],
+  ['the same without its header', 500, () => Promise.reject(new Problem('overloaded'))],
+  ['a problem of HTTP itself', 417, () => Promise.reject(new Problem('expectation_unknown'))],
+]
+for (const [what, status, reply] of replies) {
+  test(`${what} is ${status}`, async () => {
+    const app: App = fastify()
+    app.decorate('config', readConfig({}))
+    app.setErrorHandler(sendProblem)
+    enforceReplies(app)
+    const schema = {
+      operationId: 'getThing',
+      problems: ['user_not_found'] as const,
+      response: { 200: json(Thing, 'The thing', given), 201: created(Thing, 'The new thing') },
+    }
+    app.get('/thing', { schema }, async (_request, answer) => reply(answer) as never)
+    assert.equal((await app.inject('/thing')).statusCode, status)
+  })
+}
