@@ -70,7 +70,11 @@ export function gatherMetrics(): void {
     }
     if (message.formyard === 'metrics-wanted') {
       gathering ??= gather()
-      gathering.then(text => tell(worker, { formyard: 'metrics-of-all', id: message.id, text }))
+      // A worker that gets no reply stops waiting by itself.
+      gathering.then(
+        text => tell(worker, { formyard: 'metrics-of-all', id: message.id, text }),
+        () => {},
+      )
     }
   })
   cluster.on('exit', worker => {

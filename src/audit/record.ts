@@ -51,11 +51,13 @@ export async function record(trx: Trx, author: Author, change: Change): Promise<
   await insertEntry(trx, toRow(trx, author, change))
 }
 
-/** Writes an entry for each of some changes, in their transaction. */
+/** Bounds the parameters of a statement. */
+const MAX_ROWS = 500
+
+/** Writes an entry for each change, in their transaction. */
 export async function recordAll(trx: Trx, author: Author, changes: readonly Change[]): Promise<void> {
-  if (changes.length > 0)
-    await insertEntries(
-      trx,
-      changes.map(change => toRow(trx, author, change)),
-    )
+  for (let i = 0; i < changes.length; i += MAX_ROWS) {
+    const rows = changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, author, change))
+    await insertEntries(trx, rows)
+  }
 }

@@ -43,7 +43,7 @@ class RegisteringDriver extends PostgresDriver {
       const { rows } = await connection.executeQuery<{ micros: number }>(BEGIN)
       startClock(connection, rows)
     } catch (error) {
-      // Kysely takes a transaction that failed to begin for none. A pooled connection must not stay in one.
+      // Kysely does not roll back when begin fails. Without this, the pooled connection would stay in a transaction.
       await connection.executeQuery(ROLLBACK).catch(() => {})
       throw error
     }

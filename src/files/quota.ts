@@ -16,7 +16,7 @@ interface Quota {
   readonly mostBytes: number
 }
 
-/** What is stored of an address: it tells apart, and leads back to nobody without the secret. */
+/** A keyed hash of the address. Without the secret nobody can get the address back. */
 export async function senderOf(db: Db, address: string): Promise<string> {
   const { value } = await findSenderSecret(db)
   return createHmac('sha256', value).update(address).digest('base64url').slice(0, 22)

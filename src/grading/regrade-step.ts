@@ -22,7 +22,7 @@ import { type Regraded, regradeRow } from './regrade-row.ts'
 
 const FIRST_BATCH = 10
 const MAX_BATCH = 200
-/** Others wait for so long, and for a response that takes longer. */
+/** Time limit of a step. A single response may exceed it. */
 const STEP_MS = 10
 
 /** Steps of a job follow each other closely, and to compile a large form takes longer than a step. */

@@ -61,8 +61,8 @@ export function parseJson(body: Buffer): unknown {
   return value
 }
 
-/** Adds what no store can keep to `faults`; answers how many members there are, in all objects together. */
-function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): number {
+/** Adds to `faults` what no store can keep. Returns how many members all objects of the value have together. */
+export function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): number {
   if (typeof value === 'string') {
     if (!isStorable(value)) faults.push(notStorable(pointer))
     return 0
@@ -98,7 +98,7 @@ function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]
   return members
 }
 
-const notStorable = (pointer: string): Fault => ({
+export const notStorable = (pointer: string): Fault => ({
   pointer,
   code: 'text_not_storable',
   detail: 'Text may not hold NUL or half of a surrogate pair.',

@@ -4,6 +4,9 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Scope } from '../db/schema.ts'
 import type { Actor } from '../organizations/authenticate.ts'
 import type { ProblemCode } from '../problem.ts'
+import { Problem } from '../problem.ts'
+import { isStorable } from '../storable.ts'
+import { notStorable } from './body.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'
 import { type List, sendList, type ToQuery } from './pages.ts'
@@ -94,8 +97,20 @@ export function listRoutes<
         response,
       },
     },
-    (request, reply) => answer(request, reply, query.fromQuery(request.query as Record<string, unknown>)),
+    (request, reply) => {
+      const sent = request.query as Record<string, unknown>
+      requireStorable(sent)
+      return answer(request, reply, query.fromQuery(sent))
+    },
   )
+}
+
+/** @throws {Problem} body_invalid */
+function requireStorable(query: Record<string, unknown>): void {
+  const faults = Object.entries(query)
+    .filter(([, value]) => typeof value === 'string' && !isStorable(value))
+    .map(([name]) => notStorable(`/${name}`))
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
 }
 
 /** A query of numbers and texts has the members of the body. */

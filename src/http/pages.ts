@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonical } from '../canonical.ts'
 import { readSettled } from '../db/settled.ts'
 import { Problem } from '../problem.ts'
+import { isStorable } from '../storable.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { readFor } from './client.ts'
 import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
@@ -82,7 +83,10 @@ async function* jsonArray<Row extends Listed>(
   yield ']'
 }
 
-/** RFC 8288: an address that a GET follows. A filter that is too long for an address has none. */
+/** Proxies and clients take headers of some kilobytes. */
+const MAX_LINK_LENGTH = 2000
+
+/** RFC 8288: an address that a GET follows, unless a filter makes it too long. */
 function announceNext(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +96,7 @@ function announceNext(
   reply.header(NEXT_CURSOR, cursor)
   if (!query) return
   const address = `${request.server.config.publicUrl}${collectionOf(request)}?${new URLSearchParams(query)}`
-  reply.header('link', `<${address}>; rel="next"`)
+  if (address.length <= MAX_LINK_LENGTH) reply.header('link', `<${address}>; rel="next"`)
 }
 
 /** A list has two addresses: GET of the collection, and POST of `all` in it. */
@@ -113,8 +117,8 @@ const encodeCursor = (place: string, list: string) => Buffer.from(`${list}.${pla
 function decodeCursor(cursor: string, list: string): string {
   const text = Buffer.from(cursor, 'base64url').toString()
   const place = text.slice(list.length + 1)
-  if (!/^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) || encodeCursor(place, list) !== cursor)
-    throw new Problem('cursor_invalid')
+  const isPlace = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) && isStorable(place)
+  if (!isPlace || encodeCursor(place, list) !== cursor) throw new Problem('cursor_invalid')
   return place
 }
 

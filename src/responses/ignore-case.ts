@@ -8,7 +8,7 @@ import type { ResponseFilter } from './queries.ts'
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', 'in'])
 const OF_ITEMS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
-/** The name under which an expression finds what was worked out before it. No question's id begins with an underscore. */
+/** Holds operands that were evaluated and lowercased beforehand. Question ids cannot begin with an underscore. */
 const PARTS = '_parts'
 
 /**
@@ -64,7 +64,7 @@ const inLowerCase = (value: unknown): unknown => {
   return typeof value === 'string' ? emailKey(value) : value
 }
 
-/** What a filter wants of the indexed members of a response: no other response can match it. */
+/** The email and submission id that every match must have, so that the query can use an index. */
 export function indexedIn(filter: Condition): Pick<ResponseFilter, 'emailKey' | 'submissionId'> {
   const [operator, given] = Object.entries(filter)[0] ?? []
   if (!Array.isArray(given)) return {}

@@ -1,9 +1,10 @@
 // What a list of responses may be asked for, in the query of an address.
 import { type Static, Type } from 'typebox'
+import { inspect } from '../http/body.ts'
 import type { ListQuery } from '../http/lists.ts'
 import { closed } from '../http/schemas.ts'
 import { refuser } from '../http/validator.ts'
-import { Problem } from '../problem.ts'
+import { type Fault, Problem } from '../problem.ts'
 import type { Condition } from '../rules/condition.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
@@ -31,7 +32,7 @@ const Query = Type.Object(
   closed,
 )
 
-/** What a query says may be no filter, and is refused as in a body. */
+/** Validates a query as if it came in a body. */
 const refusalOf = refuser(ListResponsesBody, 'body_invalid')
 
 export const responsesQuery: ListQuery<ListResponsesBody> = {
@@ -68,9 +69,19 @@ export const responsesQuery: ListQuery<ListResponsesBody> = {
 export function filterIn(text: string): Condition {
   try {
     const filter: unknown = JSON.parse(text)
-    if (typeof filter === 'object' && filter !== null) return filter as Condition
-  } catch {}
+    if (typeof filter === 'object' && filter !== null) return storable(filter as Condition)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+  }
   throw invalid('/filter', 'format', 'Give a condition as JSON, such as {">=":[{"var":"_percent"},60]}.')
+}
+
+/** A query is not read as a body is, so what no store can keep is found here. */
+function storable(filter: Condition): Condition {
+  const faults: Fault[] = []
+  inspect(filter, '/filter', 1, faults)
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  return filter
 }
 
 const invalid = (pointer: string, code: string, detail: string) =>

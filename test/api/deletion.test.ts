@@ -213,6 +213,37 @@ onEachStore('deletion', server => {
       })
       assert.equal((await request(locked.url, 'POST', right)).status, 201)
     })
+
+  test('a user with thousands of applications is deleted, each with its entry in the audit log', async () => {
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const now = new Date().toISOString()
+    await inTransaction(server.db, async trx => {
+      const rows = Array.from({ length: 4_500 }, () => ({
+        id: newId(trx, 'app'),
+        organization_id: alice.id,
+        user_id: userid,
+        name: 'One of many',
+        description: '',
+        create_date: now,
+        update_date: now,
+      }))
+      for (let i = 0; i < rows.length; i += 500)
+        await trx
+          .insertInto('apps')
+          .values(rows.slice(i, i + 500))
+          .execute()
+    })
+    assert.equal((await alice.call('DELETE', `/core/user/${userid}`)).status, 204)
+    const { count } = await server.db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', alice.id)
+      .where('thing', '=', 'app')
+      .where('action', '=', 'delete')
+      .executeTakeFirstOrThrow()
+    assert.equal(count, 4_500)
+  })
 })
 
 function appOf(path: string) {

@@ -157,4 +157,37 @@ onEachStore('addresses of lists', server => {
     assert.equal(answer.status, 405)
     assert.equal(answer.headers.get('allow'), 'GET, POST')
   })
+
+  test('a query that no store can keep is refused, and so is such a cursor', async () => {
+    const alice = await server.organization()
+    const form = await alice.newForm(quiz)
+    await alice.newUser()
+    await alice.newUser()
+    const nul = encodeURIComponent('{"==":[{"var":"_email"},"a\\u0000b"]}')
+    for (const address of [
+      '/core/user?search=%00',
+      '/core/user?search=%F0%9F',
+      `${form}/response?filter=${nul}`,
+      `${form}/response/export?format=ndjson&filter=${nul}`,
+      `${form}/response?limit=1&sort=%00`,
+    ]) {
+      const refused = await alice.call('GET', address)
+      assert.ok(refused.status === 400 || (address.includes('%F0') && refused.status === 200), address)
+    }
+    const { headers } = await alice.call('POST', '/core/user/all', { limit: 1 })
+    const given = Buffer.from(headers.get('x-next-cursor') ?? '', 'base64url')
+    const cursor = Buffer.concat([given, Buffer.from(' "\0"')]).toString('base64url')
+    isProblem(await alice.call('POST', '/core/user/all', { limit: 1, cursor }), 400, 'cursor_invalid')
+  })
+
+  test('a filter that makes the next address too long for a header comes without Link', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(quiz)
+    for (let i = 0; i < 2; i++) await request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })
+    const filter = { '!=': [{ var: '_email' }, 'é'.repeat(3_000)] }
+    const page = await alice.call('POST', `${path}/response/all`, { limit: 1, filter })
+    assert.equal(page.body.length, 1)
+    assert.ok(page.headers.has('x-next-cursor'))
+    assert.equal(page.headers.get('link'), null)
+  })
 })

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Drops a foreign key on SQLite, as sqlite.org/lang_altertable.html, section 7, has it for what is not on the disk: without writing the
- * whole table again.
+ * Drops a foreign key on SQLite by editing the text of the schema (sqlite.org/lang_altertable.html, section 7). The table is not
+ * rewritten.
  * @param text the key as it stands in the definition of the table, with the comma before it
  */
 export async function dropForeignKeyOnSqlite(
