@@ -80,6 +80,8 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     assert.deepEqual(await migrate(db, config), [])
     assert.deepEqual((await sql`show statement_timeout`.execute(db)).rows, [{ statement_timeout: '1min' }])
     assert.deepEqual((await sql`show lock_timeout`.execute(db)).rows, [{ lock_timeout: '5s' }])
+    const idle = await sql`show idle_in_transaction_session_timeout`.execute(db)
+    assert.deepEqual(idle.rows, [{ idle_in_transaction_session_timeout: '30s' }])
   })
 
   test('that undoes one of two transactions has it run again', async () => {

@@ -20,9 +20,9 @@ const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
 
 /**
  * Connection exceptions, insufficient resources, operator intervention, system errors, and what others at work at the same time can
- * cause: a deadlock, a conflict, a lock or a time that ran out (Postgres, appendix A).
+ * cause: a deadlock, a conflict, a lock or a time that ran out, also of a transaction that waited for us (Postgres, appendix A).
  */
-const POSTGRES_STORE_FAULT = /^(08|53|57|58|25006|40001|40P01|55P03)/
+const POSTGRES_STORE_FAULT = /^(08|53|57|58|25006|25P03|40001|40P01|55P03)/
 const POSTGRES_CONFLICT = /^(40001|40P01)$/
 const NETWORK_FAULT = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 

@@ -14,6 +14,8 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const REPLY_MARGIN = 1.1
 /** How long a statement waits for what somebody else keeps locked, in milliseconds: others wait for its connection. */
 const LOCK_TIMEOUT_MS = 5_000
+/** How long a transaction may wait for its process, in milliseconds. One that is open holds back the ends of lists: see list-order.ts. */
+const IDLE_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** With a `statementTimeoutMs` of 0, Postgres may take as long as it likes. */
@@ -22,7 +24,12 @@ export function newPool(
   onError: (error: Error) => void,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
-  const lockTimeoutMs = statementTimeoutMs === 0 ? 0 : LOCK_TIMEOUT_MS
+  const isBounded = statementTimeoutMs !== 0
+  const timeouts = {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: isBounded ? LOCK_TIMEOUT_MS : 0,
+    idle_in_transaction_session_timeout: isBounded ? IDLE_TIMEOUT_MS : 0,
+  }
   const pool = new PreparingPool({
     connectionString: url,
     max: POOL_SIZE,
@@ -32,7 +39,9 @@ export function newPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
     // Postgres itself ends what nobody waits for any more: it must not store anything long after.
-    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${lockTimeoutMs}`,
+    options: Object.entries({ timezone: 'UTC', ...timeouts })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: { getTypeParser },
   })
   // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes

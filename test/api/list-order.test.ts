@@ -1,8 +1,11 @@
 // A reader that follows cursors sees everything once, whoever writes at the same time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pass } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { createApp } from '../../src/apps/create.ts'
+import { problemOfStoreError } from '../../src/db/constraints.ts'
 import { inTransaction } from '../../src/db/database.ts'
 import { newId } from '../../src/db/new-id.ts'
 import { type Answer, type Organization, onEachStore } from '../harness.ts'
@@ -102,5 +105,14 @@ onEachStore('pages of a list', server => {
     context.mock.timers.reset()
     const ids = [first, ahead, behind, await create()]
     assert.deepEqual(ids.toSorted(), ids)
+  })
+
+  test('a transaction that Postgres ended, because its process was silent, is told as a store that is away', async () => {
+    const failed = await inTransaction(server.db, async trx => {
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
+      await pass(500)
+      return trx.selectFrom('users').select('id').execute()
+    }).catch((error: unknown) => error)
+    assert.equal(problemOfStoreError(failed)?.code, 'store_unavailable')
   })
 })
