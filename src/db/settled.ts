@@ -15,16 +15,38 @@ interface Row {
   readonly id: string
 }
 
-/** Reads a page that is in the order of ids; leaves out the rows at its end that something may still come before. */
-export async function readSettled<R extends Row>(db: Db, read: () => Promise<R[]>): Promise<R[]> {
-  // A horizon that another request sees while this page is read says nothing about it.
-  const known = horizons.get(db) ?? ''
-  const rows = await read()
-  const last = rows.at(-1)
-  if (!last || engineOf(db) === 'sqlite' || isBefore(last, known)) return rows
-  const horizon = await horizonBehind(db, last)
-  return (await read()).filter(row => isBefore(row, horizon))
+interface Range {
+  readonly after: string | undefined
+  readonly limit: number
 }
+
+/**
+ * Reads a page that is in the order of ids; leaves out the rows at its end that something may still come before. Where reading is slow,
+ * because of a filter, the horizon is asked for first: then little is behind it that would have to be read again.
+ */
+export async function readSettled<R extends Row>(
+  db: Db,
+  read: (range: Range) => Promise<R[]>,
+  { after, limit }: Range,
+  isSlow = false,
+): Promise<R[]> {
+  if (engineOf(db) === 'sqlite') return read({ after, limit })
+  // A horizon that another request sees while this page is read says nothing about it.
+  const known = isSlow ? await nextHorizon(db) : (horizons.get(db) ?? '')
+  const rows = await read({ after, limit })
+  const last = rows.at(-1)
+  if (!last || isBefore(last, known)) return rows
+  const horizon = await horizonBehind(db, last)
+  // Nothing comes before the known horizon any more.
+  const settled = rows.filter(row => isBefore(row, known))
+  const rest = await read({
+    after: later(after, `${last.id.slice(0, -26)}${known}`),
+    limit: limit - settled.length,
+  })
+  return [...settled, ...rest.filter(row => isBefore(row, horizon))]
+}
+
+const later = (a: string | undefined, b: string) => (a !== undefined && a > b ? a : b)
 
 async function horizonBehind(db: Db, row: Row): Promise<string> {
   let horizon = await nextHorizon(db)

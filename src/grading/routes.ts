@@ -62,6 +62,7 @@ export const gradingRoutes: Routes = async app => {
       await requireWebform(app.db, actor.organizationId, params)
       return {
         read: readHistory(app.db, params.webformid, params.responseid),
+        hasLargeRows: true,
         toWire: toGradingEntry,
         async whenEmpty() {
           if (!(await findResponse(app.db, params.webformid, params.responseid)))

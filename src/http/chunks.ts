@@ -6,7 +6,8 @@ import { inTimeSlices } from '../time-slices.ts'
 /** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
 export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
 
-export const FIRST_ROWS = 100
+/** Few, because each may be of a megabyte. */
+export const FIRST_ROWS = 32
 const MOST_ROWS = 500
 /** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
 const CHUNK_LENGTH = 256 * 1024

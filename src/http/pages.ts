@@ -9,13 +9,8 @@ import { isStorable } from '../storable.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { readFor } from './client.ts'
 import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
+import { fitting, type Listed, pageRows } from './page-rows.ts'
 import type { ListBody } from './schemas.ts'
-
-interface Listed {
-  readonly id: string
-  /** What the next page starts behind; the id where there is none. Pages alone have it. */
-  readonly place?: string
-}
 
 export interface List<Row extends Listed> {
   readonly read: ReadRows<Row>
@@ -24,6 +19,10 @@ export interface List<Row extends Listed> {
   readonly whenEmpty?: () => Promise<void>
   /** True where rows do not come in the order of their ids. */
   readonly hasOwnOrder?: boolean
+  /** True where a row may take a megabyte: a page is then read in slices, each behind the last id before. */
+  readonly hasLargeRows?: boolean
+  /** True where reading looks at more rows than it returns. */
+  readonly isFiltered?: boolean
 }
 
 /** The members of a list request as a query; undefined where they do not fit into one. */
@@ -34,27 +33,31 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
-  { read: readRows, toWire, whenEmpty = async () => {}, hasOwnOrder = false }: List<Row>,
+  listed: List<Row>,
   toQuery: ToQuery<Asked>,
 ): Promise<FastifyReply> {
   const { limit, cursor, ...filters } = asked
+  const { toWire, whenEmpty = async () => {} } = listed
   if (limit === undefined && cursor !== undefined) {
     throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
-  const read = readFor(request, readRows)
+  const read = readFor(request, listed.read)
   if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
 
   const list = listOf(request, filters)
   const start = cursor === undefined ? START : decodeCursor(cursor, list)
-  const readPage = () => read({ after: start === START ? undefined : start, limit: limit + 1 })
-  const rows = hasOwnOrder ? await readPage() : await readSettled(request.server.db, readPage)
+  const readPage = pageRows(read, toWire, listed.hasLargeRows === true)
+  const range = { after: start === START ? undefined : start, limit: limit + 1 }
+  const rows = listed.hasOwnOrder
+    ? await readPage(range)
+    : await readSettled(request.server.db, readPage, range, listed.isFiltered)
   if (rows.length === 0) await whenEmpty()
-  const page = rows.slice(0, limit)
+  const page = fitting(rows, limit)
   const last = page.at(-1)
   const end = encodeCursor(last ? (last.place ?? last.id) : start, list)
   reply.header(END_CURSOR, end)
-  if (rows.length > limit) announceNext(request, reply, end, toQuery({ ...asked, cursor: end }))
-  return reply.send(page.map(toWire))
+  if (rows.length > page.length) announceNext(request, reply, end, toQuery({ ...asked, cursor: end }))
+  return reply.send(page.map(({ wire }) => wire))
 }
 
 async function sendWhole<Row extends Listed>(

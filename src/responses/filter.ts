@@ -14,7 +14,7 @@ import type { ResponseRow } from './queries.ts'
 export type Matches = (row: ResponseRow) => boolean
 
 /** How many rows are looked at before other requests have their turn. */
-const FIRST_SLICE = 100
+const FIRST_SLICE = 32
 const MOST_IN_SLICE = 500
 /** Of the answers of a slice, more or less, in characters: they may be of ten bytes or of a megabyte. */
 const SLICE_LENGTH = 2 * 1024 * 1024

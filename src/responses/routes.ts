@@ -37,6 +37,9 @@ export const responseRoutes: Routes = async app => {
       read: await reader(app.db, actor.organizationId, params, asked, client),
       toWire: toResponse,
       hasOwnOrder: asked.sort !== undefined,
+      // With `sort` each read looks at all responses, and bounds the page itself.
+      hasLargeRows: asked.sort === undefined,
+      isFiltered: asked.filter !== undefined,
     }),
   )
 

@@ -1,6 +1,7 @@
 // A page of responses in another order than that of their arrival. All are looked at, and only as many kept as the page has,
 // so the order is the same on both stores, and may be that of any answer.
 import type { ReadRows } from '../http/chunks.ts'
+import { bytesOf, PAGE_BYTES } from '../http/page-rows.ts'
 import { Problem } from '../problem.ts'
 import { isDatetime } from '../questions/datetime.answer.ts'
 import { compile } from '../rules/evaluate.ts'
@@ -49,15 +50,27 @@ export function sorted(
 
   return async ({ after, limit }) => {
     const start = after === undefined ? undefined : parsePlace(after)
-    const best: { key: Key; id: string; row: ResponseRow }[] = []
+    const best: { key: Key; id: string; row: ResponseRow; bytes: number }[] = []
+    let bytes = 0
     await visitRows(read, row => {
       const entry = { key: keyOf(row), id: row.id, row }
       if (start && compare(entry, start) <= 0) return true
       const last = best.at(-1)
-      if (best.length === limit && last && compare(entry, last) > 0) return true
+      const isFull = best.length === limit || bytes > PAGE_BYTES
+      if (isFull && last && compare(entry, last) > 0) return true
       const at = best.findLastIndex(other => compare(other, entry) < 0)
-      best.splice(at + 1, 0, entry)
-      if (best.length > limit) best.pop()
+      const added = { ...entry, bytes: bytesOf(row.answers) }
+      best.splice(at + 1, 0, added)
+      bytes += added.bytes
+      // The first row that no longer fits into a page stays: it tells that there is another page.
+      for (
+        let end = best.at(-1);
+        end && (best.length > limit || bytes - end.bytes > PAGE_BYTES);
+        end = best.at(-1)
+      ) {
+        best.pop()
+        bytes -= end.bytes
+      }
       return true
     })
     return best.map(({ key, id, row }) => ({ ...row, place: `${id} ${JSON.stringify(key)}` }))
