@@ -66,8 +66,16 @@ export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string)
     .where('response_id', '=', responseId)
     .execute()
 
-export const deleteCorrections = (trx: Trx, webformId: string) =>
-  trx.deleteFrom('scoring_corrections').where('webform_id', '=', webformId).execute()
+/** @returns how many were deleted, at most `limit`: each correction has a revision of its own in its form */
+export async function deleteNextCorrections(trx: Trx, webformId: string, limit: number): Promise<number> {
+  const ofForm = trx.selectFrom('scoring_corrections').select('revision').where('webform_id', '=', webformId)
+  const deleted = await trx
+    .deleteFrom('scoring_corrections')
+    .where('webform_id', '=', webformId)
+    .where('revision', 'in', ofForm.orderBy('version').orderBy('revision').limit(limit))
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
 
 /** Of the responses whose ids come after `after`, up to `last`. */
 export const deleteHistoryBetween = (trx: Trx, webformId: string, after: string, last: string) =>

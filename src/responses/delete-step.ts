@@ -1,7 +1,8 @@
-// Deletes the responses of a form that has gone, some in a step, so that nobody waits for millions of them.
-import { deleteHistoryBetween } from '../grading/queries.ts'
+// Deletes the responses and versions of a form that has gone, some in a step, so that nobody waits for millions of them.
+import { deleteHistoryBetween, deleteNextCorrections } from '../grading/queries.ts'
 import type { Handler } from '../jobs/handler.ts'
 import type { JobPayloads } from '../jobs/payloads.ts'
+import { deleteNextVersions } from '../webforms/queries.ts'
 import { deleteNextResponses } from './queries.ts'
 
 interface Progress {
@@ -11,6 +12,8 @@ interface Progress {
 }
 
 const AT_ONCE = 200
+/** Of versions, and of corrections: each may take a megabyte. */
+const LARGE_AT_ONCE = 5
 /** Longer than a statement can take that began to store a response before the form went. */
 const STRAGGLERS_MS = 120_000
 
@@ -25,6 +28,9 @@ export const deleteResponsesStep: Handler<JobPayloads['deleteResponses'], Progre
     await deleteHistoryBetween(trx, webformId, after, last)
     return { progress: { after: last, isSecondPass }, next: 'now' }
   }
+  const versions = await deleteNextVersions(trx, webformId, LARGE_AT_ONCE)
+  const corrections = await deleteNextCorrections(trx, webformId, LARGE_AT_ONCE)
+  if (versions + corrections > 0) return { progress: { after, isSecondPass }, next: 'now' }
   const again = new Date(now.getTime() + STRAGGLERS_MS)
   return { progress: { after: '', isSecondPass: true }, next: isSecondPass ? 'done' : again }
 }

@@ -2,12 +2,11 @@
 import { type Author, recordAll } from '../audit/record.ts'
 import type { Trx } from '../db/database.ts'
 import { deleteFilesLater } from '../files/delete-later.ts'
-import { deleteCorrections } from '../grading/queries.ts'
 import { requireMatch } from '../http/entity-tags.ts'
 import type { WebformParams } from '../http/schemas.ts'
 import { Problem } from '../problem.ts'
 import { deleteResponsesLater } from '../responses/delete-later.ts'
-import { deleteSlugs, deleteVersions, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
+import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
 
 export async function deleteWebform(
@@ -44,7 +43,5 @@ export async function deleteForms(
 async function deleteWhatHangsOn(trx: Trx, webformId: string, now: string): Promise<void> {
   await deleteResponsesLater(trx, webformId, now)
   await deleteFilesLater(trx, webformId, now)
-  await deleteCorrections(trx, webformId)
-  await deleteVersions(trx, webformId)
   await deleteSlugs(trx, webformId)
 }

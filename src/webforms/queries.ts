@@ -161,8 +161,16 @@ export async function lockWebforms(trx: Trx, ids: readonly string[]) {
 export const deleteSlugs = (trx: Trx, webformId: string) =>
   trx.deleteFrom('webform_slugs').where('webform_id', '=', webformId).execute()
 
-export const deleteVersions = (trx: Trx, webformId: string) =>
-  trx.deleteFrom('webform_versions').where('webform_id', '=', webformId).execute()
+/** @returns how many were deleted, at most `limit` */
+export async function deleteNextVersions(trx: Trx, webformId: string, limit: number): Promise<number> {
+  const ofForm = trx.selectFrom('webform_versions').select('version').where('webform_id', '=', webformId)
+  const deleted = await trx
+    .deleteFrom('webform_versions')
+    .where('webform_id', '=', webformId)
+    .where('version', 'in', ofForm.orderBy('version').limit(limit))
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
 
 export const deleteWebformRows = (trx: Trx, ids: readonly string[]) =>
   trx.deleteFrom('webforms').where('id', 'in', ids).execute()

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../src/db/database.ts'
 import { newId } from '../../src/db/new-id.ts'
+import { deleteResponsesStep } from '../../src/responses/delete-step.ts'
 import { insertResponses, lockForm } from '../../src/responses/queries.ts'
 import { deleteWebformsStep } from '../../src/webforms/delete-step.ts'
 import { isProblem, until } from '../assertions.ts'
@@ -109,6 +110,56 @@ onEachStore('deletion', server => {
       left.push((await formsOf(server.db, 'app_y')).length)
     }
     assert.deepEqual(left, [26, 6, 0, 0])
+  })
+
+  test('a step deletes a few versions and corrections; the form is out of reach before', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(quiz)
+    const webformId = idOf(path)
+    const version = await server.db
+      .selectFrom('webform_versions')
+      .selectAll()
+      .where('webform_id', '=', webformId)
+      .executeTakeFirstOrThrow()
+    const definition = JSON.stringify(version.definition)
+    const correction = {
+      webform_id: webformId,
+      version: 1,
+      scoring: JSON.stringify(quiz.scoring),
+      author: 'cli',
+      create_date: version.create_date,
+    }
+    for (let i = 1; i <= 12; i++) {
+      await server.db
+        .insertInto('webform_versions')
+        .values({ ...version, definition, version: 1 + i })
+        .execute()
+      await server.db
+        .insertInto('scoring_corrections')
+        .values({ ...correction, revision: i })
+        .execute()
+    }
+    const left = async () => [
+      await rowsOf(server.db, 'webform_versions', webformId),
+      await rowsOf(server.db, 'scoring_corrections', webformId),
+    ]
+    assert.deepEqual(await left(), [13, 12])
+    const step = () =>
+      inTransaction(server.db, trx =>
+        deleteResponsesStep(trx, { webformId }, { after: '', isSecondPass: true }, new Date()),
+      )
+    const seen: unknown[] = []
+    for (let next: unknown = 'now'; next === 'now'; ) {
+      next = (await step()).next
+      seen.push(...(await left()))
+    }
+    assert.deepEqual(seen, [8, 7, 3, 2, 0, 0, 0, 0])
+
+    const other = await alice.newPublishedForm(quiz)
+    assert.equal((await alice.call('DELETE', other.path)).status, 204)
+    isProblem(await alice.call('GET', `${other.path}/version/1`), 404)
+    assert.equal((await request(other.url, 'GET')).status, 404)
+    await until(async () => (await rowsOf(server.db, 'webform_versions', idOf(other.path))) === 0)
   })
 
   test('of forms that are created while their application goes, none is left behind', async () => {

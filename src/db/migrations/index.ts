@@ -10,6 +10,7 @@ import * as sendersOfFiles from './0007_senders_of_files.ts'
 import * as emailsOfResponses from './0008_emails_of_responses.ts'
 import * as formsOutliveApps from './0009_forms_outlive_apps.ts'
 import * as revisions from './0010_revisions.ts'
+import * as versionsOutliveForms from './0011_versions_outlive_forms.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0008_emails_of_responses': emailsOfResponses,
   '0009_forms_outlive_apps': formsOutliveApps,
   '0010_revisions': revisions,
+  '0011_versions_outlive_forms': versionsOutliveForms,
 }
 
 /** @throws {Error} where one of those that `ran` in a store is not known here */
