@@ -1,12 +1,12 @@
 // What a condition can call the members of a response: the answers by the ids of the questions, whichever version asked them,
 // and what a table of responses calls its own columns. No question's id begins with an underscore.
 import type { Db } from '../db/database.ts'
-import type { BaseQuestion } from '../questions/type.ts'
+import type { Client } from '../http/client.ts'
 import type { Find } from '../rules/check.ts'
 import type { Data } from '../rules/evaluate.ts'
 import { AT_END, findBefore, type Named, type Names, namesOf } from '../rules/names.ts'
 import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, united, type Value } from '../rules/value.ts'
-import { AskedQuestions, createQuestionPool, eachVersion } from '../webforms/each-version.ts'
+import { eachVersionBackwards } from '../webforms/each-version.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'
 
@@ -33,39 +33,33 @@ const OWN: Readonly<Record<string, Own>> = {
   _outcome: { value: TEXT, read: row => row.outcome },
 }
 
-/** The questions that versions asked, by id; of several the last one is last. */
-export type Asked = ReadonlyMap<string, readonly BaseQuestion[]>
+/**
+ * What the ids of questions stand for in responses to all versions: of what several of them asked the last one says the kind,
+ * and members and choices that were taken out since are there all the same.
+ */
+export type Asked = ReadonlyMap<string, Named>
 
-/** The questions that these names may stand for, in all versions. */
-export async function findAsked(db: Db, webformId: string, names: Iterable<string>): Promise<Asked> {
+/** The questions that these names may stand for. What is kept of them does not grow with the number of versions. */
+export async function findAsked(
+  db: Db,
+  webformId: string,
+  names: Iterable<string>,
+  client: Client,
+): Promise<Asked> {
   const wanted = new Set(['hidden', ...[...names].flatMap(name => name.split('.').slice(0, 2))])
-  const pooled = createQuestionPool()
-  const asked = new Map<string, AskedQuestions>()
-  for await (const { definition } of eachVersion(db, webformId)) {
-    for (const question of definition.questions) {
-      if (!wanted.has(question.id)) continue
-      const known = asked.get(question.id) ?? new AskedQuestions()
-      asked.set(question.id, known)
-      known.add(pooled(question))
+  const asked: Names = new Map()
+  for await (const { definition } of eachVersionBackwards(db, webformId, client)) {
+    const questions = definition.questions.filter(({ id }) => wanted.has(id))
+    for (const [id, earlier] of namesOf(questions)) {
+      const last = asked.get(id)
+      asked.set(id, last ? unitedNames(last, earlier) : earlier)
     }
   }
-  return new Map([...asked].map(([id, { byLast }]) => [id, byLast]))
+  return asked
 }
 
-/**
- * What a name stands for in responses to all versions: of what several of them asked the last one says the kind, and members
- * and choices that were taken out since are there all the same.
- */
 export function findIn(asked: Asked): Find {
-  const names: Names = new Map()
-  for (const [id, questions] of asked) {
-    for (const question of questions.toReversed()) {
-      const last = names.get(id)
-      const earlier = namesOf([question]).get(id)
-      if (earlier) names.set(id, last ? unitedNames(last, earlier) : earlier)
-    }
-  }
-  const find = findBefore(names, AT_END)
+  const find = findBefore(asked, AT_END)
   return name => (Object.hasOwn(OWN, name) ? (OWN[name]?.value ?? TEXT) : find(name))
 }
 

@@ -49,7 +49,8 @@ async function readerOf(
         { pointer: '/limit', code: 'required', detail: 'A sorted list comes in pages: give a limit.' },
       ],
     })
-  const asked = await findAsked(db, webformId, [...namesIn(filter), ...(sort ? [sort.by] : [])])
+  const names = [...namesIn(filter), ...(sort ? [sort.by] : [])]
+  const asked = await findAsked(db, webformId, names, client)
   const matching = filter ? onlyMatching(all, compileFilter(filter, asked)) : all
   return sort ? sorted(matching, sort, asked) : matching
 }

@@ -31,7 +31,7 @@ export function namesOf(questions: readonly BaseQuestion[]): Names {
 
 /** For an expression at a place where only what stands before the question number `before` is known. */
 export const findBefore =
-  (names: Names, before: number, otherwise: Find = unknownName): Find =>
+  (names: ReadonlyMap<string, Named>, before: number, otherwise: Find = unknownName): Find =>
   name => {
     const { root, path } = parse(names, name)
     const named = names.get(root)
@@ -52,7 +52,7 @@ export const findBefore =
 export const lastOf = (names: Names, used: Iterable<string>) =>
   Math.max(-1, ...[...used].map(name => names.get(parse(names, name).root)?.at ?? -1))
 
-function parse(names: Names, name: string) {
+function parse(names: ReadonlyMap<string, Named>, name: string) {
   const [first = '', ...path] = name.split('.')
   const [second = '', ...members] = path
   return first === 'hidden' && path.length > 0 && !names.has('hidden')

@@ -2,7 +2,7 @@ import { createCache } from '../cache.ts'
 import type { Db } from '../db/database.ts'
 import { findGradedForm } from '../grading/compiled.ts'
 import { findCorrectedVersions, findCorrection } from '../grading/queries.ts'
-import { type Client, ClientLeft, hasLeft, readFor } from '../http/client.ts'
+import { type Client, readFor } from '../http/client.ts'
 import { json } from '../http/declare.ts'
 import { WebformParams } from '../http/schemas.ts'
 import type { Routes } from '../http/types.ts'
@@ -49,7 +49,7 @@ export const summaryRoutes: Routes = async app => {
 }
 
 async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
-  const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter)))
+  const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter), client))
   const { tallies, known, isQuiz } = await askedInAll(db, webformId, client)
   const summary = summariser(tallies, isQuiz)
   const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
@@ -82,8 +82,7 @@ async function askedInAll(db: Db, webformId: string, client: Client) {
   const asked = createAskedInAll()
   const known = new Map<number, number>()
   let isQuiz = false
-  for await (const { version, definition, app_type } of eachVersion(db, webformId)) {
-    if (hasLeft(client)) throw new ClientLeft()
+  for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
     const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
     const scoring = correction?.scoring ?? definition.scoring
     asked.add(definition.questions, app_type === 'QUIZ' ? scoring : undefined)

@@ -9,12 +9,14 @@ import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { type CompiledForm, flowOf } from '../taking/compiled.ts'
-import { AskedQuestions, createQuestionPool } from '../webforms/each-version.ts'
+import { AskedInAll } from './asked.ts'
 import { type ItemTally, tallyItem } from './items.ts'
 import { tallyWrong, type Wrong, WrongInAll, type WrongTally, wrongIn } from './wrong-choices.ts'
 
 interface Counted {
-  readonly question: BaseQuestion
+  readonly id: string
+  readonly type: string
+  readonly text: string
   readonly tally: Tally
   readonly item: ItemTally
   readonly wrongTally: WrongTally
@@ -30,16 +32,15 @@ export interface SummaryVersion {
 
 /** What the versions of a form ask; they are added from the first to the last. */
 export function createAskedInAll() {
-  const pooled = createQuestionPool()
-  const asked = new Map<string, { readonly questions: AskedQuestions; readonly wrong: WrongInAll }>()
+  const asked = new Map<string, { readonly questions: AskedInAll; readonly wrong: WrongInAll }>()
   return {
     /** `scoring` is undefined where nothing is scored. */
     add(questions: readonly BaseQuestion[], scoring: Scoring | undefined) {
       for (const question of questions) {
         const key = keyOf(question)
-        const known = asked.get(key) ?? { questions: new AskedQuestions(), wrong: new WrongInAll() }
+        const known = asked.get(key) ?? { questions: new AskedInAll(), wrong: new WrongInAll() }
         asked.set(key, known)
-        known.questions.add(pooled(question))
+        known.questions.add(question)
         known.wrong.add(scoring && wrongIn(question, scoring))
       }
     },
@@ -52,7 +53,9 @@ export function createAskedInAll() {
         const tally = question && typeOf(question).tally?.(all)
         if (!tally) continue
         counted.set(key, {
-          question,
+          id: question.id,
+          type: question.type,
+          text: questions.text,
           tally,
           item: tallyItem(),
           wrongTally: tallyWrong(wrong),
@@ -90,7 +93,7 @@ export function summariser(counted: ReadonlyMap<string, Counted>, isQuiz: boolea
       const hidden = flowOf(version.form, row.answers)?.hidden
       const { score } = scoreOf(row)
       for (const { one, wrong } of version.counted) {
-        const { id } = one.question
+        const { id } = one
         if (!hidden?.has(id)) one.asked++
         const answer = own(row.answers, id)
         if (answer !== undefined) {
@@ -120,14 +123,13 @@ export type SummaryTold = ReturnType<ReturnType<typeof summariser>['told']>
 /** One whose type changed counts anew. */
 const keyOf = ({ id, type }: BaseQuestion) => `${id} ${type}`
 
-function toQuestion({ question, tally, item, wrongTally, asked, answered }: Counted) {
-  const { id, type, text = '' } = question
+function toQuestion({ id, type, text, tally, item, wrongTally, asked, answered }: Counted) {
   const stats = tally.told()
   const told = item.told()
   return {
     id,
     type,
-    text: typeOf(question).title?.(question) ?? text,
+    text,
     asked,
     answered,
     ...stats,

@@ -110,6 +110,17 @@ export const findVersionsAfter = (db: Db, webformId: string, version: number, li
     .limit(limit)
     .execute()
 
+/** From the last to the first. */
+export const findVersionsBefore = (db: Db, webformId: string, version: number, limit: number) =>
+  db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+
 export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
 
 /** The `id` of a version in a list is its number. */

@@ -27,8 +27,9 @@ const form = {
 }
 const nobody = { '==': [{ var: 'why' }, 'nobody'] }
 
-/** Of a store that is watched: how often it was asked for responses, and what holds up its answers. */
+/** Of a store that is watched: how often a table of it was read, and what holds up its answers. */
 class Watch {
+  table = 'responses'
   reads = 0
   gate: Promise<void> = Promise.resolve()
 
@@ -36,7 +37,7 @@ class Watch {
     const reading = new WeakSet<object>()
     return db.withPlugin({
       transformQuery: ({ node, queryId }) => {
-        if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"responses"')) {
+        if (node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes(`"${this.table}"`)) {
           reading.add(queryId)
         }
         return node
@@ -84,7 +85,8 @@ onEachStore('clients that leave', server => {
   const errors = () => logged.filter(({ level }) => level >= 40)
   const exported = (query: string) => ['GET', `/response/export?${query}`, ''] as const
   const filtered = `format=csv&filter=${encodeURIComponent(JSON.stringify(nobody))}`
-  const operations: readonly (readonly [method: string, target: string, body: string])[] = [
+  type Operation = readonly [method: string, target: string, body: string]
+  const operations: readonly Operation[] = [
     ['POST', '/response/all', ''],
     ['POST', '/response/all', JSON.stringify({ filter: nobody })],
     ['POST', '/response/all', JSON.stringify({ filter: nobody, limit: 10 })],
@@ -102,30 +104,50 @@ onEachStore('clients that leave', server => {
     exported(filtered),
   ]
 
-  for (const [method, target, body] of operations) {
-    test(`${method} ${target.split('&')[0]} ${body} reads no further, and logs no error`, async () => {
-      await alice.call('GET', path)
-      logged.length = 0
-      watch.reads = 0
-      let open = () => {}
-      watch.gate = new Promise(resolve => {
-        open = resolve
-      })
-      const accepted = new Promise<Socket>(resolve => app.server.once('connection', resolve))
-      const client = connect(Number(new URL(origin).port), '127.0.0.1')
-      client.on('error', () => {})
-      client.write(
-        `${method} /devapi/v4${path}${target} HTTP/1.1\r\nhost: x\r\nx-api-key: ${alice.key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      )
-      const socket = await accepted
-      await until(() => watch.reads > 0)
-      client.resetAndDestroy()
-      await until(() => socket.destroyed)
-      open()
-      // Were it to go on, the next read would follow within milliseconds.
-      await pass(150)
-      assert.equal(watch.reads, 1)
-      assert.deepEqual(errors(), [])
+  /** Sends a request, and leaves while the table is read for the first time. */
+  async function leave([method, target, body]: Operation, table: string) {
+    await alice.call('GET', path)
+    logged.length = 0
+    watch.table = table
+    watch.reads = 0
+    let open = () => {}
+    watch.gate = new Promise(resolve => {
+      open = resolve
+    })
+    const accepted = new Promise<Socket>(resolve => app.server.once('connection', resolve))
+    const client = connect(Number(new URL(origin).port), '127.0.0.1')
+    client.on('error', () => {})
+    client.write(
+      `${method} /devapi/v4${path}${target} HTTP/1.1\r\nhost: x\r\nx-api-key: ${alice.key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    const socket = await accepted
+    await until(() => watch.reads > 0)
+    client.resetAndDestroy()
+    await until(() => socket.destroyed)
+    open()
+    // Were it to go on, the next read would follow within milliseconds.
+    await pass(150)
+    assert.equal(watch.reads, 1)
+    assert.deepEqual(errors(), [])
+  }
+
+  for (const operation of operations) {
+    const [method, target, body] = operation
+    test(`${method} ${target.split('&')[0]} ${body} reads no further, and logs no error`, () =>
+      leave(operation, 'responses'))
+  }
+
+  for (const operation of [
+    ...operations.filter(([, , body]) => body.includes('filter') || body.includes('sort')),
+    exported('format=csv'),
+    exported('format=xlsx'),
+    exported('format=codebook'),
+    exported(filtered),
+  ]) {
+    const [method, target, body] = operation
+    test(`${method} ${target.split('&')[0]} ${body} reads no further version`, async () => {
+      await leave(operation, 'webform_versions')
+      watch.table = 'responses'
     })
   }
 
@@ -156,7 +178,7 @@ onEachStore('clients that leave', server => {
   })
 
   for (const format of ['csv', 'ndjson', 'xlsx', 'codebook']) {
-    test(`HEAD of an export as ${format} has the headers of GET, and reads no responses`, async () => {
+    test(`HEAD of an export as ${format} has the headers of GET, and reads no responses and no versions`, async () => {
       watch.gate = Promise.resolve()
       logged.length = 0
       const ask = (method: string) =>
@@ -164,9 +186,12 @@ onEachStore('clients that leave', server => {
           'x-api-key': alice.key,
         })
       watch.reads = 0
-      const [head, again] = [await ask('HEAD'), await ask('HEAD')]
+      const head = await ask('HEAD')
+      watch.table = 'webform_versions'
+      const again = await ask('HEAD')
       await pass(150)
       assert.equal(watch.reads, 0)
+      watch.table = 'responses'
       const got = await ask('GET')
       assert.deepEqual([head.status, head.text, got.status], [200, '', 200])
       assert.deepEqual(toldOf(head), toldOf(got))

@@ -14,6 +14,8 @@ const VERSION_BYTES = 900_000
 const HEAP_MIB = 64
 
 const DESCRIPTION = 4_000
+/** Of the response itself, of the two first questions, and of the others. */
+const COLUMNS = 12 + 2 + VERSION_BYTES / DESCRIPTION
 const questionsOf = (version: number) => [
   { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },
   {
@@ -26,7 +28,7 @@ const questionsOf = (version: number) => [
     id: `question_${i}`,
     type: 'NUMBER',
     text: 'How many?',
-    description: 'x'.repeat(DESCRIPTION),
+    description: `In version ${version}: ${'x'.repeat(DESCRIPTION - 20)}`,
   })),
 ]
 
@@ -79,6 +81,12 @@ for (const store of stores) {
       assert.equal(summary.questions[1].choices.length, VERSIONS)
       const { text: codebook } = await call('GET', '/response/export?format=codebook')
       assert.match(codebook, /\nway,way,SINGLE_CHOICE,Which\?,way_50,50\r\n/)
+      const { text: csv } = await call('GET', '/response/export?format=csv')
+      assert.deepEqual(
+        csv.split('\r\n').map(line => line.split(',').length),
+        [COLUMNS, COLUMNS, 1],
+      )
+      assert.match(csv, /\r\nresponse_[^,]+,1,.*,7,,/)
       await stopProcess(server)
     })
   })

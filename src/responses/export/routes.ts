@@ -2,17 +2,19 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Db } from '../../db/database.ts'
 import { type ReadRows, textChunks } from '../../http/chunks.ts'
+import type { Client } from '../../http/client.ts'
 import { WebformParams } from '../../http/schemas.ts'
 import type { Routes } from '../../http/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Cell } from '../../questions/type.ts'
 import { eachVersion } from '../../webforms/each-version.ts'
+import { findVersion } from '../../webforms/queries.ts'
 import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { reader } from '../reader.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
-import { type Table, tableOf } from './table.ts'
+import { type Table, type TableRow, tableOf } from './table.ts'
 
 const tags = ['Responses']
 const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
@@ -20,6 +22,7 @@ const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
 const NDJSON = 'application/x-ndjson; charset=utf-8'
 const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TYPES = { csv: CSV, ndjson: NDJSON, xlsx: XLSX, codebook: CSV }
 
 const Text = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
 const Workbook = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
@@ -54,18 +57,22 @@ export const exportRoutes: Routes = async app => {
       const read = await reader(app.db, actor.organizationId, params, only, request)
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
+      // HEAD is answered without a look at the responses or the versions.
+      if (method === 'HEAD') return reply.type(TYPES[format]).send(Readable.from([]))
       if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
       // What writes files is loaded with the first of them: a server that exports nothing does without.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
-      const table = await tableOf(questionsOf(app.db, webformid))
-      if (format === 'codebook') return reply.type(CSV).send(toCsv(codebook(table)))
+      const table = await tableOf(questionsOf(app.db, webformid, request), async version => {
+        const row = await findVersion(app.db, webformid, version)
+        return row?.definition.questions ?? []
+      })
+      if (format === 'codebook') return reply.type(CSV).send(Readable.from([toCsv(codebook(table))]))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
       if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
-      // HEAD is answered without a look at the responses.
-      if (method !== 'HEAD' && (await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
+      if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
         throw new Problem('export_too_long')
       return reply.type(XLSX).send(
         toXlsx([
@@ -77,14 +84,15 @@ export const exportRoutes: Routes = async app => {
   )
 }
 
-async function* questionsOf(db: Db, webformId: string) {
-  for await (const { version, definition } of eachVersion(db, webformId))
+async function* questionsOf(db: Db, webformId: string, client: Client) {
+  for await (const { version, definition } of eachVersion(db, webformId, client))
     yield { version, questions: definition.questions }
 }
 
 async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {
   yield toText([[...table.columns]])
-  yield* textChunks(read, rows => toText(rows.map(row => table.row(toResponse(row)))))
+  const readTable: ReadRows<TableRow> = async range => table.rows((await read(range)).map(toResponse))
+  yield* textChunks(readTable, rows => toText(rows.map(table.cells)))
 }
 
 const ndjson = (read: ReadRows<ResponseRow>) =>

@@ -1,9 +1,10 @@
 // Responses as a table whose columns are the same whatever versions were answered: those of the response itself, then those
 // of each question that any version asked, in the order in which they first came up.
+import { LRUCache } from 'lru-cache'
 import { columnsOf } from '../../questions/columns.ts'
 import { typeOf } from '../../questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../questions/type.ts'
-import { createQuestionPool } from '../../webforms/each-version.ts'
+import { createTimeSlice } from '../../time-slices.ts'
 import type { Response } from '../schemas.ts'
 
 /**
@@ -18,13 +19,22 @@ export interface CodebookEntry {
   readonly choices: readonly Choosable[]
 }
 
+/** The cells of a response that are not empty, by column. */
+export interface TableRow {
+  readonly id: string
+  readonly cells: ReadonlyMap<string, Cell>
+}
+
 export interface Table {
   readonly columns: readonly string[]
-  row(response: Response): Cell[]
+  rows(responses: readonly Response[]): Promise<TableRow[]>
+  /** Those of all columns. */
+  cells(row: TableRow): Cell[]
   readonly codebook: readonly CodebookEntry[]
 }
 
 type CellOf = (response: Response) => Cell
+type CellsOf = ReadonlyMap<string, CellOf>
 
 /** Columns of the response itself. No question's id begins with an underscore. */
 const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
@@ -50,11 +60,17 @@ interface VersionAsked {
   readonly questions: readonly BaseQuestion[]
 }
 
+/** The questions of a version; none where it is gone. */
+export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]>
+
 /** Cells are found again for so many versions: responses come in the order of time, and so mostly do their versions. */
 const MAX_VERSIONS = 8
 
-/** The table of all versions, which come from the first to the last. */
-export async function tableOf(versions: AsyncIterable<VersionAsked>): Promise<Table> {
+/**
+ * The table of all versions, which come from the first to the last. Versions are not kept: `find` reads those again that
+ * responses answered.
+ */
+export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQuestions): Promise<Table> {
   // By column and then by type, so that what a column means stands together.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
     Object.entries(OWN).map(([column, { text }]) => [
@@ -62,33 +78,40 @@ export async function tableOf(versions: AsyncIterable<VersionAsked>): Promise<Ta
       new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
     ]),
   )
-  const pooled = createQuestionPool()
-  const lastOf = new Map<string, BaseQuestion>()
-  const asked = new Map<number, readonly BaseQuestion[]>()
-  for await (const { version, questions } of versions) {
-    const ofVersion = questions.map(pooled)
-    asked.set(version, ofVersion)
-    for (const question of ofVersion) {
-      if (lastOf.get(question.id) === question) continue
-      lastOf.set(question.id, question)
-      addEntries(entries, question)
-    }
-  }
-  const cells = new Map<number, ReadonlyMap<string, CellOf>>()
-  const cellsOf = (version: number) => {
-    const found = cells.get(version) ?? cellsIn(asked.get(version) ?? [])
+  for await (const { questions } of versions) for (const question of questions) addEntries(entries, question)
+  const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
+  const cellsOf = async (version: number) => {
+    const found = cells.get(version) ?? cellsIn(await find(version))
     cells.set(version, found)
-    for (const [oldest] of cells) if (cells.size > MAX_VERSIONS) cells.delete(oldest)
     return found
   }
   const columns = [...entries.keys()]
   return {
     columns,
-    row(response) {
-      const ofVersion = cellsOf(response.version)
-      return columns.map(name => (OWN[name]?.cell ?? ofVersion.get(name))?.(response) ?? null)
+    async rows(responses) {
+      const slice = createTimeSlice()
+      const rows = new Map<Response, TableRow>()
+      // By version, so that each is read once however they alternate.
+      for (const [version, ofVersion] of Map.groupBy(responses, response => response.version)) {
+        const inVersion = await cellsOf(version)
+        for (const response of ofVersion) {
+          rows.set(response, rowOf(response, inVersion))
+          if (slice.isOver()) await slice.next()
+        }
+      }
+      return responses.flatMap(response => rows.get(response) ?? [])
     },
+    cells: row => columns.map(name => row.cells.get(name) ?? null),
     codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
+  }
+}
+
+const rowOf = (response: Response, inVersion: CellsOf): TableRow => {
+  const own = Object.entries(OWN).map(([name, { cell }]) => [name, cell(response)] as const)
+  const asked = [...inVersion].map(([name, cell]) => [name, cell(response)] as const)
+  return {
+    id: response.responseid,
+    cells: new Map([...own, ...asked].filter(([, cell]) => cell !== null)),
   }
 }
 
@@ -107,7 +130,7 @@ function addEntries(entries: Map<string, Map<string | null, CodebookEntry>>, que
   }
 }
 
-const cellsIn = (questions: readonly BaseQuestion[]): ReadonlyMap<string, CellOf> =>
+const cellsIn = (questions: readonly BaseQuestion[]): CellsOf =>
   new Map(
     questions.flatMap(question =>
       columnsOf(question).map(({ name, cell }): [string, CellOf] => [

@@ -1,0 +1,121 @@
+// A question as all versions asked it, in bounded memory: what is kept grows with the ids of its parts, not with the versions.
+import { hash } from 'node:crypto'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion, Choosable } from '../questions/type.ts'
+
+/** The parts of a question that a tally tells of, whichever its type. */
+interface Parts {
+  readonly choices?: readonly Choosable[]
+  readonly rows?: readonly Choosable[]
+  readonly columns?: readonly Choosable[]
+  readonly blanks?: Readonly<Record<string, Parts>>
+  readonly questions?: readonly (BaseQuestion & Parts)[]
+}
+
+/** So many kinds of settings are told apart, such as the bounds of a scale. */
+const MAX_SETTINGS = 16
+
+/** What versions made of one question. They are added from the first to the last. */
+export class AskedInAll {
+  readonly #settings = new Map<string, BaseQuestion>()
+  #united: (BaseQuestion & Parts) | undefined
+  #text = ''
+
+  add(question: BaseQuestion): void {
+    this.#text = typeOf(question).title?.(question) ?? question.text ?? ''
+    const slim = slimOf(question)
+    addSettings(this.#settings, slim)
+    this.#united = this.#united ? united(this.#united, slim) : slim
+  }
+
+  /** Its text in the last version. */
+  get text(): string {
+    return this.#text
+  }
+
+  /** Its settings as they differ, without parts; at the end the last ones, with the parts of all versions. */
+  get all(): readonly BaseQuestion[] {
+    return [...this.#settings.values(), ...(this.#united ? [this.#united] : [])]
+  }
+}
+
+/** Without what no tally reads. A definition holds these parts under the same names in every type. */
+function slimOf(asked: BaseQuestion & Parts): BaseQuestion & Parts {
+  const { text, description, image, required, visibleWhen, requiredWhen, ...rest } = asked
+  const { choices, rows, columns, blanks, questions } = rest
+  return {
+    ...rest,
+    ...(choices && { choices: choices.map(named) }),
+    ...(rows && { rows: rows.map(named) }),
+    ...(columns && { columns: columns.map(named) }),
+    ...(blanks && { blanks: Object.fromEntries(Object.entries(blanks).map(slimBlank)) }),
+    ...(questions && { questions: questions.map(slimOf) }),
+  }
+}
+
+const named = ({ id, text }: Choosable): Choosable => ({ id, ...(text !== undefined && { text }) })
+
+const slimBlank = ([id, { choices }]: [string, Parts]): [string, Parts] => [
+  id,
+  choices ? { choices: choices.map(named) } : {},
+]
+
+function addSettings(known: Map<string, BaseQuestion>, slim: BaseQuestion & Parts): void {
+  const { choices, rows, columns, blanks, questions, ...settings } = slim
+  const key = hash('sha256', JSON.stringify(settings), 'base64url')
+  if (known.size < MAX_SETTINGS && !known.has(key)) known.set(key, settings)
+}
+
+function united(earlier: BaseQuestion & Parts, later: BaseQuestion & Parts): BaseQuestion & Parts {
+  const questions = (earlier.questions || later.questions) && {
+    questions: unitedMembers([...(earlier.questions ?? []), ...(later.questions ?? [])]),
+  }
+  return { ...later, ...unitedParts(earlier, later), ...questions }
+}
+
+function unitedParts(earlier: Parts, later: Parts): Parts {
+  const blanks = (earlier.blanks || later.blanks) && {
+    blanks: unitedBlanks(earlier.blanks ?? {}, later.blanks ?? {}),
+  }
+  return {
+    ...unitedLists('choices', earlier, later),
+    ...unitedLists('rows', earlier, later),
+    ...unitedLists('columns', earlier, later),
+    ...blanks,
+  }
+}
+
+/** Each once, at its first place, with its last text. */
+function unitedLists(name: 'choices' | 'rows' | 'columns', earlier: Parts, later: Parts): Parts {
+  const [first, last] = [earlier[name], later[name]]
+  if (!first && !last) return {}
+  const byId = new Map([...(first ?? []), ...(last ?? [])].map(one => [one.id, one]))
+  return { [name]: [...byId.values()] }
+}
+
+function unitedBlanks(
+  earlier: Readonly<Record<string, Parts>>,
+  later: Readonly<Record<string, Parts>>,
+): Readonly<Record<string, Parts>> {
+  const found = new Map(Object.entries(earlier))
+  for (const [id, blank] of Object.entries(later)) {
+    const known = found.get(id)
+    found.set(id, known ? unitedParts(known, blank) : blank)
+  }
+  return Object.fromEntries(found)
+}
+
+/** Of each member its settings as they differ, then one of each type that it had, with the parts of all; the last type last. */
+function unitedMembers(members: readonly (BaseQuestion & Parts)[]): readonly (BaseQuestion & Parts)[] {
+  return [...Map.groupBy(members, ({ id }) => id).values()].flatMap(asked => {
+    const settings = new Map<string, BaseQuestion>()
+    const byType = new Map<string, BaseQuestion & Parts>()
+    for (const member of asked) {
+      addSettings(settings, member)
+      const known = byType.get(member.type)
+      byType.delete(member.type)
+      byType.set(member.type, known ? united(known, member) : member)
+    }
+    return [...settings.values(), ...byType.values()]
+  })
+}
