@@ -11,13 +11,12 @@ import { indexedIn } from '../responses/ignore-case.ts'
 import { findAsked } from '../responses/own-names.ts'
 import { type ResponseRow, readResponses } from '../responses/queries.ts'
 import { namesIn } from '../rules/references.ts'
-import { COMPILED_RATIO } from '../taking/published.ts'
 import { eachVersion } from '../webforms/each-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { createAskedInAll, type SummaryVersion, summariser } from './summarise.ts'
 
-/** Of compiled versions that a summary keeps; responses come in the order of time, and so mostly do their versions. */
+/** Of what a summary keeps of versions; responses come in the order of time, and so mostly do their versions. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024
 
 export const summaryRoutes: Routes = async app => {
@@ -55,11 +54,10 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, cli
   const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
 
   async function load(version: number): Promise<SummaryVersion | undefined> {
-    const sizeBytes = known.get(version)
-    const form = sizeBytes === undefined ? undefined : await findGradedForm(db, webformId, version)
-    if (!form || sizeBytes === undefined) return undefined
+    const form = known.has(version) ? await findGradedForm(db, webformId, version) : undefined
+    if (!form) return undefined
     const loaded = summary.version(form)
-    versions.set(String(version), loaded, sizeBytes)
+    versions.set(String(version), loaded, loaded.sizeBytes)
     return loaded
   }
 
@@ -76,17 +74,17 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, cli
   return summary.told()
 }
 
-/** What all versions ask, and how many bytes each takes when it is compiled. */
+/** What all versions ask, and which they are. */
 async function askedInAll(db: Db, webformId: string, client: Client) {
   const corrected = new Set(await findCorrectedVersions(db, webformId))
   const asked = createAskedInAll()
-  const known = new Map<number, number>()
+  const known = new Set<number>()
   let isQuiz = false
   for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
     const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
     const scoring = correction?.scoring ?? definition.scoring
     asked.add(definition.questions, app_type === 'QUIZ' ? scoring : undefined)
-    known.set(version, JSON.stringify(definition).length * COMPILED_RATIO)
+    known.add(version)
     isQuiz ||= app_type === 'QUIZ'
   }
   return { tallies: asked.tallies(), known, isQuiz }

@@ -7,11 +7,17 @@ import { percent, type Tally } from '../questions/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import type { Way } from '../rules/way.ts'
 import type { Scoring } from '../scoring/schemas.ts'
-import { type CompiledForm, flowOf } from '../taking/compiled.ts'
+import type { CompiledForm } from '../taking/compiled.ts'
 import { AskedInAll } from './asked.ts'
 import { type ItemTally, tallyItem } from './items.ts'
 import { tallyWrong, type Wrong, WrongInAll, type WrongTally, wrongIn } from './wrong-choices.ts'
+
+/** What a question, or the id of a wrong choice, takes of memory in a version. */
+const ENTRY_BYTES = 200
+/** What compiled logic takes, by the length of its JSON. */
+const LOGIC_RATIO = 32
 
 interface Counted {
   readonly id: string
@@ -26,8 +32,11 @@ interface Counted {
 
 /** A version whose responses are counted. */
 export interface SummaryVersion {
-  readonly form: CompiledForm
+  /** Undefined where everybody is asked the same. */
+  readonly find: Way['find'] | undefined
   readonly counted: readonly { readonly one: Counted; readonly wrong: Wrong }[]
+  /** An estimate of what this takes of memory. Of the form only its logic is kept. */
+  readonly sizeBytes: number
 }
 
 /** What the versions of a form ask; they are added from the first to the last. */
@@ -76,13 +85,21 @@ export function summariser(counted: ReadonlyMap<string, Counted>, isQuiz: boolea
   let last: string | null = null
 
   return {
-    version: (form: CompiledForm): SummaryVersion => ({
-      form,
-      counted: form.questions.flatMap(question => {
+    version({ questions, scoring, way, logic }: CompiledForm): SummaryVersion {
+      const inVersion = questions.flatMap(question => {
         const one = counted.get(keyOf(question))
-        return one ? [{ one, wrong: wrongIn(question, form.scoring) }] : []
-      }),
-    }),
+        return one ? [{ one, wrong: wrongIn(question, scoring) }] : []
+      })
+      const ids = inVersion.reduce((sum, { wrong }) => sum + (wrong?.size ?? 0), 0)
+      const conditions = questions.map(({ visibleWhen, requiredWhen }) => [visibleWhen, requiredWhen])
+      return {
+        find: way?.find,
+        counted: inVersion,
+        sizeBytes:
+          (questions.length + ids) * ENTRY_BYTES +
+          (way ? JSON.stringify([logic, conditions]).length * LOGIC_RATIO : 0),
+      }
+    },
     /** `version` is undefined for one that was published since. */
     add(row: ResponseRow, version: SummaryVersion | undefined) {
       responses++
@@ -90,7 +107,7 @@ export function summariser(counted: ReadonlyMap<string, Counted>, isQuiz: boolea
       if (last === null || row.create_date > last) last = row.create_date
       quiz.add(row)
       if (!version) return
-      const hidden = flowOf(version.form, row.answers)?.hidden
+      const hidden = version.find?.(id => own(row.answers, id))?.hidden
       const { score } = scoreOf(row)
       for (const { one, wrong } of version.counted) {
         const { id } = one
