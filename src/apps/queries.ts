@@ -87,7 +87,7 @@ export const updateAppRow = (
     .where('user_id', '=', userid)
     .where('id', '=', appid)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** Locks an application: nobody changes it or adds a web form to it until the transaction ends. */
 export const lockApp = (trx: Trx, organizationId: string, params: AppParams) =>

@@ -28,7 +28,6 @@ export async function updateApp(
     ...(description !== undefined && { description: description ?? '' }),
     update_date: now,
   })
-  if (!row) throw new Problem('app_not_found')
   await record(trx, author, { action: 'update', thing: 'app', id: row.id, now })
   return row
 }

@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { isStorable } from '../storable.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { readFor } from './client.ts'
-import { END_CURSOR, NEXT_CURSOR } from './header-names.ts'
+import type { HeaderName } from './declare.ts'
 import { fitting, type Listed, pageRows } from './page-rows.ts'
 import type { ListBody } from './schemas.ts'
 
@@ -86,6 +86,8 @@ async function* jsonArray<Row extends Listed>(
   yield ']'
 }
 
+const NEXT_CURSOR: HeaderName = 'X-Next-Cursor'
+const END_CURSOR: HeaderName = 'X-End-Cursor'
 /** Proxies and clients take headers of some kilobytes. */
 const MAX_LINK_LENGTH = 2000
 

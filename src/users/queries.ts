@@ -53,7 +53,7 @@ export const updateUser = (
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(COLUMNS)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** Locks a user: nobody changes it or adds an application to it until the transaction ends. */
 export const lockUser = (trx: Trx, organizationId: string, id: string) =>

@@ -18,7 +18,6 @@ export async function prepareUserUpdate(author: Author, changes: UserChanges, no
     const { createDate, updateDate } = toUser(stored)
     refuseChanged(changes, { userid, createDate, updateDate })
     const row = await updateUser(trx, author.organizationId, userid, columns)
-    if (!row) throw new Problem('user_not_found')
     await record(trx, author, { action: 'update', thing: 'user', id: userid, now })
     return row
   }
