@@ -51,8 +51,8 @@ export function listTime(trx: Trx): number {
 }
 
 /**
- * The time, in microseconds, before which no open transaction adds to a list: whoever reads after this sees all that there will be.
- * Locks of other programs, and transactions that only read, hold nothing back.
+ * The time, in microseconds since 1970, before which no open transaction can add rows to a list. A later read sees every row before it.
+ * Locks of other programs and read-only transactions do not count.
  */
 export async function readHorizon(db: Db): Promise<number> {
   const { rows } = await sql<{ micros: number }>`

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A value that does not fit its type (Postgres, appendix A, class 22). The message quotes it. */
 const DATA_EXCEPTION = /^22/
 
-/** Takes what was sent out of an error, where it is thrown, so that whoever logs it need not know. The code and the names stay. */
+/** Removes from a Postgres error what a client sent, before anything can log it. The code and the names stay. */
 export function redact(error: unknown): void {
   if (!(error instanceof pg.DatabaseError)) return
   error.detail = undefined

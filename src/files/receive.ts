@@ -21,7 +21,7 @@ export interface Upload {
   readonly name: string
   readonly takes: Uploads
   readonly source: AsyncIterable<Buffer>
-  /** The network address of whoever sends it. */
+  /** The network address of the client. */
   readonly address: string
   /** How many bytes of the form may lie there that no response has. */
   readonly mostUnclaimedBytes: number

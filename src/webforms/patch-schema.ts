@@ -1,5 +1,5 @@
-// What a JSON Merge Patch (RFC 7396) of an object may hold, by the object's own schema: any of its members, and null for a member
-// that is to go. Rules about several members are checked on the merged object.
+// Derives the schema of a JSON Merge Patch (RFC 7396) from the schema of an object: every member is optional, and null removes it.
+// Rules about several members are checked on the merged object.
 import { type TSchema, Type } from 'typebox'
 
 type Schema = Readonly<Record<string, unknown>>
