@@ -2,7 +2,7 @@
 // browser tests: CHROMIUM_PATH, or /usr/bin/chromium.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { questionTypes } from '../src/questions/index.ts'
+import { questionTypes } from '../src/engine/questions/index.ts'
 import { TestServer } from '../test/harness.ts'
 
 const FOLDER = 'docs/images/questions'

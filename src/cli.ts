@@ -1,15 +1,15 @@
 // The command line. What a command makes stands alone on standard output, for scripts; all else goes to standard error.
 import { parseArgs } from 'node:util'
 import { type Config, environment, readConfigOrExit } from './config.ts'
-import { backupStore } from './db/backup.ts'
-import { refuseUndistributed } from './db/citus.ts'
-import { type Db, inTransaction } from './db/database.ts'
-import { migrate, openStore } from './db/open.ts'
-import { restoreStore } from './db/restore.ts'
-import type { Scope } from './db/schema.ts'
-import { createKey, createOrganization } from './organizations/create.ts'
-import { findOrganization, findOrganizations, listKeys } from './organizations/queries.ts'
-import { revokeKey } from './organizations/revoke.ts'
+import { backupStore } from './platform/db/backup.ts'
+import { refuseUndistributed } from './platform/db/citus.ts'
+import { type Db, inTransaction } from './platform/db/database.ts'
+import { migrate, openStore } from './platform/db/open.ts'
+import { restoreStore } from './platform/db/restore.ts'
+import type { Scope } from './product/tables.ts'
+import { createKey, createOrganization } from './product/organizations/create.ts'
+import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
+import { revokeKey } from './product/organizations/revoke.ts'
 
 const USAGE = `formyard <command>
 

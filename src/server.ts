@@ -4,12 +4,12 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
-import { refuseUndistributed } from './db/citus.ts'
-import { lockDataDir } from './db/data-dir.ts'
-import { type Db, inTransaction } from './db/database.ts'
-import { migrate, openStore } from './db/open.ts'
-import { createFirstOrganization } from './organizations/create.ts'
-import { loadAssets } from './taking/assets.ts'
+import { refuseUndistributed } from './platform/db/citus.ts'
+import { lockDataDir } from './platform/db/data-dir.ts'
+import { type Db, inTransaction } from './platform/db/database.ts'
+import { migrate, openStore } from './platform/db/open.ts'
+import { createFirstOrganization } from './product/organizations/create.ts'
+import { loadAssets } from './public/page/assets.ts'
 
 /**
  * How long a stop waits for clients that send or read slowly, in milliseconds; then their connections are cut. Shorter than the

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createBatches, createBatchesBy } from '../src/db/batches.ts'
+import { createBatches, createBatchesBy } from '../src/platform/db/group-commit.ts'
 import { Problem } from '../src/problem.ts'
 
 /** A store whose writes end when they are told to. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createCache } from '../src/cache.ts'
+import { createCache } from '../src/platform/cache/cache.ts'
 
 const cacheOf = (maxBytes: number, names: string) => {
   const cache = createCache<string>(maxBytes)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readFields } from '../src/taking/fields.ts'
+import { readFields } from '../src/public/submissions/fields.ts'
 
 test('fields are read as browsers read them (URL Standard), with or without a =', () => {
   const bodies = fc.string({ unit: fc.constantFrom('a', 'é', '=', '&', '+', '%', '2', '0') })

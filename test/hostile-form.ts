@@ -1,7 +1,7 @@
 // A form that says one hostile text in every place where an author may write one, and answers that say it too. The places
 // come from the schemas of the question types, so that those of a new type are not forgotten.
 import type { TSchema } from 'typebox'
-import { questionTypes } from '../src/questions/index.ts'
+import { questionTypes } from '../src/engine/questions/index.ts'
 import { examples } from './questions/examples.ts'
 
 interface Member extends TSchema {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { joined } from '../src/http/pieces.ts'
-import { pageBytes } from '../src/taking/page-bytes.ts'
-import { newSubmissionId } from '../src/taking/submission-id.ts'
+import { joined } from '../src/platform/http/pieces.ts'
+import { pageBytes } from '../src/public/page/page-bytes.ts'
+import { newSubmissionId } from '../src/public/page/submission-id.ts'
 
 test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
   for (const [before, behind] of [

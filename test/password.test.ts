@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Problem } from '../src/problem.ts'
-import { hashPassword } from '../src/users/password.ts'
+import { hashPassword } from '../src/product/users/password.ts'
 
 test('beyond 128 passwords that wait to be hashed the next is refused at once, and taken later', async () => {
   const hashing = Array.from({ length: 128 }, () => hashPassword('correct horse 9'))

@@ -5,8 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { rowsStatement } from '../src/db/prepared.ts'
-import type { Tables } from '../src/db/schema.ts'
+import { rowsStatement } from '../src/platform/db/prepared.ts'
+import type { Tables } from '../src/product/tables.ts'
 
 // It never connects.
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => assert.fail() }) })

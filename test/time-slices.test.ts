@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { inTimeSlices } from '../src/time-slices.ts'
+import { inTimeSlices } from '../src/platform/time-slices.ts'
 
 /** Keeps the process busy. */
 function workFor(ms: number): void {

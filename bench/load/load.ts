@@ -1,6 +1,6 @@
 // What the load generators share: a request, how hard to ask it, what came of it.
 import { randomUUID } from 'node:crypto'
-import { newSubmissionId } from '../../src/taking/submission-id.ts'
+import { newSubmissionId } from '../../src/public/page/submission-id.ts'
 
 /** Stands in a body for a UUID that is new in every request, of version 7, as pages have them. */
 export const NEW_UUID = '00000000-aaaa-7bbb-cccc-newnewnewnew'

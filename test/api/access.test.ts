@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTransaction } from '../../src/db/database.ts'
-import { revokeKey } from '../../src/organizations/revoke.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { revokeKey } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import { Organization, onEachStore, quiz } from '../harness.ts'
 

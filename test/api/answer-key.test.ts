@@ -2,7 +2,7 @@
 // everybody who has not, and no word or number of the scoring is on the wire.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { questionTypes } from '../../src/questions/index.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
 import { onEachStore, request } from '../harness.ts'
 
 const choices = ['paris', 'lyon', 'nice'].map(id => ({ id, text: id }))

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { typeOf } from '../../src/questions/index.ts'
-import { keeper } from '../../src/questions/kept.ts'
-import { fieldName } from '../../src/questions/type.ts'
+import { typeOf } from '../../src/engine/questions/index.ts'
+import { keeper } from '../../src/engine/questions/shared/answer-normalizer.ts'
+import { fieldName } from '../../src/engine/questions/type.ts'
 import { type Organization, onEachStore, request } from '../harness.ts'
 import { examples } from '../questions/examples.ts'
 

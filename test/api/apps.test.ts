@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTransaction } from '../../src/db/database.ts'
-import { lockUser } from '../../src/users/queries.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { lockUser } from '../../src/product/users/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
 

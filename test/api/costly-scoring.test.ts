@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { compileGrading } from '../../src/scoring/grade.ts'
+import { compileGrading } from '../../src/engine/scoring/grade.ts'
 import { fillResponses } from '../fill.ts'
 import { onEachStore, request } from '../harness.ts'
 

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileS
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { inTransaction } from '../../src/db/database.ts'
-import { newPathIn } from '../../src/files/disk.ts'
-import { condemnUnclaimed } from '../../src/files/queries.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { newPathIn } from '../../src/platform/storage/disk.ts'
+import { condemnUnclaimed } from '../../src/product/files/queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compile, holds } from '../../src/rules/evaluate.ts'
+import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { type Organization, onEachStore, request } from '../harness.ts'
 
 const choice = (id: string) => ({ id, text: id })

@@ -4,8 +4,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, test } from 'node:test'
 import { sql } from 'kysely'
-import { inTransaction } from '../../src/db/database.ts'
-import { revokeKey } from '../../src/organizations/revoke.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import { revokeKey } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import {
   type Answer,

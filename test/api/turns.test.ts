@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { SQLITE_FILE } from '../../src/db/data-dir.ts'
+import { SQLITE_FILE } from '../../src/platform/db/data-dir.ts'
 import { fillResponses } from '../fill.ts'
 import { API, onEachStore, request, TestServer } from '../harness.ts'
 

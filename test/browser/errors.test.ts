@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { questionTypes } from '../../src/questions/index.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
 import { browserTests, DESKTOP, PHONE } from './browser.ts'
 import { corrections } from './corrections.ts'
 import { gallery } from './forms.ts'

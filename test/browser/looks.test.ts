@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { questionTypes } from '../../src/questions/index.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
 import { request } from '../harness.ts'
 import { browserTests, isAccessible } from './browser.ts'
 import { gallery, gradedGallery, wrongAnswers } from './forms.ts'

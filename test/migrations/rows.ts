@@ -1,7 +1,7 @@
 // Rows for every table, such as a store of any age may hold. A migration that makes a table needs rows of it here: that is
 // how later migrations are tried on a store that is not empty.
 import { createHmac } from 'node:crypto'
-import { hashKey } from '../../src/organizations/keys.ts'
+import { hashKey } from '../../src/product/organizations/keys.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
 const DATE = '2026-01-31T09:00:00.125Z'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answerChecker } from '../../src/questions/answers.ts'
+import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 
 const NOW = new Date('2026-03-27T12:00:00Z')
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build, stop } from 'esbuild'
-import { questionTypes } from '../../src/questions/index.ts'
-import { bundleScript, bundleStyle } from '../../src/taking/bundle.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
+import { bundleScript, bundleStyle } from '../../src/public/page/bundle.ts'
 
 const KIB = 1024
 const types = [...questionTypes.values()]

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
-import { withIds } from '../../src/questions/ids.ts'
-import { questionTypes, typeOf } from '../../src/questions/index.ts'
+import { withIds } from '../../src/engine/questions/ids.ts'
+import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import { examples } from './examples.ts'
 
 const takes = (question: { type: string }) =>

@@ -1,5 +1,5 @@
 // One sound question of each type that asks, with answers that it takes and answers that it refuses.
-import type { BaseQuestion } from '../../src/questions/type.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 
 export interface Example {
   readonly question: BaseQuestion & Readonly<Record<string, unknown>>

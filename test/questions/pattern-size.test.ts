@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
-import { patternTooLarge } from '../../src/questions/pattern.ts'
-import { patternSize, stepsOf } from '../../src/questions/pattern-size.ts'
+import { patternTooLarge } from '../../src/engine/questions/patterns/pattern.ts'
+import { patternSize, stepsOf } from '../../src/engine/questions/patterns/pattern-size.ts'
 
 const programOf = (pattern: string) => RE2JS.compile(`()${pattern}`).programSize()
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readAnswers } from '../../src/questions/answers.ts'
-import { typeOf } from '../../src/questions/index.ts'
+import { readAnswers } from '../../src/engine/answers/check-answers.ts'
+import { typeOf } from '../../src/engine/questions/index.ts'
 import { examples } from './examples.ts'
 
 const read = (type: string, fields: string): unknown => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { questionTypes, typeOf } from '../../src/questions/index.ts'
-import type { BaseQuestion } from '../../src/questions/type.ts'
+import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { examples } from './examples.ts'
 
 const render = (question: BaseQuestion, fields?: string, error?: string) =>

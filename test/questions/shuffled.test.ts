@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ORDERS, shuffled } from '../../src/questions/shuffled.ts'
+import { ORDERS, shuffled } from '../../src/engine/questions/shared/shuffled.ts'
 
 const choices = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
 const question = { id: 'q', shuffle: true }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { questionTypes, typeOf } from '../../src/questions/index.ts'
-import { numberStats } from '../../src/questions/number-stats.ts'
-import type { BaseQuestion } from '../../src/questions/type.ts'
+import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { numberStats } from '../../src/engine/questions/shared/number-stats.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { examples } from './examples.ts'
 
 type Draft = { type: string } & Record<string, unknown>

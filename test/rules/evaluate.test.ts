@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { LogicEngine } from 'json-logic-engine'
-import { compile } from '../../src/rules/evaluate.ts'
+import { compile } from '../../src/engine/expressions/evaluate.ts'
 
 const oracle = new LogicEngine()
 

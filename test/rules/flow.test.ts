@@ -1,7 +1,7 @@
 // The way through a form: what is asked, what is required, where it ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileFlow, type Rules } from '../../src/rules/flow.ts'
+import { compileFlow, type Rules } from '../../src/engine/logic/flow.ts'
 
 const is = (name: string, value: unknown) => ({ '==': [{ var: name }, value] })
 

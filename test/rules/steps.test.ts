@@ -2,12 +2,12 @@
 // lets through; the answers are those that take longest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerChecker } from '../../src/questions/answers.ts'
-import { checkExpression, MAX_STEPS } from '../../src/rules/check.ts'
-import type { Condition } from '../../src/rules/condition.ts'
-import { logicFaults } from '../../src/rules/faults.ts'
-import { AT_END, findBefore, namesOf } from '../../src/rules/names.ts'
-import { wayOf } from '../../src/rules/way.ts'
+import { answerChecker } from '../../src/engine/answers/check-answers.ts'
+import { checkExpression, MAX_STEPS } from '../../src/engine/expressions/check.ts'
+import type { Condition } from '../../src/engine/expressions/condition.ts'
+import { logicFaults } from '../../src/engine/logic/faults.ts'
+import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
+import { wayOf } from '../../src/engine/logic/form-flow.ts'
 
 const v = (name: string) => ({ var: name })
 const choices = Array.from({ length: 1000 }, (_, i) => ({ id: `choice_${i}`, text: 'Choice' }))

@@ -1,11 +1,11 @@
 // Grading by one kind, whatever type the question has: rules and answers of types are written in its shape.
 import assert from 'node:assert/strict'
-import type { ScoringKind } from '../../src/questions/type.ts'
-import { byHand, kinds } from '../../src/scoring/kinds/index.ts'
-import type { Grader } from '../../src/scoring/kinds/kind.ts'
-import { withPenalty } from '../../src/scoring/kinds/penalty.ts'
-import { toPoints } from '../../src/scoring/points.ts'
-import type { ScoringRule } from '../../src/scoring/schemas.ts'
+import type { ScoringKind } from '../../src/engine/questions/type.ts'
+import { byHand, kinds } from '../../src/engine/scoring/kinds/index.ts'
+import type { Grader } from '../../src/engine/scoring/kinds/kind.ts'
+import { withPenalty } from '../../src/engine/scoring/kinds/penalty.ts'
+import { toPoints } from '../../src/engine/scoring/points.ts'
+import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 
 /** A question of any type, with the members that its kind looks at. */
 export interface Shaped {

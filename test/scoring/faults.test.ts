@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
-import { scoringFaults } from '../../src/scoring/faults.ts'
-import { compileGrading } from '../../src/scoring/grade.ts'
-import { compileRule, ruleOf } from '../../src/scoring/rule.ts'
-import { Scoring, type ScoringRule } from '../../src/scoring/schemas.ts'
+import { scoringFaults } from '../../src/engine/scoring/faults.ts'
+import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { compileRule, ruleOf } from '../../src/engine/scoring/rule.ts'
+import { Scoring, type ScoringRule } from '../../src/engine/scoring/schemas.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const questions = [

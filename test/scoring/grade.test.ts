@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compileGrading } from '../../src/scoring/grade.ts'
-import type { PassMark } from '../../src/scoring/schemas.ts'
+import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import type { PassMark } from '../../src/engine/scoring/schemas.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const yesNo = (id: string) => ({ id, type: 'YES_NO', text: id })

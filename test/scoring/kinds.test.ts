@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { feedbackFor, rightAnswerOf } from '../../src/scoring/feedback.ts'
-import { compileGrading } from '../../src/scoring/grade.ts'
-import type { ScoringRule } from '../../src/scoring/schemas.ts'
+import { feedbackFor, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
+import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: id.toUpperCase() }))
 const types = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lettersOf, typosBetween } from '../../src/scoring/kinds/typos.ts'
-import type { ScoringRule } from '../../src/scoring/schemas.ts'
+import { lettersOf, typosBetween } from '../../src/engine/scoring/kinds/edit-distance.ts'
+import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { faultsFor, maxOf, pointsFor } from './by-kind.ts'
 
 const number = { type: 'NUMBER', min: 0, max: 100, decimals: 1 }

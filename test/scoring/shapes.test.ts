@@ -1,8 +1,8 @@
 // Rankings, matrices, clozes and hotspots.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ScoringKind } from '../../src/questions/type.ts'
-import type { ScoringRule } from '../../src/scoring/schemas.ts'
+import type { ScoringKind } from '../../src/engine/questions/type.ts'
+import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { faultsFor, maxOf, minOf, pointsFor, type Shaped } from './by-kind.ts'
 
 const items = (...ids: string[]) => ids.map(id => ({ id, text: id }))

@@ -1,10 +1,10 @@
 // What all questions together come to: grades, outcomes, what waits for a person, what was not asked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scoringFaults } from '../../src/scoring/faults.ts'
-import { choiceFeedbackFor, correctAnswerOf, rightAnswerOf } from '../../src/scoring/feedback.ts'
-import { compileGrading } from '../../src/scoring/grade.ts'
-import type { Scoring } from '../../src/scoring/schemas.ts'
+import { scoringFaults } from '../../src/engine/scoring/faults.ts'
+import { choiceFeedbackFor, correctAnswerOf, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
+import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import type { Scoring } from '../../src/engine/scoring/schemas.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id.toUpperCase() }))
 const questions = [

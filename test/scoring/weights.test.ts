@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ScoringRule } from '../../src/scoring/schemas.ts'
+import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { faultsFor, maxOf, minOf, pointsFor } from './by-kind.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: id }))

@@ -1,0 +1,161 @@
+// Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
+import { own } from '../own.ts'
+import { type Fault, pointerStep } from '../../problem.ts'
+import type { Way } from '../logic/form-flow.ts'
+import { isStorable } from '../storable.ts'
+import { faultsOnTheWay, invalidFaults, missingFault } from './check-along-flow.ts'
+import { moreUnknown } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { todayAt } from './today.ts'
+import {
+  type AnswerPart,
+  type BaseQuestion,
+  type FormFields,
+  fieldName,
+  type QuestionType,
+  type Today,
+} from '../questions/type.ts'
+
+/** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
+const MAX_UNKNOWN = 100
+
+/** A question that has answers, with what its type knows of them. */
+export interface Asked {
+  readonly question: BaseQuestion
+  readonly part: AnswerPart<BaseQuestion>
+  readonly verify: QuestionType['verify']
+  readonly inside: QuestionType['inside']
+  readonly pointer: string
+}
+
+/** The answer to a question, as it was sent. */
+export type Given = (id: string) => unknown
+
+const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
+  questions.flatMap(question => {
+    const { answer: part, verify, inside } = typeOf(question)
+    return part ? [{ question, part, verify, inside, pointer: `/answers${pointerStep(question.id)}` }] : []
+  })
+
+const unknown = (name: string): Fault => ({
+  pointer: `/answers${pointerStep(name)}`,
+  code: 'question_unknown',
+  detail: 'There is no such question in this form.',
+})
+
+/**
+ * The check of a version's answers; what depends on the questions alone is worked out once. Without a way everybody is
+ * asked everything.
+ */
+export function answerChecker(
+  questions: readonly BaseQuestion[],
+  way?: Way,
+): (answers: unknown, now: Date) => Fault[] {
+  const asked = askedOf(questions)
+  const ids = new Set(asked.map(({ question }) => question.id))
+  return (answers, now) => {
+    if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
+      const detail = 'answers must be an object of answers by the id of the question.'
+      return [{ pointer: '/answers', code: 'answers_not_object', detail }]
+    }
+    const given = (id: string) => own(answers as Readonly<Record<string, unknown>>, id)
+    const today = todayAt(now)
+    const faults = way ? faultsOnTheWay(way, asked, given, today) : faultsOfAll(asked, given, today)
+    return faults.concat(unknownIn(Object.keys(answers), ids))
+  }
+}
+
+function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Fault[] {
+  const faults: Fault[] = []
+  for (const one of asked) {
+    const { question } = one
+    const answer = given(question.id)
+    if (answer === undefined) {
+      if (question.required) faults.push(missingFault(one))
+      continue
+    }
+    faults.push(...invalidFaults(one, answer, today))
+  }
+  return faults
+}
+
+function fieldNames(question: BaseQuestion, fields: FormFields): readonly string[] {
+  const { parts, inside } = typeOf(question)
+  const own = [undefined, ...(parts?.(question) ?? [])].map(name => fieldName(question.id, name))
+  return inside
+    ? [...own, ...inside.asked(question, fields).flatMap(member => fieldNames(member, fields))]
+    : own
+}
+
+/** The fields by their names: a form may have thousands of both. */
+function byName(fields: URLSearchParams): FormFields {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) {
+    const given = values.get(name)
+    if (given) given.push(value)
+    else values.set(name, [value])
+  }
+  return {
+    get: name => values.get(name)?.[0] ?? null,
+    getAll: name => values.get(name) ?? [],
+    has: name => values.has(name),
+  }
+}
+
+/** The fields as a page is to show them again, and as answers are read from them; see `Inside`. */
+export function settleFields(questions: readonly BaseQuestion[], sent: URLSearchParams): URLSearchParams {
+  const fields = byName(sent)
+  const settlings = new Map(
+    questions.flatMap(question => {
+      const settling = typeOf(question).inside?.settling(question, fields)
+      return settling ? [[question.id, settling] as const] : []
+    }),
+  )
+  if (settlings.size === 0) return sent
+  const settled: [string, string][] = []
+  for (const [field, value] of sent) {
+    const settling = settlings.get(/^a\.([^.]*)/.exec(field)?.[1] ?? '')
+    const name = settling ? settling.rename(field) : field
+    if (name !== undefined) settled.push([name, value])
+  }
+  for (const { own } of settlings.values()) settled.push([...own])
+  return new URLSearchParams(settled)
+}
+
+/** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
+export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchParams) {
+  const asked = askedOf(questions)
+  const fields = byName(sent)
+  const names = asked.flatMap(({ question }) => fieldNames(question, fields))
+  const answers: Record<string, unknown> = Object.fromEntries(
+    asked
+      .map(({ question, part }) => [question.id, part.read(question, fields)] as const)
+      .filter(([, answer]) => answer !== undefined),
+  )
+  const prefix = fieldName('')
+  const given = new Set(
+    [...sent.keys()].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length)),
+  )
+  const faults = unknownIn(given, new Set(names.map(name => name.slice(prefix.length))))
+  return {
+    answers,
+    faults: [...faults, ...asked.flatMap(({ question, pointer }) => notStorable(fields, question, pointer))],
+  }
+}
+
+/** A program's body was looked through when it was read (http/body.ts). */
+function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Fault[] {
+  if (fieldNames(question, fields).every(name => fields.getAll(name).every(isStorable))) return []
+  return [{ pointer, code: 'answer_invalid', detail: 'The answer holds a character that cannot be stored' }]
+}
+
+function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Fault[] {
+  const faults: Fault[] = []
+  let more = 0
+  for (const name of names) {
+    if (known.has(name)) continue
+    if (faults.length < MAX_UNKNOWN) faults.push(unknown(name))
+    else more++
+  }
+  return more > 0 ? [...faults, moreUnknown('/answers', more, 'form')] : faults
+}

@@ -1,0 +1,118 @@
+// What keeps a draft from being activated: the faults of the whole document at once, as many as are told.
+import { type Fault, MAX_FAULTS, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { logicFaults } from '../logic/faults.ts'
+import { scoringFaults } from '../scoring/faults.ts'
+import type { Scoring } from '../scoring/schemas.ts'
+import type { AppType, Definition, Settings } from './definition.ts'
+import { endingFaults } from './ending-faults.ts'
+import { pageFaults } from './page-size.ts'
+import { patternBoundFaults } from './pattern-faults.ts'
+
+/** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. Enough of them, where there are many. */
+export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
+  let found: Fault[] = []
+  for (const more of faultsIn(appType, definition)) {
+    found = found.concat(more)
+    if (found.length > MAX_FAULTS) break
+  }
+  return found
+}
+
+function* faultsIn(appType: AppType, definition: Definition): Generator<readonly Fault[]> {
+  const { questions, logic = {}, scoring, settings } = definition
+  const tooLarge = sizeFaults(questions)
+  if (tooLarge.length > 0) return yield tooLarge
+  yield anyAsked(questions)
+  for (const [i, question] of questions.entries())
+    yield below(`/questions${pointerStep(i)}`, typeOf(question).faults(question))
+  yield repeatedIds(questions)
+  yield logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' })
+  yield below('/scoring', checkScoring(appType, questions, scoring))
+  yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
+}
+
+/** What is too large is not looked into any further: that would take too long itself. */
+function sizeFaults(questions: readonly BaseQuestion[]): Fault[] {
+  const faults = [...tooMany(questions), ...patternBoundFaults(questions)]
+  return faults.length > 0 ? faults : pageFaults(questions)
+}
+
+const below = (pointer: string, faults: readonly Fault[]) =>
+  faults.map(found => ({ ...found, pointer: pointer + found.pointer }))
+
+const anyAsked = (questions: readonly BaseQuestion[]) =>
+  questions.some(question => typeOf(question).answer)
+    ? []
+    : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
+
+/** Of a whole form, with groups as often as they may be repeated: each submission looks at all of them. */
+export const MAX_ASKED = 10_000
+/** A page that is refused is rendered anew, for whoever sends it. */
+export const MAX_CONTROLS = 100_000
+
+function tooMany(questions: readonly BaseQuestion[]): Fault[] {
+  const controls = questions.reduce((sum, question) => sum + (typeOf(question).controls?.(question) ?? 1), 0)
+  if (controls > MAX_CONTROLS) {
+    const detail = `The page would have ${controls} things to pick from, of at most ${MAX_CONTROLS}: ask for less, or repeat less often.`
+    return [fault('/questions', 'questions_too_many', detail)]
+  }
+  const most = questions.reduce((sum, question) => sum + (typeOf(question).inside?.most(question) ?? 1), 0)
+  const detail = `The form may come to ${most} questions, of at most ${MAX_ASKED}: lower max of repeat.`
+  return most > MAX_ASKED ? [fault('/questions', 'questions_too_many', detail)] : []
+}
+
+function repeatedIds(questions: readonly BaseQuestion[]): Fault[] {
+  const seen = new Set<string>()
+  return questions.flatMap(({ id }, i) => {
+    if (seen.has(id)) {
+      const detail = `Another question has the id ${id}: change one of them.`
+      return [fault(`/questions${pointerStep(i)}/id`, 'duplicate_id', detail)]
+    }
+    seen.add(id)
+    return []
+  })
+}
+
+function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+  if (appType === 'QUIZ') return scoringFaults(questions, scoring)
+  const { questions: rules = {}, passMark, grades = [], outcomes = [] } = scoring
+  const isGiven =
+    Object.keys(rules).length > 0 || passMark !== undefined || grades.length > 0 || outcomes.length > 0
+  return isGiven
+    ? [
+        fault(
+          '',
+          'scoring_needs_quiz',
+          'Only a QUIZ is scored: remove scoring, or create the form as a QUIZ.',
+        ),
+      ]
+    : []
+}
+
+function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): Fault[] {
+  const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
+  const noEmail = onePerEmail && email === 'NONE'
+  return [
+    ...instantFaults('/opensAt', opensAt),
+    ...instantFaults('/closesAt', closesAt),
+    ...(never ? [fault('/closesAt', 'range_empty', 'closesAt must be later than opensAt.')] : []),
+    ...(noEmail
+      ? [
+          fault(
+            '/onePerEmail',
+            'email_needed',
+            'Set email to REQUIRED or OPTIONAL, or switch onePerEmail off.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** A form of a date can be right without there being such a day or second. */
+const instantFaults = (pointer: string, instant: string | undefined) =>
+  instant !== undefined && Number.isNaN(Date.parse(instant))
+    ? [fault(pointer, 'instant_invalid', 'Give a day and time that exist, such as 2026-12-01T09:00:00Z.')]
+    : []

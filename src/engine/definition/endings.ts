@@ -1,0 +1,37 @@
+// Which of the endings a respondent comes to, and where they lead.
+import type { Data } from '../expressions/evaluate.ts'
+import { compile, holds } from '../expressions/evaluate.ts'
+import type { Jump } from '../logic/flow.ts'
+import { endingOf } from '../logic/jump-faults.ts'
+import type { Settings } from './definition.ts'
+import { isPlainOrigin } from './ending-faults.ts'
+
+export type Ending = NonNullable<Settings['endings']>[number]
+
+/**
+ * The one that a jump led to; else the first whose condition holds; else the first without a condition, which is rather
+ * one that no jump leads to.
+ */
+export function endingChooser(endings: readonly Ending[] = [], jumps: readonly Jump[] = []) {
+  const conditional = endings.flatMap(ending =>
+    ending.when === undefined ? [] : [{ ending, when: compile(ending.when) }],
+  )
+  const targets = new Set(jumps.map(({ to }) => endingOf(to)))
+  const forAll = endings.filter(({ when }) => when === undefined)
+  const standard = forAll.find(({ id }) => id === undefined || !targets.has(id)) ?? forAll[0]
+  return (end: string | undefined, data: Data): Ending | undefined => {
+    const id = endingOf(end)
+    const chosen = id === undefined ? undefined : endings.find(ending => ending.id === id)
+    return chosen ?? conditional.find(({ when }) => holds(when(data)))?.ending ?? standard
+  }
+}
+
+/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
+export const redirectUrlOf = (ending: Ending | undefined): string | undefined =>
+  ending?.redirectUrl === undefined ? undefined : URL.parse(ending.redirectUrl)?.href
+
+/** The origins to which the endings of a form may lead, for a header: a host that would end its part there is left out. */
+export function redirectOrigins({ endings = [] }: Settings): string[] {
+  const origins = endings.map(({ redirectUrl = '' }) => URL.parse(redirectUrl)?.origin)
+  return [...new Set(origins.filter(isPlainOrigin))]
+}

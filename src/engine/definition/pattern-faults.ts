@@ -1,0 +1,54 @@
+// What the patterns of a form may take, all together: whoever answers makes the server look at every one of them, and whoever
+// checks a draft has all of them compiled. Worked out before any is compiled.
+import { type Fault, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { patternTooLarge } from '../questions/patterns/pattern.ts'
+import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-size.ts'
+import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
+
+/** For one response; measured: 10 to 30 ms at worst. */
+const MAX_STEPS = 1_000_000
+/** To compile all of them once; some 50 ms. */
+const MAX_EFFORT = 40_000
+
+/** Pointers begin at the document. Where there are none, every pattern may be compiled and tried. */
+export function patternBoundFaults(questions: readonly BaseQuestion[]): Fault[] {
+  const all = questions.flatMap((question, i) =>
+    patternsIn(question).map(one => ({ ...one, pointer: `/questions${pointerStep(i)}${one.pointer}` })),
+  )
+  const single = all.flatMap(({ pattern, pointer }) => {
+    const found = patternTooLarge(pattern)
+    return found ? [{ ...found, pointer }] : []
+  })
+  if (single.length > 0) return single
+  return [...stepFaults(all), ...effortFaults(all)]
+}
+
+const patternsIn = (question: BaseQuestion) => typeOf(question).patterns?.(question) ?? []
+
+function stepFaults(all: readonly AskedPattern[]): Fault[] {
+  const most = mostAbove(
+    all.map(({ pointer, pattern, longest, times }) => ({
+      pointer,
+      steps: stepsOf(pattern, longest) * times,
+    })),
+    MAX_STEPS,
+  )
+  if (!most) return []
+  const detail = `To check a response by the patterns may take more than ${MAX_STEPS} steps, and ${most.steps} by this one: lower maxLength, repeat less in the pattern, or lower max where a group repeats it.`
+  return [fault(most.pointer, 'patterns_too_large', detail)]
+}
+
+/** Patterns that are the same are compiled once. */
+function effortFaults(all: readonly AskedPattern[]): Fault[] {
+  const distinct = new Map(all.map(({ pattern, pointer }) => [pattern, pointer]))
+  const most = mostAbove(
+    [...distinct].map(([pattern, pointer]) => ({ pointer, steps: patternSize(pattern).effort })),
+    MAX_EFFORT,
+  )
+  if (!most) return []
+  const detail =
+    'The patterns of the form are too large together, and this is the largest: repeat less in it, use fewer classes such as \\p{L}, or use the same pattern for several questions.'
+  return [fault(most.pointer, 'patterns_too_large', detail)]
+}

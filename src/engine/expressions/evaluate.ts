@@ -1,0 +1,208 @@
+// The value of an expression, by the rules of JSON Logic (jsonlogic.com) where they leave nothing to guess. The page's
+// script runs this file as well, so that both decide alike; docs/adr/0011 says where it is stricter, and why.
+import { decimalPlaces } from '../questions/number/answer.ts'
+
+/** Answers and calculations by name; without a prototype, so that nothing is there but what was put there. */
+export type Data = Record<string, unknown>
+
+/** Takes the data, or the item that `some`, `all` and `none` look at. Never throws. */
+export type Evaluate = (data: unknown) => unknown
+
+/** Makes a function of an expression. It is asked often, so all that depends on the expression alone is worked out here. */
+export function compile(expression: unknown): Evaluate {
+  if (Array.isArray(expression)) {
+    const items = expression.map(compile)
+    return data => items.map(item => item(data))
+  }
+  if (!isObject(expression)) return () => expression
+  const [name = '', given] = Object.entries(expression)[0] ?? []
+  const operands = Array.isArray(given) ? given : [given]
+  const make = Object.hasOwn(operators, name) ? operators[name] : undefined
+  return make?.(operands.map(compile), operands) ?? nothing
+}
+
+/** False are: false, 0, an empty text, an empty list, and what is not there. */
+export const holds = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
+
+/** To the digits that an answer can have: 0.1 + 0.2 is 0.3. Most numbers are small integers, which need no rounding. */
+export const exact = (value: unknown) =>
+  typeof value === 'number' && value !== (value | 0) ? +value.toPrecision(15) : value
+
+type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evaluate
+
+const nothing: Evaluate = () => null
+const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
+
+/** `a.b` is the member b of a, and no name the whole; only what is an object's own is there. */
+function read(data: unknown, name: unknown): unknown {
+  const path = inWords(name)
+  const into = (value: unknown, step: string) =>
+    isObject(value) && Object.hasOwn(value, step) ? value[step] : null
+  return (path ? path.split('.') : []).reduce(into, data) ?? null
+}
+
+const isNumber = (value: unknown) => typeof value === 'number'
+const isText = (value: unknown) => typeof value === 'string'
+const equals = (a: unknown, b: unknown) => exact(a) === exact(b)
+
+/** A text that names a moment stands for the moment, whatever its offset is. */
+const ordered = (value: unknown) =>
+  isText(value) && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : exact(value)
+
+/** Each operand with the next, as in 1 <= a <= 5. What is not there, or of another kind, is neither less nor more. */
+const order =
+  (compare: (a: number | string, b: number | string) => boolean): Make =>
+  operands =>
+  data => {
+    const values = operands.map(operand => ordered(operand(data)))
+    return values.slice(1).every((b, i) => {
+      const a = values[i]
+      return ((isNumber(a) && isNumber(b)) || (isText(a) && isText(b))) && compare(a, b)
+    })
+  }
+
+/** Of what is not there nothing can be worked out; nor is there a result that is no finite number. */
+const arithmetic =
+  (work: (numbers: readonly number[]) => number): Make =>
+  operands =>
+  data => {
+    const numbers = operands.map(operand => operand(data))
+    const result = numbers.every(isNumber) && work(numbers)
+    return Number.isFinite(result) ? result : null
+  }
+
+/** Digits behind the point, of the 15 that count; at most as many as toFixed writes. */
+const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecision(15)))
+
+/**
+ * Rounds the result to as many digits behind the point as its operands have, to remove the noise of binary fractions. The
+ * digits of constants are counted once, when the expression is compiled.
+ */
+const aligned =
+  (work: (numbers: readonly number[], digits: number) => number): Make =>
+  (operands, given) => {
+    const known = given.map(value => (isNumber(value) ? decimals(value) : null))
+    return arithmetic(numbers => {
+      const digits = Math.max(0, ...numbers.map((number, i) => known[i] ?? decimals(number)))
+      return +work(numbers, digits).toFixed(digits)
+    })(operands, given)
+  }
+
+/** In whole numbers, as long as they are exact. */
+function remainder([a = 0, b = 0]: readonly number[], digits: number): number {
+  const scale = 10 ** digits
+  const whole = Math.round(a * scale)
+  return Number.isSafeInteger(whole) ? (whole % Math.round(b * scale)) / scale : a % b
+}
+
+/** The first operand decides that `stops` it, else the last one does. */
+const firstThat =
+  (stops: (value: unknown) => boolean): Make =>
+  operands =>
+  data => {
+    let value: unknown = null
+    for (const operand of operands) {
+      value = operand(data)
+      if (stops(value)) break
+    }
+    return value
+  }
+
+/** What is no list is an empty one. */
+const items = (list: Evaluate | undefined, data: unknown): readonly unknown[] => {
+  const value = list?.(data)
+  return Array.isArray(value) ? value : []
+}
+
+/**
+ * Knuth, Morris and Pratt, for parts that are not short: in a time that grows with both texts, where `includes` can take their
+ * product. No text holds the NUL between them.
+ */
+function holdsText(whole: string, part: string): boolean {
+  if (part.length < 99) return whole.includes(part)
+  const text = `${part}\0${whole}`
+  const known = [0]
+  for (let i = 1, k = 0; i < text.length && k < part.length; known[i++] = k) {
+    while (k && text[i] !== text[k]) k = known[k - 1] ?? 0
+    if (text[i] === text[k]) k++
+  }
+  return known.at(-1) === part.length
+}
+
+/** Nothing of a list or an object: some have a toString of their own, of which no text can be made. */
+const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
+/** Of a text that is joined from others. */
+export const MAX_CHARACTERS = 10_000
+
+const not =
+  (make: Make): Make =>
+  (operands, given) => {
+    const evaluate = make(operands, given)
+    return data => !evaluate(data)
+  }
+
+const same: Make =
+  ([a = nothing, b = nothing]) =>
+  data =>
+    equals(a(data), b(data))
+
+const some: Make =
+  ([list, test = nothing]) =>
+  data =>
+    items(list, data).some(item => holds(test(item)))
+
+const operators: Readonly<Record<string, Make>> = {
+  var:
+    ([, absent = nothing], [name]) =>
+    data =>
+      read(data, name) ?? absent(data),
+  missing: (_operands, names) => data => names.filter(name => read(data, name) === null),
+  '==': same,
+  '!=': not(same),
+  '<': order((a, b) => a < b),
+  '<=': order((a, b) => a <= b),
+  '>': order((a, b) => a > b),
+  '>=': order((a, b) => a >= b),
+  and: firstThat(value => !holds(value)),
+  or: firstThat(holds),
+  '!':
+    ([value = nothing]) =>
+    data =>
+      !holds(value(data)),
+  in:
+    ([wanted = nothing, place = nothing]) =>
+    data => {
+      const item = wanted(data)
+      const whole = place(data)
+      if (Array.isArray(whole)) return whole.some(one => equals(one, item))
+      return isText(whole) && isText(item) && whole !== '' && holdsText(whole, item)
+    },
+  '+': aligned(numbers => numbers.reduce((sum, number) => sum + number, 0)),
+  '-': aligned(([a = 0, b]) => (b === undefined ? -a : a - b)),
+  '*': arithmetic(numbers => numbers.reduce((product, number) => product * number, 1)),
+  '/': arithmetic(([a = 0, b = 0]) => a / b),
+  '%': aligned(remainder),
+  min: arithmetic(numbers => Math.min(...numbers)),
+  max: arithmetic(numbers => Math.max(...numbers)),
+  if: operands => data => {
+    for (let i = 0; i + 1 < operands.length; i += 2) {
+      if (holds(operands[i]?.(data))) return operands[i + 1]?.(data)
+    }
+    return operands.length % 2 ? operands.at(-1)?.(data) : null
+  },
+  // Texts that double with every calculation would have no end.
+  cat: operands => data =>
+    operands.reduce(
+      (text, operand) =>
+        text.length < MAX_CHARACTERS ? (text + inWords(operand(data))).slice(0, MAX_CHARACTERS) : text,
+      '',
+    ),
+  some,
+  none: not(some),
+  all:
+    ([list, test = nothing]) =>
+    data => {
+      const all = items(list, data)
+      return all.length > 0 && all.every(item => holds(test(item)))
+    },
+}

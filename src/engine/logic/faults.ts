@@ -1,0 +1,183 @@
+// What keeps the logic of a form from being published. Pointers begin at the document.
+import { type Fault, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { mostAbove } from '../questions/patterns/pattern-size.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { type Checked, checkExpression, type Find, MAX_STEPS } from '../expressions/check.ts'
+import { jumpFaults } from './jump-faults.ts'
+import type { Logic } from './logic.ts'
+import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
+import type { Found } from '../expressions/operators.ts'
+import { MAX_PIPED, PIPE_MARKUP, pipesIn } from '../expressions/pipes.ts'
+import { namesIn, rootOf } from '../expressions/references.ts'
+import { lengthOf, wordsLengthOf } from '../expressions/steps.ts'
+import { NUMBER, type Value } from '../expressions/value.ts'
+
+/** What is told must not be many times what was sent; who mends these sees the rest. */
+const MAX_FAULTS = 1000
+const MAX_PIPE_FAULTS = 5
+
+interface Ending {
+  readonly id?: string
+  readonly title?: string
+  readonly text?: string
+  readonly when?: unknown
+}
+
+export interface LogicOfForm {
+  readonly questions: readonly BaseQuestion[]
+  readonly logic: Logic
+  readonly endings: readonly Ending[]
+  readonly isScored: boolean
+}
+
+/** Calculations that look at no answer, also not through others. */
+function constantsOf({ calculations = [] }: Logic): ReadonlySet<string> {
+  const constants = new Set<string>()
+  for (const { id, value } of calculations)
+    if ([...namesIn(value)].every(name => constants.has(rootOf(name)))) constants.add(id)
+  return constants
+}
+
+export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): Fault[] {
+  const names = namesOf(questions)
+  const constants = constantsOf(logic)
+  const faults: Fault[] = []
+  let steps = 0
+  let largest = { pointer: '', steps: 0 }
+  const piped: { pointer: string; steps: number }[] = []
+
+  function check(expression: unknown, pointer: string, find: Find): Checked {
+    if (steps > MAX_STEPS) return { faults: [], found: { kind: 'nothing' }, steps: 0 }
+    const checked = checkExpression(expression, find)
+    faults.push(...checked.faults.map(found => ({ ...found, pointer: pointer + found.pointer })))
+    steps += checked.steps
+    if (checked.steps > largest.steps) largest = { pointer, steps: checked.steps }
+    if (steps > MAX_STEPS) faults.push(fault('/logic', 'logic_too_large', tooLarge(largest)))
+    return checked
+  }
+
+  function condition(given: unknown, pointer: string, find: Find): void {
+    if (given === undefined) return
+    const { faults: own } = check(given, pointer, find)
+    if (own.length === 0 && [...namesIn(given)].every(name => constants.has(rootOf(name))))
+      faults.push(fault(pointer, 'condition_constant', constant))
+  }
+
+  /** How many characters the answers in a text can come to. */
+  function pipes(text: string | undefined, pointer: string, find: Find): number {
+    const names = pipesIn(text)
+    let length = 0
+    const times = Map.groupBy(names, name => name)
+    const own = [...times].flatMap(([name, { length: count }]) => {
+      const found = find(name)
+      if (!('code' in found)) length += count * (PIPE_MARKUP + wordsLengthOf(found))
+      if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
+      const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
+      return isPart
+        ? [fault(pointer, 'operand_invalid', `{{${name}}} is no single value: name a member.`)]
+        : []
+    })
+    faults.push(...own.slice(0, MAX_PIPE_FAULTS))
+    return length
+  }
+
+  const texts = (question: BaseQuestion, pointer: string, find: Find): number =>
+    (typeOf(question).ownBraces ? 0 : pipes(question.text, `${pointer}/text`, find)) +
+    pipes(question.description, `${pointer}/description`, find)
+
+  addCalculations(names, logic, check, faults)
+
+  for (const [i, question] of questions.entries()) {
+    const pointer = `/questions/${i}`
+    const find = findBefore(names, i)
+    condition(question.visibleWhen, `${pointer}/visibleWhen`, find)
+    condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
+    if (question.required && question.requiredWhen)
+      faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable', alwaysRequired))
+    let length = texts(question, pointer, find)
+    const { inside } = typeOf(question)
+    const members = inside?.questions(question) ?? []
+    // The template for another entry is one more.
+    const entries = 1 + (inside?.most(question) ?? 0) / Math.max(1, members.length)
+    for (const [j, member] of members.entries())
+      length += entries * texts(member, `${pointer}/questions/${j}`, find)
+    piped.push({ pointer, steps: length })
+  }
+
+  const positions = new Map(questions.map(({ id }, i) => [id, i]))
+  for (const [i, { after, when }] of (logic.jumps ?? []).entries()) {
+    const at = positions.get(after)
+    if (at !== undefined) condition(when, `/logic/jumps/${i}/when`, findBefore(names, at + 1))
+  }
+  faults.push(...jumpFaults(questions, logic.jumps ?? [], new Set(endings.map(({ id }) => id ?? ''))))
+
+  // Each respondent comes to one ending.
+  let largestEnd = { pointer: '', steps: 0 }
+  const atEnd = findBefore(names, AT_END, name => (name === 'score' ? scoreOf(isScored) : unknownName(name)))
+  for (const [i, { title, text, when }] of endings.entries()) {
+    const pointer = `/settings/endings/${i}`
+    condition(when, `${pointer}/when`, atEnd)
+    // The title stands in two places.
+    const length = 2 * pipes(title, `${pointer}/title`, atEnd) + pipes(text, `${pointer}/text`, atEnd)
+    if (length > largestEnd.steps) largestEnd = { pointer, steps: length }
+  }
+  const most = mostAbove([...piped, largestEnd], MAX_PIPED)
+  if (most) faults.push(fault(most.pointer, 'page_too_large', tooMuchPiped(most.steps)))
+  return faults.slice(0, MAX_FAULTS)
+}
+
+/** In their order: each may look at those before it. */
+function addCalculations(
+  names: Names,
+  { calculations = [] }: Logic,
+  check: (value: unknown, pointer: string, find: Find) => Checked,
+  faults: Fault[],
+) {
+  const isCalculation = new Set(calculations.map(({ id }) => id))
+  const isQuestion = new Set(names.keys())
+  const find = findBefore(names, AT_END, name =>
+    isCalculation.has(rootOf(name)) ? { code: 'reference_later', detail: later(name) } : unknownName(name),
+  )
+  for (const [i, { id, value }] of calculations.entries()) {
+    const pointer = `/logic/calculations${pointerStep(i)}`
+    if (names.has(id))
+      faults.push(
+        fault(`${pointer}/id`, 'duplicate_id', `A question or calculation has the id ${id}: change one.`),
+      )
+    else if (id === 'score' || id === 'hidden')
+      faults.push(
+        fault(
+          `${pointer}/id`,
+          'id_reserved',
+          `${id} has a meaning of its own in conditions: choose another id.`,
+        ),
+      )
+    const { found, faults: own } = check(value, `${pointer}/value`, find)
+    const result = resultOf(found)
+    if (!result && own.length === 0) faults.push(fault(`${pointer}/value`, 'calculation_invalid', noValue))
+    // One that is not sound is known by its name all the same, so that it is told only once.
+    if (!isQuestion.has(id)) names.set(id, { value: result ?? NUMBER, at: lastOf(names, namesIn(value)) })
+  }
+}
+
+function resultOf(found: Found): Value | undefined {
+  const { kind, choices } = found
+  if (kind === 'nothing' || kind === 'mixed' || kind === 'list' || kind === 'record') return undefined
+  return { kind, ...(choices && { choices }), longest: lengthOf(found) }
+}
+
+const scoreOf = (isScored: boolean) =>
+  isScored ? NUMBER : { code: 'reference_dangling', detail: 'Only a QUIZ has a score.' }
+
+const later = (name: string) =>
+  `${name} is worked out later, or is this calculation itself: a calculation can look at earlier ones only.`
+const constant = 'This does not depend on any answer: use {"var": "<id of a question>"} in it, or remove it.'
+const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
+const noValue =
+  'A calculation must give a number, a text, a date, a time or true or false, always the same of them.'
+const tooMuchPiped = (length: number) =>
+  `The answers in texts can come to more than ${MAX_PIPED} characters, ${length} of them here: name fewer answers, or lower their maxLength.`
+const tooLarge = ({ pointer, steps }: { readonly pointer: string; readonly steps: number }) =>
+  `All conditions and calculations together can take at most ${MAX_STEPS} steps, and ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`

@@ -1,0 +1,98 @@
+// The way through the questions of a published form, compiled once.
+import { typeOf, withInside } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
+import type { Logic } from './logic.ts'
+import { pipesIn } from '../expressions/pipes.ts'
+import { namesIn, rootOf } from '../expressions/references.ts'
+
+export interface Way {
+  /** Takes the answer to each question, undefined for none. */
+  readonly find: (answerTo: (id: string) => unknown) => Flow
+  /** The questions that a decision looked at, through calculations as well; as bits, since there may be thousands. */
+  readonly looksAt: (cause: Cause) => bigint
+  /** Questions as bits. */
+  readonly bitsOf: (ids: Iterable<string>) => bigint
+  /** The last question of those bits. */
+  readonly lastOf: (bits: bigint) => string | undefined
+  /** What the page's script has to know; undefined where it has nothing to decide. Nothing in it is secret. */
+  readonly rules: Rules | undefined
+  /** Questions, statements and page breaks that are not there for everybody. */
+  readonly conditional: ReadonlySet<string>
+}
+
+interface Ending {
+  readonly title?: string
+  readonly text?: string
+  readonly when?: unknown
+}
+
+/** Undefined where everybody is asked everything, and nothing depends on an answer. */
+export function wayOf(
+  questions: readonly BaseQuestion[],
+  logic: Logic = {},
+  endings: readonly Ending[] = [],
+): Way | undefined {
+  const rules: Rules = { steps: questions.map(toStep), ...logic }
+  const onPage =
+    (logic.jumps?.length ?? 0) > 0 ||
+    questions.some(({ visibleWhen, requiredWhen }) => visibleWhen || requiredWhen) ||
+    withInside(questions).some(({ text, description }) => [text, description].some(hasPipes))
+  const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
+  if (!onPage && !atEnd) return undefined
+  const asked = questions.filter(question => typeOf(question).answer).map(({ id }) => id)
+  const bitsOf = lookedBits(asked, logic)
+  return {
+    find: compileFlow(rules),
+    looksAt: cause => bitsOf([...namesOfCause(cause)].map(rootOf)),
+    bitsOf,
+    lastOf: bits => (bits === 0n ? undefined : asked[bits.toString(2).length - 1]),
+    rules: onPage ? rules : undefined,
+    conditional: new Set(conditionalIds(rules)),
+  }
+}
+
+function toStep(question: BaseQuestion): Step {
+  const { id, visibleWhen, requiredWhen } = question
+  const { beginsPage, isUnseen } = typeOf(question)
+  return {
+    id,
+    ...(visibleWhen && { visibleWhen }),
+    ...(requiredWhen && { requiredWhen }),
+    ...(beginsPage && { beginsPage }),
+    ...(isUnseen && { isUnseen }),
+  }
+}
+
+const hasPipes = (text: string | undefined) => pipesIn(text).length > 0
+
+/** With a condition, on a page with one, or where a jump may lead past. */
+function conditionalIds({ steps, jumps = [] }: Rules): string[] {
+  const targets = Map.groupBy(jumps, ({ after }) => after)
+  const positions = new Map(steps.map(({ id }, i) => [id, i]))
+  let page = false
+  let passedUntil = 0
+  return steps.flatMap(({ id, visibleWhen, beginsPage, isUnseen }, i) => {
+    if (beginsPage) page = visibleWhen !== undefined
+    const isConditional = visibleWhen !== undefined || page || i < passedUntil
+    for (const { to } of targets.get(id) ?? []) {
+      passedUntil = Math.max(passedUntil, positions.get(to) ?? steps.length)
+    }
+    return isConditional && !isUnseen ? [id] : []
+  })
+}
+
+/** In their order: a calculation looks at earlier ones only. */
+function lookedBits(questions: readonly string[], { calculations = [] }: Logic) {
+  const bits = new Map(questions.map((id, i) => [id, 1n << BigInt(i)]))
+  const bitsOf = (ids: Iterable<string>) => {
+    let all = 0n
+    for (const id of ids) all |= bits.get(id) ?? 0n
+    return all
+  }
+  for (const { id, value } of calculations) bits.set(id, bitsOf([...namesIn(value)].map(rootOf)))
+  return bitsOf
+}
+
+const namesOfCause = (cause: Cause) =>
+  'after' in cause ? [cause.after, ...namesIn(cause.when)] : namesIn(cause.visibleWhen)

@@ -1,0 +1,41 @@
+// The part of a definition that says when: jumps and calculations. Conditions of questions stand at the questions.
+import { type Static, Type } from 'typebox'
+import { QuestionId } from '../questions/shared/members.ts'
+import { Condition, Expression } from '../expressions/condition.ts'
+
+const closed = { additionalProperties: false }
+
+export const Jump = Type.Object(
+  {
+    after: Type.Unsafe<string>({ ...QuestionId, description: 'The question after which it is decided.' }),
+    when: Type.Optional(Condition),
+    to: Type.String({
+      pattern: '^([A-Za-z][A-Za-z0-9_]{0,63}|ending:[A-Za-z][A-Za-z0-9_]{0,63})$',
+      description: 'The id of a later question, END, or ending:<id>.',
+      examples: ['END'],
+    }),
+  },
+  { ...closed, title: 'Jump', description: 'Of several after one question the first that holds is taken.' },
+)
+
+export const Calculation = Type.Object(
+  {
+    id: Type.Unsafe<string>({
+      ...QuestionId,
+      description: 'Its name in conditions and texts.',
+      examples: ['bmi'],
+    }),
+    value: Expression,
+  },
+  { ...closed, title: 'Calculation' },
+)
+
+export const Logic = Type.Object(
+  {
+    jumps: Type.Optional(Type.Array(Jump, { maxItems: 1000 })),
+    calculations: Type.Optional(Type.Array(Calculation, { maxItems: 100 })),
+  },
+  { ...closed, title: 'Logic' },
+)
+
+export type Logic = Static<typeof Logic>

@@ -1,0 +1,42 @@
+// What stands for {{name}} in a text: an answer in the words of the page, a calculation, a gap where there is none.
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { compile, type Data, MAX_CHARACTERS } from '../expressions/evaluate.ts'
+import { BLANK, MAX_PIPED, PIPE_MARKUP, type Words } from '../expressions/pipes.ts'
+import { rootOf } from '../expressions/references.ts'
+
+/**
+ * `named` are the calculations, and what else is known by a name. One page shows at most MAX_PIPED characters of answers, whatever its
+ * form says how often; then gaps.
+ */
+export function wordsOf(questions: readonly BaseQuestion[], named: readonly string[], data: Data): Words {
+  const known = new Map<string, string | undefined>()
+  let left = MAX_PIPED
+  return name => {
+    const word = known.has(name) ? known.get(name) : findWords(questions, named, data, name)
+    known.set(name, word)
+    if (word === undefined) return undefined
+    left -= PIPE_MARKUP + word.length
+    return left < 0 ? BLANK : word
+  }
+}
+
+function findWords(
+  questions: readonly BaseQuestion[],
+  named: readonly string[],
+  data: Data,
+  name: string,
+): string | undefined {
+  const root = rootOf(name)
+  const question = questions.find(({ id }) => id === root)
+  if (!question && !named.includes(root)) return undefined
+  const value = compile({ var: name })(data)
+  const isWhole = name === root || name === `hidden.${root}`
+  const shown = question && isWhole && value !== null ? typeOf(question).show?.(question, value) : undefined
+  return (shown ?? inWords(value)).slice(0, MAX_CHARACTERS)
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : BLANK
+}

@@ -1,0 +1,47 @@
+import { checkComposite, readComposite } from '../shared/composite-answer.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
+
+export const ADDRESS_PARTS = {
+  line1: 'Street and number',
+  line2: 'Flat, floor or building',
+  city: 'Town or city',
+  region: 'State or region',
+  postalCode: 'Postal code',
+  country: 'Country',
+} as const
+export type AddressPart = keyof typeof ADDRESS_PARTS
+
+export interface AddressQuestion extends BaseQuestion {
+  readonly type: 'ADDRESS'
+  readonly parts?: readonly AddressPart[]
+  /** ISO 3166-1 alpha-2: the country that is picked at first. */
+  readonly defaultCountry?: string
+}
+
+/** Nobody has an address without these, where they are asked. */
+export const NEEDED_OF_ADDRESS: readonly AddressPart[] = ['line1', 'city', 'country']
+
+/** The parts that are asked, in the order of an address. */
+export const addressPartsOf = ({ parts }: AddressQuestion): readonly AddressPart[] =>
+  (Object.keys(ADDRESS_PARTS) as AddressPart[]).filter(part => parts?.includes(part) ?? true)
+
+export const addressAnswer: AnswerPart<AddressQuestion> = {
+  read(question, fields) {
+    const answer = readComposite(question, addressPartsOf(question), fields)
+    // The country that was picked for the respondent is no answer by itself.
+    const isUntouched =
+      question.defaultCountry !== undefined &&
+      answer?.country === question.defaultCountry &&
+      Object.keys(answer).length === 1 &&
+      addressPartsOf(question).length > 1
+    return isUntouched ? undefined : answer
+  },
+  check(question, answer) {
+    const labels = Object.fromEntries(addressPartsOf(question).map(part => [part, ADDRESS_PARTS[part]]))
+    const refusal = checkComposite(answer, labels, NEEDED_OF_ADDRESS)
+    if (refusal !== undefined) return refusal
+    const { country = 'XX' } = answer as { country?: string }
+    return /^[A-Z]{2}$/.test(country) ? undefined : 'Choose a country'
+  },
+  missing: () => 'Enter an address',
+}

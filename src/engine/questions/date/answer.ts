@@ -1,0 +1,63 @@
+import { checkRange, type Range } from '../shared/range-answer.ts'
+import { type AnswerPart, type BaseQuestion, type FormFields, fieldName, type Today } from '../type.ts'
+
+export interface DateQuestion extends BaseQuestion {
+  readonly type: 'DATE'
+  /** YYYY-MM-DD or "today", like `max`. */
+  readonly min?: string
+  readonly max?: string
+}
+
+/** The bound that moves with the calendar. */
+export const TODAY = 'today'
+
+export const DATE_PARTS = ['day', 'month', 'year'] as const
+
+/** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
+  // Some engines read 31 February as 3 March; no date at all is NaN.
+  return atMidnight(value).getUTCDate() === Number(value.slice(8))
+}
+
+const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** 27 March 2026 */
+export const dateInWords = (date: string) =>
+  atMidnight(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Bounds of days; days of this form sort as texts. */
+export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today): string | undefined =>
+  checkRange(
+    day,
+    { min: min === TODAY ? today?.first : min, max: max === TODAY ? today?.last : max },
+    'a date',
+    'or later',
+    'or earlier',
+    dateInWords,
+  )
+
+/** Day, month and year as they were typed, as YYYY-MM-DD; what is no date stays text. */
+export function readDay(question: BaseQuestion, fields: FormFields): string | undefined {
+  const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim()).join(' ')
+  if (!typed.trim()) return undefined
+  // A year of two digits would be a guess, so it stays text and is refused.
+  return typed.replace(
+    /^(\d\d?) (\d\d?) (\d{4})$/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+}
+
+export const dateAnswer: AnswerPart<DateQuestion> = {
+  read: readDay,
+
+  check(question, answer, today) {
+    if (typeof answer !== 'string') return 'Enter a date, such as 2026-03-27'
+    if (!isDate(answer)) return 'Enter a real date, such as 27 3 2026'
+    return checkDay(question, answer, today)
+  },
+
+  missing: () => 'Enter a date',
+  words: (_question, answer) => dateInWords(String(answer)),
+}

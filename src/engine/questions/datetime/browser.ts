@@ -1,0 +1,25 @@
+// The browser knows where the respondent is: times are the respondent's own, with their offset from UTC.
+import { readFields } from '../../../web/take/dom.ts'
+import type { BrowserPart } from '../../../web/take/parts.ts'
+import { type DatetimeQuestion, datetimeAnswer, OFFSET_PART, UTC } from './answer.ts'
+import { fieldName } from '../type.ts'
+
+export const datetimePart: BrowserPart<DatetimeQuestion> = {
+  ...datetimeAnswer,
+  enhance(element, question) {
+    const offset = element.querySelector<HTMLInputElement>(`[name="${fieldName(question.id, OFFSET_PART)}"]`)
+    element.querySelector('.utc')?.remove()
+    element.oninput = () => {
+      const typed = datetimeAnswer.read(question, readFields())
+      if (offset) offset.value = offsetAt(String(typed).slice(0, 16))
+    }
+  },
+}
+
+/** The offset that holds here at a local date and time, which may differ between summer and winter. */
+function offsetAt(local: string): string {
+  const minutes = -new Date(local).getTimezoneOffset()
+  if (Number.isNaN(minutes)) return UTC
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}

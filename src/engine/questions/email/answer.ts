@@ -1,0 +1,30 @@
+import { readField } from '../shared/text-answer.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
+
+export interface EmailQuestion extends BaseQuestion {
+  readonly type: 'EMAIL'
+}
+
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const LABEL = /^[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/
+
+/**
+ * RFC 5321 mailbox as people have them: a dot-string, "@", a domain of at least two labels. No quoted local part, no
+ * address literal, no comment. The expressions have one way to match each text, so they take linear time.
+ */
+export function isEmail(value: unknown): value is string {
+  const maxLength = 254
+  const maxLocalPart = 64
+  if (typeof value !== 'string' || value.length > maxLength) return false
+  const at = value.lastIndexOf('@')
+  if (at < 1 || at > maxLocalPart || !LOCAL_PART.test(value.slice(0, at))) return false
+  const labels = value.slice(at + 1).split('.')
+  return labels.length > 1 && labels.every(label => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+}
+
+export const emailAnswer: AnswerPart<EmailQuestion> = {
+  read: readField(),
+  check: (_question, answer) =>
+    isEmail(answer) ? undefined : 'Enter an email address, such as name@example.com',
+  missing: () => 'Enter an email address',
+}

@@ -1,0 +1,62 @@
+import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
+
+export interface FileQuestion extends BaseQuestion {
+  readonly type: 'FILE'
+  /** 1 when absent. */
+  readonly maxFiles?: number
+  /** Of each file; 10 MiB when absent. */
+  readonly maxBytes?: number
+  /** Media types, such as image/*; all when absent. */
+  readonly accept?: readonly string[]
+}
+
+/** An uploaded file as it stands in a stored answer. */
+export interface StoredFile {
+  readonly fileid: string
+  readonly name: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+}
+
+export const MAX_BYTES = 10 * 1024 * 1024
+
+/** A page writes `id/name`, so that it can show the name again; only the id counts. */
+export const referenceOf = (text: string) => text.split('/', 1)[0] ?? ''
+
+/** Reads what a page has uploaded: references. The server puts the files in their place before it checks them. */
+export const readFiles = ({ id }: BaseQuestion, fields: Parameters<AnswerPart<FileQuestion>['read']>[1]) => {
+  const references = fields.getAll(fieldName(id)).filter(Boolean).map(referenceOf)
+  return references.length > 0 ? references : undefined
+}
+
+export const filesMissing = ({ maxFiles = 1 }: FileQuestion) =>
+  maxFiles === 1 ? 'Choose a file' : 'Choose at least one file'
+
+export const tooManyFiles = ({ maxFiles = 1 }: Pick<FileQuestion, 'maxFiles'>) =>
+  `Choose at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`
+
+/** 2.5 MB */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / 1024 / 1024, 'MB']
+  return `${Number(size.toFixed(1))} ${unit}`
+}
+
+export const fileAnswer: AnswerPart<FileQuestion> = {
+  read: readFiles,
+  check(question, answer) {
+    const { maxFiles = 1 } = question
+    if (!Array.isArray(answer)) return 'Give the files as an array of references'
+    if (answer.length === 0) return 'Leave the answer out if there are no files'
+    if (answer.length > maxFiles) return tooManyFiles(question)
+    if (!answer.every(isStored)) return 'Upload the file again: it is not there, or has been used'
+    const ids = new Set(answer.map(({ fileid }) => fileid))
+    return ids.size < answer.length ? 'Give each file only once' : undefined
+  },
+  missing: filesMissing,
+  words: (_question, answer) => (answer as readonly StoredFile[]).map(({ name }) => name).join(', '),
+}
+
+/** A reference that stands for a file; one that stands for none is still a text. */
+const isStored = (file: unknown): file is StoredFile =>
+  typeof file === 'object' && file !== null && 'fileid' in file && 'name' in file

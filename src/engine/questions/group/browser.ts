@@ -1,0 +1,149 @@
+// Entries come and go without the server. What is inside of an entry is a question of the page like any other: the rest of the
+// script checks, lists and sends it.
+
+import { labelKeys } from '../../../web/take/choices.ts'
+import { all, byId, find, form, readFields, tellChange } from '../../../web/take/dom.ts'
+import { restore } from '../../../web/take/keep.ts'
+import { asked, type BrowserPart, enhanceIn, partOf } from '../../../web/take/parts.ts'
+import { inWords } from '../../../web/take/review.ts'
+import { alone } from '../../../web/take/steps.ts'
+import {
+  checkCount,
+  countIn,
+  fewestShown,
+  type GroupQuestion,
+  groupMissing,
+  mostShown,
+  readMembers,
+} from './answer.ts'
+import { type FormFields, fieldName } from '../type.ts'
+
+const boxOf = ({ id }: GroupQuestion) => byId(`q-${id}-1`) ?? form
+const entriesOf = (question: GroupQuestion) =>
+  question.repeat ? all(':scope>.entry', boxOf(question)) : [boxOf(question)]
+
+const needed = (entry: Element) => all('[data-required]', entry)
+
+const readEntry = (entry: Element, fields: FormFields) =>
+  readMembers(
+    all('.q', entry).map(member => asked(member)[0]),
+    fields,
+    partOf,
+  )
+
+export const groupPart: BrowserPart<GroupQuestion> = {
+  read(question, fields) {
+    const entries = entriesOf(question)
+      .map(entry => readEntry(entry, fields))
+      .filter(entry => entry !== undefined)
+    return question.repeat && entries[0] ? entries : entries[0]
+  },
+  check: checkCount,
+  // Those inside that are required say so themselves.
+  missing: question => (boxOf(question).querySelector('[data-required]') ? '' : groupMissing(question)),
+  words: question =>
+    entriesOf(question)
+      .map(entry => all('.q', entry).map(inWords).join(', '))
+      .join('; '),
+  enhance(element, question) {
+    for (const member of needed(element)) member.dataset.needed = ''
+    /** What is left blank as a whole may be left out, whatever is required inside. */
+    const update = () => {
+      const fields = readFields()
+      const entries = entriesOf(question)
+      const filled = entries.filter(entry => readEntry(entry, fields))
+      const fewest = filled[0] || 'required' in element.dataset ? fewestShown(question.repeat ?? {}) : 0
+      for (const [i, entry] of entries.entries()) {
+        for (const member of all('[data-needed]', entry))
+          member.toggleAttribute('data-required', i < fewest || filled.includes(entry))
+      }
+    }
+    if (question.repeat) repeatable(element, question)
+    update()
+    for (const event of ['input', 'change']) element.addEventListener(event, update)
+  },
+}
+
+function repeatable(element: HTMLElement, question: GroupQuestion) {
+  const { id, repeat = {} } = question
+  const box = boxOf(question)
+  const add = find<HTMLButtonElement>('.add', element)
+  const [template] = all<HTMLTemplateElement>('template', element)
+  const [count] = all<HTMLInputElement>(`[name="${fieldName(id)}"]`, element)
+  const fewest = fewestShown(repeat)
+  const most = mostShown(repeat)
+
+  /** After the entries have changed. */
+  function settle() {
+    const entries = entriesOf(question)
+    if (count) count.value = String(entries.length)
+    for (const [i, entry] of entries.entries()) renumber(entry, id, i)
+    for (const button of all<HTMLButtonElement>(':scope>.entry>.remove', box)) {
+      button.type = 'button'
+      button.hidden = entries.length <= fewest
+      button.onclick = () => {
+        button.parentElement?.remove()
+        settle()
+        tell()
+        box.focus()
+      }
+    }
+    add.hidden = entries.length >= most
+    const page = box.closest<HTMLElement>('.page')
+    if (alone && page) labelKeys(page)
+  }
+
+  function insert() {
+    if (!template) return
+    box.append(template.content.cloneNode(true))
+    settle()
+    const entry = entriesOf(question).at(-1)
+    if (!entry) return
+    for (const member of needed(entry)) member.dataset.needed = ''
+    enhanceIn(entry)
+    return entry
+  }
+
+  const tell = () => tellChange(element)
+
+  add.type = 'button'
+  add.onclick = () => {
+    insert()?.querySelector<HTMLElement>('[id$="-1"]')?.focus()
+    tell()
+  }
+  // What was kept may have more entries than the page came with.
+  const kept = countIn(question, readFields())
+  settle()
+  if (kept > entriesOf(question).length) {
+    while (kept > entriesOf(question).length) insert()
+    restore()
+    tell()
+  }
+  // Entries left blank are not sent, so that the numbers here and there are the same.
+  form.addEventListener(
+    'submit',
+    () => {
+      const fields = readFields()
+      const blank = entriesOf(question).filter(entry => !readEntry(entry, fields))
+      for (const entry of blank) if (entriesOf(question).length > fewest) entry.remove()
+      settle()
+    },
+    true,
+  )
+}
+
+const NAMES = ['id', 'name', 'for', 'aria-describedby']
+
+/** Gives an entry and all in it another number. */
+function renumber(entry: HTMLElement, group: string, number: number) {
+  const [, from] = entry.id.split(`q-${group}.`)
+  const place = new RegExp(`(^|[ .-])(${group}\\.)${from}(?![^ .-])`, 'g')
+  for (const element of [entry, ...all('*', entry)]) {
+    for (const name of NAMES) {
+      const value = element.getAttribute(name)
+      if (value) element.setAttribute(name, value.replace(place, `$1$2${number}`))
+    }
+  }
+  find('legend', entry).textContent = String(number + 1)
+  find(':scope>.remove>.vh', entry).textContent = ` ${number + 1}`
+}

@@ -1,0 +1,214 @@
+// Several questions that belong together, asked once or, with `repeat`, as often as there is something to say. A group is made
+// of the other types, whose table it is given. Everything in a group is asked together: conditions stand at the group.
+
+import { type TObject, Type } from 'typebox'
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { listOf, recordOf, type Value } from '../../expressions/value.ts'
+import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { fillIds } from '../shared/fill-ids.ts'
+import { countIn, ENTRIES, type GroupQuestion, groupMissing, membersAt, readMembers } from './answer.ts'
+import { answerFaults } from './check.ts'
+import { settling } from './fields.ts'
+import { renderGroup } from './page.ts'
+import { tallyGroup } from './tally.ts'
+import { type Types, typeIn, typesInside } from './types.ts'
+import { keeper } from '../shared/answer-normalizer.ts'
+import { commonMembers } from '../shared/members.ts'
+import { columnsBy } from '../shared/part-columns.ts'
+import type { AnswerPart, BaseQuestion, Column, QuestionType } from '../type.ts'
+
+const MAX_MEMBERS = 50
+const MAX_ENTRIES = 100
+
+export function groupOf(all: Types): QuestionType<GroupQuestion> {
+  const types = typesInside(all)
+  const typeAt = (question: BaseQuestion) => typeIn(types, question)
+  const answer: AnswerPart<GroupQuestion> = {
+    read(question, fields) {
+      const partOf = (type: string) => types.get(type)?.answer
+      if (!question.repeat) return readMembers(membersAt(question), fields, partOf)
+      const entries = Array.from({ length: countIn(question, fields) }, (_, at) =>
+        readMembers(membersAt(question, at), fields, partOf),
+      ).filter(entry => entry !== undefined)
+      return entries.length > 0 ? entries : undefined
+    },
+    check: (question, given, today) => answerFaults(types, question, given, today)[0]?.detail,
+    missing: groupMissing,
+  }
+
+  return {
+    type: 'GROUP',
+    schema: schemaOf(types),
+    answer,
+    value: question => {
+      const entry = recordOf(
+        Object.fromEntries(
+          membersOf(question).flatMap(member => {
+            const value = typeAt(member).value?.(member)
+            return value ? [[member.id, value] satisfies [string, Value]] : []
+          }),
+        ),
+      )
+      return question.repeat ? listOf(entry, entriesOf(question.repeat)) : entry
+    },
+    inside: {
+      questions: membersOf,
+      most: ({ questions = [], repeat }) => questions.length * entriesOf(repeat),
+      asked: (question, fields) =>
+        question.repeat
+          ? Array.from({ length: countIn(question, fields) }, (_, at) => membersAt(question, at)).flat()
+          : membersAt(question),
+      settling: (question, fields) => settling(types, question, fields),
+      faults: (question, given, today) => answerFaults(types, question, given, today),
+    },
+    faults: question => [
+      ...textMissing(question),
+      ...rangeEmpty(question.repeat ?? {}, 'min', 'max', { max: ENTRIES }).map(inRepeat),
+      ...memberFaults(types, question),
+    ],
+    withIds: question => ({
+      ...question,
+      ...(question.questions && {
+        questions: fillIds(question.questions, 'q').map(member => typeAt(member).withIds?.(member) ?? member),
+      }),
+    }),
+    kept({ questions = [], repeat }, given) {
+      const keep = keeper(typeAt, questions)
+      return repeat && Array.isArray(given) ? given.map(keep) : keep(given)
+    },
+    controls: ({ questions = [], repeat }) =>
+      questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *
+      entriesOf(repeat),
+    patterns: ({ questions = [], repeat, requiredWhen }) =>
+      questions.flatMap((member, i) =>
+        (typeAt(member).patterns?.(member) ?? []).map(one => ({
+          ...one,
+          pointer: `/questions${pointerStep(i)}${one.pointer}`,
+          times: one.times * entriesOf(repeat) * (requiredWhen ? 2 : 1),
+        })),
+      ),
+    scoring: 'EXACT',
+    tally: questions => tallyGroup(types, questions),
+    isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
+    render: (question, context) => renderGroup(types, question, context),
+    columns: question => (question.repeat ? [entriesColumn(question)] : memberColumns(types, question)),
+    show: (question, given) =>
+      [given]
+        .flat()
+        .map(entry => entryInWords(types, question, entry as Readonly<Record<string, unknown>>))
+        .join('; '),
+  }
+}
+
+const entriesOf = (repeat: GroupQuestion['repeat']) => (repeat ? (repeat.max ?? ENTRIES) : 1)
+
+const membersOf = ({ questions = [] }: GroupQuestion) => questions
+
+const schemaOf = (types: Types): TObject =>
+  Type.Object(
+    {
+      ...commonMembers('GROUP'),
+      questions: Type.Optional(
+        Type.Array(
+          Type.Unsafe<BaseQuestion>({
+            title: 'GroupMember',
+            anyOf: [...types.values()].map(({ schema }) => schema),
+            discriminator: { propertyName: 'type' },
+          }),
+          { maxItems: MAX_MEMBERS, description: 'What is asked together; ids are unique within the group.' },
+        ),
+      ),
+      repeat: Type.Optional(
+        Type.Object(
+          {
+            min: Type.Optional(
+              Type.Integer({
+                minimum: 0,
+                maximum: MAX_ENTRIES,
+                description: 'Fewest entries; 0 when absent.',
+              }),
+            ),
+            max: Type.Optional(
+              Type.Integer({
+                minimum: 1,
+                maximum: MAX_ENTRIES,
+                description: `Most entries; ${ENTRIES} when absent.`,
+              }),
+            ),
+            addLabel: Type.Optional(
+              Type.String({ minLength: 1, maxLength: 100, description: 'Of the button; Add when absent.' }),
+            ),
+          },
+          {
+            additionalProperties: false,
+            title: 'GroupRepeat',
+            description: 'The answer is an array of entries then.',
+          },
+        ),
+      ),
+    },
+    { additionalProperties: false, title: 'GroupQuestion' },
+  )
+
+const inRepeat = (found: Fault): Fault => ({ ...found, pointer: `/repeat${found.pointer}` })
+
+function memberFaults(types: Types, { questions = [] }: GroupQuestion): Fault[] {
+  if (!questions.some(member => typeIn(types, member).answer))
+    return [fault('/questions', 'questions_missing', 'Ask at least one question in the group.')]
+  const seen = new Set<string>()
+  return questions.flatMap((member, i) => {
+    const pointer = `/questions${pointerStep(i)}`
+    const isRepeated = seen.has(member.id)
+    seen.add(member.id)
+    return [
+      ...typeIn(types, member)
+        .faults(member)
+        .map(found => ({ ...found, pointer: pointer + found.pointer })),
+      ...(isRepeated
+        ? [
+            fault(
+              `${pointer}/id`,
+              'duplicate_id',
+              `Another question of the group has the id ${member.id}: change one of them.`,
+            ),
+          ]
+        : []),
+      ...(['visibleWhen', 'requiredWhen'] as const)
+        .filter(name => member[name] !== undefined)
+        .map(name => fault(`${pointer}/${name}`, 'member_not_applicable', togetherOnly)),
+    ]
+  })
+}
+
+const togetherOnly = 'What is in a group is asked together: put the condition at the group.'
+
+const memberColumns = (types: Types, question: GroupQuestion): Column[] =>
+  membersOf(question).flatMap((member, i) => {
+    const [inPage = member] = membersAt(question).slice(i, i + 1)
+    return columnsBy(typeIn(types, member), inPage).map(column => ({
+      ...column,
+      text: [member.text, column.text].filter(text => text !== undefined).join(' - '),
+      cell: (answer: unknown) => {
+        const given: unknown = Object.getOwnPropertyDescriptor(answer, member.id)?.value
+        return given === undefined ? null : column.cell(given)
+      },
+    }))
+  })
+
+/** As JSON: how many columns it would take in pieces depends on the responses. */
+const entriesColumn = ({ id }: GroupQuestion): Column => ({
+  name: id,
+  text: 'entries as JSON',
+  cell: answer => JSON.stringify(answer),
+})
+
+const entryInWords = (types: Types, question: GroupQuestion, entry: Readonly<Record<string, unknown>>) =>
+  membersOf(question)
+    .filter(({ id }) => Object.hasOwn(entry, id))
+    .map(member => {
+      const given = entry[member.id]
+      const type = typeIn(types, member)
+      const title = (type.title?.(member) ?? member.text ?? member.id).replace(/[*`]/g, '')
+      return `${title}: ${type.show?.(member, given) ?? String(given)}`
+    })
+    .join(', ')

@@ -1,0 +1,57 @@
+// A group on the page. Without a script the buttons send the form, and it comes back with an entry more or less.
+import { type Html, html } from '../../text/html.ts'
+import { fieldset } from '../shared/field.ts'
+import {
+  countIn,
+  fewestShown,
+  type GroupQuestion,
+  membersAt,
+  mostShown,
+  type Repeat,
+} from './answer.ts'
+import { type Types, typeIn } from './types.ts'
+import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
+
+/** Stands for the number in the entry that the script copies. */
+export const ANY = '-'
+
+export function renderGroup(types: Types, question: GroupQuestion, context: RenderContext): Html {
+  const { repeat } = question
+  const members = (at?: number | string) =>
+    membersAt(question, at).map(member => {
+      const error = context.errors?.get(member.id)
+      return html`${typeIn(types, member).render(member, { ...context, error })}\n`
+    })
+  const content = repeat
+    ? entries(question, repeat, context, members)
+    : html`<div id="${fieldId(question.id, 1)}" tabindex="-1">
+${members()}</div>`
+  return fieldset(question, ['repeat'], context, content)
+}
+
+function entries(
+  { id }: GroupQuestion,
+  repeat: Repeat,
+  context: RenderContext,
+  members: (at: number | string) => readonly Html[],
+): Html {
+  const count = countIn({ id, type: 'GROUP', repeat }, context.fields)
+  const entry = (
+    at: number | string,
+    number: number | string,
+  ) => html`<fieldset class="entry" id="${fieldId(`${id}.${at}`)}">
+<legend>${number}</legend>
+${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}" formaction="#${fieldId(id, 1)}"${
+    count <= fewestShown(repeat) && html` hidden`
+  }>Remove<span class="vh"> ${number}</span></button>
+</fieldset>
+`
+  // The first button of a form is the one that Enter presses: here it sends.
+  return html`<button hidden></button><input type="hidden" name="${fieldName(id)}" value="${count}">
+<div id="${fieldId(id, 1)}" tabindex="-1">
+${Array.from({ length: count }, (_, at) => entry(at, at + 1))}</div>
+<template>${entry(ANY, ANY)}</template>
+<button class="second add" name="${ADD}" value="${id}" formaction="#${fieldId(`${id}.${count}`)}"${
+    count >= mostShown(repeat) && html` hidden`
+  }>${repeat.addLabel ?? 'Add'}</button>`
+}

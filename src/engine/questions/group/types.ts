@@ -1,0 +1,15 @@
+// The types of the questions that a group may hold.
+import type { BaseQuestion, QuestionType } from '../type.ts'
+
+export type Types = ReadonlyMap<string, QuestionType>
+
+/** All but those that are something to the form as a whole. */
+export const typesInside = (all: Types): Types =>
+  new Map([...all].filter(([, type]) => !type.beginsPage && !type.isUnseen && !type.uploads))
+
+/** The type of a question inside; the schema of a group takes no others. */
+export function typeIn(types: Types, { type }: BaseQuestion): QuestionType {
+  const found = types.get(type)
+  if (!found) throw new Error(`No question type ${type} in a group`)
+  return found
+}

@@ -1,0 +1,42 @@
+// A value that the respondent does not see: it comes from the address of the page, /f/{slug}?source=newsletter.
+
+import { Type } from 'typebox'
+import { html } from '../../text/html.ts'
+import { textOf } from '../../expressions/value.ts'
+import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
+import { QuestionId } from '../shared/members.ts'
+import { tallyValues } from '../shared/tally.ts'
+import { fieldName, type QuestionType } from '../type.ts'
+
+export const hidden: QuestionType<HiddenQuestion> = {
+  type: 'HIDDEN',
+  isUnseen: true,
+  schema: Type.Object(
+    {
+      id: Type.Optional(QuestionId),
+      type: Type.Literal('HIDDEN'),
+      text: Type.Optional(
+        Type.String({ maxLength: 4000, description: 'What it is, for those who read the responses.' }),
+      ),
+      required: Type.Optional(Type.Boolean({ description: 'False when absent.' })),
+      default: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: HIDDEN_MAX,
+          description: 'The value where the address gives none.',
+        }),
+      ),
+    },
+    { additionalProperties: false, title: 'HiddenQuestion' },
+  ),
+  answer: hiddenAnswer,
+  value: () => textOf(HIDDEN_MAX),
+  tally: tallyValues,
+  scoring: 'EXACT',
+  faults: () => [],
+  render(question, context) {
+    const name = fieldName(question.id)
+    return html`<input type="hidden" class="given" name="${name}" value="${context.fields?.get(name) ?? question.default}">`
+  },
+  show: (_question, answer) => String(answer),
+}

@@ -1,0 +1,35 @@
+// Pointing at the picture fills in the numbers, and a mark stands where they say.
+import { make } from '../../../web/take/dom.ts'
+import type { BrowserPart } from '../../../web/take/parts.ts'
+import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
+import { fieldName } from '../type.ts'
+
+export const hotspotPart: BrowserPart<HotspotQuestion> = {
+  ...hotspotAnswer,
+  enhance(element, { id }) {
+    const picture = element.querySelector('.picture')
+    const [across, down] = AXES.map(axis =>
+      element.querySelector<HTMLInputElement>(`[name="${fieldName(id, axis)}"]`),
+    )
+    if (!picture || !across || !down) return
+    const mark = make('i', { className: 'mark' })
+    const frame = make('div', { className: 'spot' })
+    picture.replaceWith(frame)
+    frame.append(picture, mark)
+    const follow = () => {
+      mark.hidden = !across.value || !down.value
+      mark.style.left = `${across.value}%`
+      mark.style.top = `${down.value}%`
+    }
+    frame.onclick = ({ clientX, clientY }) => {
+      const { left, top, width, height } = picture.getBoundingClientRect()
+      across.value = percent((clientX - left) / width)
+      down.value = percent((clientY - top) / height)
+      across.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    element.addEventListener('input', follow)
+    follow()
+  },
+}
+
+const percent = (share: number) => (Math.min(Math.max(share, 0), 1) * 100).toFixed(1)

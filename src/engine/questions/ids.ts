@@ -1,0 +1,11 @@
+// Ids that the author left out are made up once, when a draft is stored, and stay.
+import { fillIds } from './shared/fill-ids.ts'
+import { typeOf } from './index.ts'
+import type { BaseQuestion } from './type.ts'
+
+/** A question as an author sends it. */
+export type DraftQuestion = Omit<BaseQuestion, 'id'> & { readonly id?: string }
+
+/** The questions with an id each (q1, q2, ...), and with ids inside where their types have some (choices: c1, c2, ...). */
+export const withIds = (questions: readonly DraftQuestion[]): BaseQuestion[] =>
+  fillIds(questions, 'q').map(question => typeOf(question).withIds?.(question) ?? question)

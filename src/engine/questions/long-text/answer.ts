@@ -1,0 +1,14 @@
+import { checkText, readText, type TextQuestion } from '../shared/text-answer.ts'
+import { type AnswerPart, fieldName } from '../type.ts'
+
+export const LONG_TEXT_MAX = 10_000
+
+export const longTextAnswer: AnswerPart<TextQuestion> = {
+  read(question, fields) {
+    const text = readText(fields, fieldName(question.id))
+    // Forms send every line break as two characters; one was typed.
+    return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text
+  },
+  check: ({ minLength = 0, maxLength = LONG_TEXT_MAX }, answer) => checkText(answer, minLength, maxLength),
+  missing: () => 'Enter an answer',
+}

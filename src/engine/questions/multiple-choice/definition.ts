@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import type { Fault } from '../../../problem.ts'
+import { choiceOf, listOf } from '../../expressions/value.ts'
+import { OTHER_PART } from '../shared/choice-answer.ts'
+import {
+  choiceFaults,
+  choiceInWords,
+  isShuffled,
+  Layout,
+  Other,
+  picturedMembers,
+  Shuffle,
+  withChoiceIds,
+} from '../shared/choice.ts'
+import { choiceRows } from '../shared/choice-row.ts'
+import { fault, rangeEmpty } from '../shared/faults.ts'
+import { fieldset } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
+import { choiceColumns } from '../shared/part-columns.ts'
+import { tallyChoices } from '../shared/tally.ts'
+import type { QuestionType } from '../type.ts'
+
+const Choice = Type.Object(
+  {
+    ...picturedMembers,
+    exclusive: Type.Optional(
+      Type.Boolean({ description: 'Goes with no other choice: "none of these". False when absent.' }),
+    ),
+  },
+  { additionalProperties: false, title: 'MultipleChoice' },
+)
+
+const Count = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 1001, description }))
+
+export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
+  type: 'MULTIPLE_CHOICE',
+  schema: Type.Object(
+    {
+      ...commonMembers('MULTIPLE_CHOICE'),
+      choices: Type.Optional(Type.Array(Choice, { maxItems: 1000 })),
+      other: Other,
+      shuffle: Shuffle,
+      layout: Layout,
+      minChoices: Count('The fewest that an answer holds; an exclusive choice is enough alone.'),
+      maxChoices: Count('The most that an answer holds.'),
+    },
+    { additionalProperties: false, title: 'MultipleChoiceQuestion' },
+  ),
+  answer: multipleChoiceAnswer,
+  parts: () => [OTHER_PART],
+  value: ({ choices, other }) => listOf(choiceOf(choices, other), (choices?.length ?? 0) + 1),
+  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length,
+  scoring: 'CHOICES',
+  needsKey: true,
+  faults: question => [
+    ...choiceFaults(question),
+    ...rangeEmpty(question, 'minChoices', 'maxChoices'),
+    ...tooFewChoices(question),
+  ],
+  withIds: withChoiceIds,
+  columns: choiceColumns,
+  isShuffled,
+  render: (question, context) =>
+    fieldset(
+      question,
+      ['choices', 'other', 'minChoices', 'maxChoices'],
+      context,
+      choiceRows(question, context, 'checkbox'),
+    ),
+  show: (question, answer) =>
+    Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
+}
+
+/** Choices that go together must be as many as are wanted. */
+function tooFewChoices({
+  choices = [],
+  other,
+  minChoices = 0,
+  maxChoices = 0,
+}: MultipleChoiceQuestion): Fault[] {
+  const together = choices.filter(choice => !choice.exclusive).length + (other ? 1 : 0)
+  if (choices.length === 0) return []
+  const tooMany = (name: string) =>
+    fault(
+      `/${name}`,
+      'too_few_choices',
+      `${name} must be at most ${together}, the number of choices that go together.`,
+    )
+  return [
+    ...(minChoices > together ? [tooMany('minChoices')] : []),
+    ...(maxChoices > Math.max(together, 1) ? [tooMany('maxChoices')] : []),
+  ]
+}

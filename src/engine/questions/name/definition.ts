@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { recordOf, TEXT } from '../../expressions/value.ts'
+import { partFields } from '../shared/composite.ts'
+import { textMissing } from '../shared/faults.ts'
+import { commonMembers } from '../shared/members.ts'
+import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
+import { partColumns } from '../shared/part-columns.ts'
+import { tallyNothing } from '../shared/tally.ts'
+import type { QuestionType } from '../type.ts'
+
+const autocomplete: Readonly<Record<NamePart, string>> = {
+  title: 'honorific-prefix',
+  first: 'given-name',
+  middle: 'additional-name',
+  last: 'family-name',
+}
+
+export const name: QuestionType<NameQuestion> = {
+  type: 'NAME',
+  schema: Type.Object(
+    {
+      ...commonMembers('NAME'),
+      parts: Type.Optional(
+        Type.Array(
+          Type.Union([
+            Type.Literal('title'),
+            Type.Literal('first'),
+            Type.Literal('middle'),
+            Type.Literal('last'),
+          ]),
+          { minItems: 1, uniqueItems: true, description: 'What is asked; first and last when absent.' },
+        ),
+      ),
+    },
+    { additionalProperties: false, title: 'NameQuestion' },
+  ),
+  answer: nameAnswer,
+  value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
+  tally: () => tallyNothing(),
+  scoring: 'EXACT',
+  parts: namePartsOf,
+  faults: textMissing,
+  render: (question, context) =>
+    partFields(
+      question,
+      ['parts'],
+      context,
+      namePartsOf(question).map(part => ({
+        part,
+        label: NAME_PARTS[part],
+        isOptional: part === 'title' || part === 'middle',
+        autocomplete: autocomplete[part],
+      })),
+    ),
+  columns: question =>
+    partColumns(
+      question,
+      namePartsOf(question).map(id => ({ id, text: NAME_PARTS[id] })),
+    ),
+  show: (question, answer) => nameAnswer.words?.(question, answer) ?? '',
+}

@@ -1,0 +1,45 @@
+import { checkRange } from '../shared/range-answer.ts'
+import { readField } from '../shared/text-answer.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
+
+export interface NumberQuestion extends BaseQuestion {
+  readonly type: 'NUMBER'
+  readonly min?: number
+  readonly max?: number
+  /** How many decimal places an answer may have; 0 when absent. */
+  readonly decimals?: number
+  readonly unit?: string
+  readonly prefix?: string
+}
+
+/** What a binary number holds for sure: more digits than these would be changed without a word. */
+export const TOO_MANY_DIGITS = 'Enter at most 15 digits'
+const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
+
+/** A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused. */
+export const parseNumber = (text: string) =>
+  /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
+    ? Number(text.replace(',', '.'))
+    : undefined
+
+export const numberAnswer: AnswerPart<NumberQuestion> = {
+  read: readField(parseNumber),
+
+  check({ decimals = 0, ...range }, answer) {
+    if (typeof answer === 'string' && hasTooManyDigits(answer)) return TOO_MANY_DIGITS
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number'
+    if (decimalPlaces(answer) > decimals) {
+      if (decimals === 0) return 'Enter a whole number'
+      return `Enter at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+    }
+    return checkRange(answer, range, 'a number', 'or more', 'or less')
+  },
+
+  missing: () => 'Enter a number',
+}
+
+/** Decimal places of a number as JSON writes it: 0.5 has one, 1e-7 has seven, 1e21 has none. */
+export function decimalPlaces(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent))
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { html } from '../../text/html.ts'
+import { NUMBER } from '../../expressions/value.ts'
+import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { controlData, labelled } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
+import { tallyNumbers } from '../shared/tally.ts'
+import { fieldName, type QuestionType } from '../type.ts'
+
+export const number: QuestionType<NumberQuestion> = {
+  type: 'NUMBER',
+  schema: Type.Object(
+    {
+      ...commonMembers('NUMBER'),
+      min: Type.Optional(Type.Number()),
+      max: Type.Optional(Type.Number()),
+      decimals: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10,
+          description: 'Decimal places that an answer may have; 0 when absent.',
+        }),
+      ),
+      unit: Type.Optional(
+        Type.String({ maxLength: 50, description: 'Shown behind the field, such as "kg".' }),
+      ),
+      prefix: Type.Optional(
+        Type.String({ maxLength: 50, description: 'Shown before the field, such as "€".' }),
+      ),
+    },
+    { additionalProperties: false, title: 'NumberQuestion' },
+  ),
+  answer: numberAnswer,
+  value: () => NUMBER,
+  tally: tallyNumbers,
+  scoring: 'NUMBER',
+  needsKey: true,
+
+  faults: question => [
+    ...textMissing(question),
+    ...rangeEmpty(question, 'min', 'max'),
+    ...(hasNumber(question)
+      ? []
+      : [fault('/decimals', 'range_empty', 'No number with so few decimals lies between min and max.')]),
+  ],
+
+  /** What a page reads of its own field has few enough digits; a program may send an integer that no double holds. */
+  verify: (_question, answer) =>
+    Number.isInteger(answer) && !Number.isSafeInteger(answer) ? TOO_MANY_DIGITS : undefined,
+
+  render(question, context) {
+    const typed = context.fields?.get(fieldName(question.id))
+    return labelled(
+      question,
+      ['min', 'max', 'decimals'],
+      context,
+      html`<span class="affixed">${question.prefix && html`<span>${question.prefix}</span>`}<input class="field short" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off"${controlData(question, context)}${
+        typed && html` value="${typed}"`
+      }>${question.unit && html`<span>${question.unit}</span>`}</span>`,
+    )
+  },
+
+  show: (question, answer) =>
+    [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
+}
+
+/** Whether any number that may be answered lies within the bounds. */
+function hasNumber({ min, max, decimals = 0 }: NumberQuestion): boolean {
+  if (min === undefined || max === undefined || min > max) return true
+  const least = Math.ceil(Number((min * 10 ** decimals).toPrecision(15)))
+  return least <= Number((max * 10 ** decimals).toPrecision(15))
+}

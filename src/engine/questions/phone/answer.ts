@@ -1,0 +1,22 @@
+import { readField } from '../shared/text-answer.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
+
+export interface PhoneQuestion extends BaseQuestion {
+  readonly type: 'PHONE'
+}
+
+/** Spaces, hyphens, dots and brackets, with which people write phone numbers. */
+const written = /[\s\-.()\u2010-\u2015/]/g
+
+export const phoneAnswer: AnswerPart<PhoneQuestion> = {
+  /** As E.164 has it; what does not look like a phone number stays as it was typed. */
+  read: readField(text => {
+    const digits = text.replace(written, '').replace(/^00/, '+')
+    return /^\+?\d+$/.test(digits) ? digits : undefined
+  }),
+  check: (_question, answer) =>
+    typeof answer === 'string' && /^\+[1-9]\d{6,14}$/.test(answer.replaceAll(' ', ''))
+      ? undefined
+      : 'Enter a phone number with its country code, such as +49 30 901820',
+  missing: () => 'Enter a phone number',
+}

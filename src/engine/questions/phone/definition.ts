@@ -1,0 +1,25 @@
+import { html } from '../../text/html.ts'
+import { phoneNumbers } from '../../../platform/load-later.ts'
+import { type PhoneQuestion, phoneAnswer } from './answer.ts'
+import { plainLine } from '../shared/plain-line.ts'
+import type { QuestionType } from '../type.ts'
+
+const withoutSpaces = (answer: unknown) => (typeof answer === 'string' ? answer.replaceAll(' ', '') : answer)
+
+export const phone: QuestionType<PhoneQuestion> = {
+  ...plainLine<PhoneQuestion>(
+    'PHONE',
+    'PhoneQuestion',
+    phoneAnswer,
+    html` type="tel" autocomplete="tel" dir="ltr"`,
+  ),
+  kept: (_question, answer) => withoutSpaces(answer),
+  meaning: withoutSpaces,
+  /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
+  verify: (_question, answer) =>
+    phoneNumbers().isValidPhoneNumber(String(answer))
+      ? undefined
+      : 'Enter a phone number that exists, with its country code, such as +49 30 901820',
+  show: (_question, answer) =>
+    phoneNumbers().parsePhoneNumberFromString(String(answer))?.formatInternational() ?? String(answer),
+}

@@ -1,0 +1,28 @@
+import type { Choice } from '../shared/choice-answer.ts'
+import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
+
+export interface RankingQuestion extends BaseQuestion {
+  readonly type: 'RANKING'
+  readonly choices?: readonly Choice[]
+}
+
+export const idsOf = ({ choices = [] }: RankingQuestion) => choices.map(({ id }) => id)
+
+export const rankingAnswer: AnswerPart<RankingQuestion> = {
+  /** Each choice has a field for its place. Places that are no order stay as they were typed, for the check to refuse. */
+  read(question, fields) {
+    const ids = idsOf(question)
+    const places = ids.map(id => fields.getAll(fieldName(question.id, id)).join())
+    if (places.every(place => place === '')) return undefined
+    const ranked = ids.map((_, i) => ids[places.indexOf(String(i + 1))])
+    return ranked.includes(undefined) ? places : ranked
+  },
+  check(question, answer) {
+    const ids = idsOf(question)
+    const given = Array.isArray(answer) && answer.length === ids.length ? new Set<unknown>(answer) : undefined
+    return given?.size === ids.length && ids.every(id => given.has(id))
+      ? undefined
+      : `Put all ${ids.length} in order: each place from 1 to ${ids.length} once`
+  },
+  missing: () => 'Put the choices in order',
+}

@@ -1,0 +1,95 @@
+// A list whose items are moved by buttons or dragged. The fields for the places stay the answer: they follow the list.
+import { all, make } from '../../../web/take/dom.ts'
+import type { BrowserPart } from '../../../web/take/parts.ts'
+import { type RankingQuestion, rankingAnswer } from './answer.ts'
+
+export const rankingPart: BrowserPart<RankingQuestion> = {
+  ...rankingAnswer,
+  enhance: element => new RankedList(element).begin(),
+  words: (_question, _answer, element) =>
+    itemsOf(element)
+      .map((item, i) => `${i + 1}. ${textOf(item)}`)
+      .join(', '),
+}
+
+const itemsOf = (element: Element) => all<HTMLLIElement>('li', element)
+const placeOf = (item: Element) => item.querySelector('select')
+const textOf = (item: Element) => item.querySelector('label')?.textContent ?? ''
+
+class RankedList {
+  readonly #question: HTMLElement
+  readonly #said = make('p', { className: 'vh', role: 'status' })
+  readonly #keep = make('button', { type: 'button', className: 'second', textContent: 'Keep this order' })
+
+  constructor(question: HTMLElement) {
+    this.#question = question
+  }
+
+  begin() {
+    const list = this.#question.querySelector('ol')
+    list?.append(
+      ...itemsOf(this.#question).sort((a, b) => Number(placeOf(a)?.value) - Number(placeOf(b)?.value)),
+    )
+    list?.classList.add('live')
+    list?.after(this.#keep, this.#said)
+    this.#keep.onclick = () => this.#write()
+    for (const item of itemsOf(this.#question)) {
+      item.append(this.#mover(item, -1), this.#mover(item, 1))
+      item.onpointerdown = event => this.#drag(event, item)
+    }
+    this.#keep.hidden = this.#isAnswered()
+  }
+
+  #isAnswered = () => Boolean(this.#question.querySelector('select')?.value)
+
+  #mover(item: HTMLLIElement, by: 1 | -1) {
+    const name = `Move ${by < 0 ? 'up' : 'down'}`
+    const button = make(
+      'button',
+      { type: 'button', className: 'second', ariaLabel: `${name}: ${textOf(item)}` },
+      by < 0 ? '↑' : '↓',
+    )
+    button.onclick = () => {
+      if (by < 0) item.previousElementSibling?.before(item)
+      else item.nextElementSibling?.after(item)
+      this.#write(item)
+      button.focus()
+    }
+    return button
+  }
+
+  /** The list takes the pointer, since an item that moves in the document would lose it. */
+  #drag(down: PointerEvent, item: HTMLLIElement) {
+    const list = item.parentElement
+    if (!list || (down.target as Element).closest('button')) return
+    let isMoved = false
+    list.setPointerCapture(down.pointerId)
+    item.classList.add('held')
+    list.onpointermove = ({ clientY }) => {
+      for (const other of itemsOf(this.#question)) {
+        const { top, bottom } = other.getBoundingClientRect()
+        if (other === item || clientY < top || clientY > bottom) continue
+        if (item.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) other.after(item)
+        else other.before(item)
+        isMoved = true
+      }
+    }
+    list.onpointerup = list.onpointercancel = () => {
+      list.onpointermove = list.onpointerup = list.onpointercancel = null
+      item.classList.remove('held')
+      if (isMoved) this.#write(item)
+    }
+  }
+
+  /** The fields get the places, and the form hears of it as of any change. */
+  #write(moved?: HTMLLIElement) {
+    const items = itemsOf(this.#question)
+    items.forEach((item, i) => {
+      const place = placeOf(item)
+      if (place) place.value = `${i + 1}`
+    })
+    this.#keep.hidden = true
+    if (moved) this.#said.textContent = `${textOf(moved)}: ${items.indexOf(moved) + 1} of ${items.length}`
+    this.#question.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

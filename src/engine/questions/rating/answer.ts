@@ -1,0 +1,19 @@
+import { readField } from '../shared/text-answer.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
+
+export interface RatingQuestion extends BaseQuestion {
+  readonly type: 'RATING'
+  readonly max?: number
+  readonly icon?: 'STAR' | 'HEART' | 'THUMB'
+}
+
+export const RATING_MAX = 5
+
+export const ratingAnswer: AnswerPart<RatingQuestion> = {
+  read: readField(text => (/^\d{1,2}$/.test(text) ? Number(text) : undefined)),
+  check({ max = RATING_MAX }, answer) {
+    const isTaken = typeof answer === 'number' && Number.isInteger(answer) && answer >= 1 && answer <= max
+    return isTaken ? undefined : `Choose a rating from 1 to ${max}`
+  },
+  missing: () => 'Choose a rating',
+}

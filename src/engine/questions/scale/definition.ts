@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { html } from '../../text/html.ts'
+import type { Fault } from '../../../problem.ts'
+import { NUMBER } from '../../expressions/value.ts'
+import { isPicked } from '../shared/choice-row.ts'
+import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { controlData, fieldset, labelled } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { decimalPlaces } from '../number/answer.ts'
+import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
+import { tallyNps, tallyNumbers } from '../shared/tally.ts'
+import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+
+/** More would not fit on a phone. */
+const MOST_BUTTONS = 21
+
+/** Of its numbers. */
+const MOST_DECIMALS = 6
+const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
+const DECIMALS = `At most ${MOST_DECIMALS} decimals.`
+const Label = (where: string) =>
+  Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
+
+export const scale: QuestionType<ScaleQuestion> = {
+  type: 'SCALE',
+  schema: Type.Object(
+    {
+      ...commonMembers('SCALE'),
+      min: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.min} when absent. ${DECIMALS}` })),
+      max: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.max} when absent. ${DECIMALS}` })),
+      step: Type.Optional(
+        Type.Number({ ...bounds, minimum: 0.000001, description: `${SCALE.step} when absent. ${DECIMALS}` }),
+      ),
+      minLabel: Label('lowest number'),
+      maxLabel: Label('highest number'),
+      display: Type.Optional(
+        Type.Union([Type.Literal('BUTTONS'), Type.Literal('SLIDER')], {
+          description: 'BUTTONS when absent.',
+        }),
+      ),
+    },
+    { additionalProperties: false, title: 'ScaleQuestion' },
+  ),
+  answer: scaleAnswer,
+  value: () => NUMBER,
+  tally: questions => (questions.every(isNps) ? tallyNps() : tallyNumbers()),
+  scoring: 'NUMBER',
+  faults: question => [
+    ...textMissing(question),
+    ...rangeEmpty(question, 'min', 'max', { min: SCALE.min, max: SCALE.max }),
+    ...decimalsFaults(question),
+    ...stepFaults(question),
+  ],
+  render: (question, context) =>
+    question.display === 'SLIDER' ? slider(question, context) : buttons(question, context),
+  show: ({ max = SCALE.max }, answer) => `${answer} of ${max}`,
+}
+
+/** From 0 to 10 in whole numbers is the scale of the net promoter score. */
+const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
+  min === 0 && max === 10 && step === 1
+
+const decimalsFaults = (question: ScaleQuestion): Fault[] =>
+  (['min', 'max', 'step'] as const)
+    .filter(name => decimalPlaces(question[name] ?? 0) > MOST_DECIMALS)
+    .map(name =>
+      fault(`/${name}`, 'too_many_decimals', `Give a number with at most ${MOST_DECIMALS} decimals.`),
+    )
+
+function stepFaults(question: ScaleQuestion): Fault[] {
+  const { max = SCALE.max, display } = question
+  const steps = stepsTo(max, question)
+  if (steps < 0) return []
+  if (!Number.isInteger(steps))
+    return [fault('/step', 'step_uneven', 'Choose a step that leads from min to max exactly.')]
+  if (display !== 'SLIDER' && steps + 1 > MOST_BUTTONS) {
+    const detail = `There would be ${steps + 1} buttons: have at most ${MOST_BUTTONS}, or set display to SLIDER.`
+    return [fault('/display', 'too_many_buttons', detail)]
+  }
+  return []
+}
+
+const ends = ({ minLabel, maxLabel }: ScaleQuestion, id: string) =>
+  (minLabel || maxLabel) &&
+  html`<div class="ends" id="${id}"><span>${minLabel}</span><span>${maxLabel}</span></div>`
+
+function buttons(question: ScaleQuestion, context: RenderContext) {
+  const { min = SCALE.min, max = SCALE.max, step = SCALE.step, minLabel, maxLabel } = question
+  const numbers = Array.from({ length: stepsTo(max, question) + 1 }, (_, i) =>
+    Number((min + i * step).toFixed(6)),
+  )
+  const meaning = (number: number) => (number === min ? minLabel : number === max ? maxLabel : undefined)
+  return fieldset(
+    question,
+    ['min', 'max', 'step'],
+    context,
+    html`<div class="scale">
+${numbers.map((number, i) => {
+  const id = fieldId(question.id, i + 1)
+  return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
+    isPicked(question, context, String(number)) && html` checked`
+  }><label for="${id}">${number}${meaning(number) && html`<span class="vh"> ${meaning(number)}</span>`}</label>\n`
+})}</div>${ends(question, fieldId(question.id, 'ends'))}`,
+  )
+}
+
+/** A field for the number; the script sets a slider above it. A slider alone would have an answer before anybody gave one. */
+function slider(question: ScaleQuestion, context: RenderContext) {
+  const { min = SCALE.min, max = SCALE.max } = question
+  const typed = context.fields?.get(fieldName(question.id))
+  return labelled(
+    question,
+    ['min', 'max', 'step'],
+    context,
+    html`${ends(question, fieldId(question.id, 'ends'))}<input class="field brief slid" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off" placeholder="${min} – ${max}"${controlData(question, context)}${
+      typed && html` value="${typed}"`
+    }>`,
+  )
+}

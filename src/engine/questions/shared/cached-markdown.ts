@@ -1,0 +1,23 @@
+// The Markdown of questions, rendered once. It takes longer than all the rest of a page, which says the same each time that
+// it is shown again, and in each entry of a group.
+import { createCache } from '../../../platform/cache/cache.ts'
+import type { Html } from '../../text/html.ts'
+import * as markdown from '../../text/markdown.ts'
+
+const MAX_BYTES = 16 * 1024 * 1024
+/** Of an entry, besides its two texts at two bytes a character. */
+const ENTRY_BYTES = 200
+
+function kept(render: (text: string) => Html): (text: string) => Html {
+  const known = createCache<Html>(MAX_BYTES)
+  return text => {
+    const before = known.get(text)
+    if (before) return before
+    const made = render(text)
+    known.set(text, made, 2 * (text.length + String(made).length) + ENTRY_BYTES)
+    return made
+  }
+}
+
+export const inlineMarkdown = kept(markdown.inlineMarkdown)
+export const paragraphs = kept(markdown.paragraphs)

@@ -1,0 +1,92 @@
+// What the definitions of all choice questions share: members, faults, ids, words. Texts of choices are plain text.
+import { Type } from 'typebox'
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Choice, type ChoiceQuestion, choicesById, isOther } from './choice-answer.ts'
+import { fault, isBlank, textMissing } from './faults.ts'
+import { fillIds } from './fill-ids.ts'
+import { Picture, QuestionId } from './members.ts'
+
+export const choiceMembers = {
+  id: Type.Optional(
+    Type.Unsafe<string>({
+      ...QuestionId,
+      description: 'Unique within the question; made up when absent.',
+      examples: ['paris'],
+    }),
+  ),
+  text: Type.Optional(Type.String({ maxLength: 1000, description: 'Plain text.' })),
+}
+
+export const Choices = Type.Array(
+  Type.Object(choiceMembers, { additionalProperties: false, title: 'Choice' }),
+  {
+    maxItems: 1000,
+  },
+)
+
+/** For choices that are seen side by side, and not in a dropdown. */
+export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture) }
+
+export const Shuffle = Type.Optional(
+  Type.Boolean({
+    description:
+      'Another order for each respondent; false when absent. "Other" and exclusive choices stay last.',
+  }),
+)
+
+export const Layout = Type.Optional(
+  Type.Union([Type.Literal('LIST'), Type.Literal('IMAGES')], {
+    description: 'LIST when absent; IMAGES shows the pictures of the choices side by side.',
+  }),
+)
+
+export const Other = Type.Optional(
+  Type.Boolean({ description: "Offers a field for an answer of one's own; false when absent." }),
+)
+
+export const choiceFaults = (question: ChoiceQuestion): Fault[] => [
+  ...textMissing(question),
+  ...choiceListFaults(question.choices ?? []),
+  ...imagesMissing(question),
+]
+
+const imagesMissing = ({ layout, choices = [] }: ChoiceQuestion): Fault[] =>
+  layout === 'IMAGES'
+    ? choices.flatMap(({ image }, i) =>
+        image
+          ? []
+          : [
+              fault(
+                `/choices${pointerStep(i)}/image`,
+                'image_missing',
+                'Give the choice an image, or leave out the layout IMAGES.',
+              ),
+            ],
+      )
+    : []
+
+export const isShuffled = ({ shuffle }: ChoiceQuestion) => shuffle === true
+
+export function choiceListFaults(choices: readonly Choice[]): Fault[] {
+  if (choices.length === 0)
+    return [fault('/choices', 'choices_missing', 'Give the question at least one choice.')]
+  const seen = new Set<string>()
+  return choices.flatMap(({ id, text }, i) => {
+    const pointer = `/choices${pointerStep(i)}`
+    const repeated = seen.has(id)
+    seen.add(id)
+    return [
+      ...(repeated
+        ? [fault(`${pointer}/id`, 'duplicate_id', `Another choice has the id ${id}: change one of them.`)]
+        : []),
+      ...(isBlank(text) ? [fault(`${pointer}/text`, 'text_missing', 'Give the choice a text.')] : []),
+    ]
+  })
+}
+
+export const withChoiceIds = <Q extends ChoiceQuestion>(question: Q): Q =>
+  question.choices ? { ...question, choices: fillIds(question.choices, 'c') } : question
+
+/** One picked choice in words. */
+export const choiceInWords = (question: ChoiceQuestion, answer: unknown) =>
+  isOther(answer) ? String(answer.other) : (choicesById(question).get(answer)?.text ?? String(answer))

@@ -1,0 +1,35 @@
+// Fields one below the other under one legend: the parts of a name or of an address.
+import { type Child, type Html, html } from '../../text/html.ts'
+import { fieldset } from './field.ts'
+import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
+
+export interface PartField {
+  readonly part: string
+  readonly label: string
+  /** Says "(optional)" behind the label of a part that may stay blank. */
+  readonly isOptional: boolean
+  /** Tokens of HTML, such as given-name. */
+  readonly autocomplete: string
+  /** What stands instead of a text field; takes the id, the name and what was typed. */
+  readonly control?: (id: string, name: string, typed: string | undefined) => Html
+}
+
+export function partFields<Q extends BaseQuestion>(
+  question: Q,
+  carried: readonly (keyof Q & string)[],
+  context: RenderContext,
+  fields: readonly PartField[],
+): Html {
+  const rows: Child = fields.map(({ part, label, isOptional, autocomplete, control }, i) => {
+    const id = fieldId(question.id, i + 1)
+    const name = fieldName(question.id, part)
+    const typed = context.fields?.get(name) ?? undefined
+    return html`<div class="${part}"><label for="${id}">${label}${
+      isOptional && question.required && html` <span class="optional">(optional)</span>`
+    }</label>${
+      control?.(id, name, typed) ??
+      html`<input class="field" id="${id}" name="${name}" autocomplete="${autocomplete}" dir="auto"${typed && html` value="${typed}"`}>`
+    }</div>\n`
+  })
+  return fieldset(question, carried, context, html`<div class="parts">\n${rows}</div>`)
+}

@@ -1,0 +1,83 @@
+// The frame that every asked question shares: heading, hint, image, error, and the data that the page's script needs.
+// Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
+import { type Child, type Html, html } from '../../text/html.ts'
+import { pipeHtml } from '../../expressions/pipes.ts'
+import { inlineMarkdown } from './cached-markdown.ts'
+import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
+
+/** Several controls under one legend: choices, the parts of a date. */
+export function fieldset<Q extends BaseQuestion>(
+  question: Q,
+  carried: readonly (keyof Q & string)[],
+  context: RenderContext,
+  controls: Child,
+): Html {
+  return html`<fieldset class="q" id="${fieldId(question.id)}"${frameData(question, carried)}${describedBy(question, context)}>
+<legend><h2>${heading(question, context)}</h2></legend>
+${belowHeading(question, context)}${controls}
+</fieldset>`
+}
+
+/** One control with its label; the control has the id `fieldId(question.id, 1)` and takes `controlData` in its tag. */
+export function labelled<Q extends BaseQuestion>(
+  question: Q,
+  carried: readonly (keyof Q & string)[],
+  context: RenderContext,
+  control: Child,
+): Html {
+  return html`<div class="q" id="${fieldId(question.id)}"${frameData(question, carried)}>
+<h2><label for="${fieldId(question.id, 1)}">${heading(question, context)}</label></h2>
+${belowHeading(question, context)}${control}
+</div>`
+}
+
+/** What the tag of a labelled control carries: its id, and the ties to hint and error. */
+export const controlData = (question: BaseQuestion, context: RenderContext) =>
+  html` id="${fieldId(question.id, 1)}"${describedBy(question, context)}${context.error !== undefined && html` aria-invalid="true"`}`
+
+export const picture = ({ image }: BaseQuestion) =>
+  image &&
+  html`<img class="picture" src="${image.url}" alt="${image.alt}">
+`
+
+/** The text of a list's first option, which stands for no answer. HTML requires one. */
+export const UNPICKED = 'Select'
+
+/** An author's text, in inline Markdown, with answers in the places that it has for them. */
+export const inWords = (text = '', { words }: RenderContext): Html =>
+  words ? pipeHtml(inlineMarkdown(text), words) : inlineMarkdown(text)
+
+/** The text of a question; optional ones say so in words. */
+const heading = (question: BaseQuestion, context: RenderContext) =>
+  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">(optional)</span>`}`
+
+/** The members of the question that its browser part looks at; the page carries these and no others. */
+function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
+  const given = carried.filter(name => question[name] !== undefined)
+  const settings = Object.fromEntries(given.map(name => [name, question[name]]))
+  return html` data-type="${question.type}"${question.required && html` data-required`}${
+    given.length > 0 && html` data-q="${JSON.stringify(settings, withoutText)}"`
+  }`
+}
+
+/** The texts of choices are on the page already. */
+const withoutText = (name: string, value: unknown) => (name === 'text' ? undefined : value)
+
+function describedBy(question: BaseQuestion, context: RenderContext): Html | false {
+  const ids = [
+    question.description && fieldId(question.id, 'hint'),
+    context.error !== undefined && fieldId(question.id, 'error'),
+  ].filter(id => typeof id === 'string' && id !== '')
+  return ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`
+}
+
+const belowHeading = (question: BaseQuestion, context: RenderContext) =>
+  html`${
+    question.description &&
+    html`<p class="hint" id="${fieldId(question.id, 'hint')}">${inWords(question.description, context)}</p>
+`
+  }${picture(question)}${
+    context.error !== undefined &&
+    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">Error: </span>${context.error}</p>
+`
+  }`

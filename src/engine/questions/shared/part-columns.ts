@@ -1,0 +1,51 @@
+// Columns that several types share, and those of a type that says nothing of them.
+import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice-answer.ts'
+import type { BaseQuestion, Cell, Choosable, Column, QuestionType } from '../type.ts'
+
+/** Between ids in one cell; no id holds it. */
+const SEPARATOR = ';'
+
+export const joined = (ids: unknown): Cell => (Array.isArray(ids) ? ids.join(SEPARATOR) : String(ids))
+
+/** A column for each part of an object, such as `name.first`. */
+export const partColumns = (
+  { id }: BaseQuestion,
+  parts: readonly { readonly id: string; readonly text?: string; readonly choices?: readonly Choosable[] }[],
+): Column[] =>
+  parts.map(part => ({
+    name: `${id}.${part.id}`,
+    ...(part.text !== undefined && { text: part.text }),
+    ...(part.choices && { choices: part.choices }),
+    cell: answer => partOf(answer, part.id),
+  }))
+
+function partOf(answer: unknown, part: string): Cell {
+  const value: unknown = Object.getOwnPropertyDescriptor(answer, part)?.value
+  if (value === undefined) return null
+  return typeof value === 'number' ? value : joined(value)
+}
+
+/** The ids that were picked, and beside them the text of "other", which stands among the ids as `:other`. */
+export const choiceColumns = (question: ChoiceQuestion): Column[] => [
+  {
+    name: question.id,
+    choices: question.choices ?? [],
+    cell: answer => joined([answer].flat().map(picked => (isOther(picked) ? OTHER : picked))),
+  },
+  ...(question.other
+    ? [{ name: `${question.id}.${OTHER_PART}`, cell: (answer: unknown) => otherIn([answer].flat()) }]
+    : []),
+]
+
+const otherIn = (picked: readonly unknown[]): Cell => {
+  const other = picked.find(isOther)
+  return other ? String(other.other) : null
+}
+
+export const columnsBy = ({ answer, columns }: QuestionType, question: BaseQuestion): readonly Column[] =>
+  answer ? (columns?.(question) ?? [{ name: question.id, cell: asItIs }]) : []
+
+const asItIs = (answer: unknown): Cell =>
+  typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'
+    ? answer
+    : JSON.stringify(answer)

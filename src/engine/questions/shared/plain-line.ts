@@ -1,0 +1,33 @@
+// Types that have no members of their own, and whose answer is typed into one field: an email, a phone number, an address.
+
+import { Type } from 'typebox'
+import type { Html } from '../../text/html.ts'
+import { LINE, textOf } from '../../expressions/value.ts'
+import { textMissing } from './faults.ts'
+import { labelled } from './field.ts'
+import { commonMembers } from './members.ts'
+import { tallyTexts } from './tally.ts'
+import { textInput } from './text-input.ts'
+import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
+
+/**
+ * @param attributes of the input, such as html` type="email"`
+ * @param longest how many characters an answer has at most
+ */
+export const plainLine = <Q extends BaseQuestion>(
+  type: Q['type'],
+  title: string,
+  answer: AnswerPart<Q>,
+  attributes: Html,
+  longest = LINE,
+): QuestionType<Q> => ({
+  type,
+  schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
+  answer,
+  value: () => textOf(longest),
+  tally: () => tallyTexts(),
+  scoring: 'TEXT',
+  faults: textMissing,
+  render: (question, context) => labelled(question, [], context, textInput(question, context, attributes)),
+  show: (_question, given) => String(given),
+})

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { html } from '../../text/html.ts'
+import { textOf } from '../../expressions/value.ts'
+import { rangeEmpty, textMissing } from '../shared/faults.ts'
+import { labelled } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { hasPattern, patternFaults } from '../patterns/pattern.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
+import { tallyTexts } from '../shared/tally.ts'
+import type { TextQuestion } from '../shared/text-answer.ts'
+import { textInput } from '../shared/text-input.ts'
+import type { QuestionType } from '../type.ts'
+
+interface ShortTextQuestion extends TextQuestion {
+  readonly type: 'SHORT_TEXT'
+  readonly placeholder?: string
+  /** RE2; the whole answer has to match. */
+  readonly pattern?: string
+}
+
+const MOST = 10_000
+
+export const shortText: QuestionType<ShortTextQuestion> = {
+  type: 'SHORT_TEXT',
+  schema: Type.Object(
+    {
+      ...commonMembers('SHORT_TEXT'),
+      minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'In characters.' })),
+      maxLength: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MOST,
+          description: `In characters; ${SHORT_TEXT_MAX} when absent.`,
+        }),
+      ),
+      pattern: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          description:
+            'A regular expression (RE2) that the whole answer has to match; say in the description what is wanted.',
+          examples: ['[A-Z]{2}\\d{4}'],
+        }),
+      ),
+      placeholder: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Shown in the field while it is empty.' }),
+      ),
+    },
+    { additionalProperties: false, title: 'ShortTextQuestion' },
+  ),
+  answer: shortTextAnswer,
+  value: ({ maxLength = SHORT_TEXT_MAX }) => textOf(maxLength),
+  tally: () => tallyTexts(),
+  scoring: 'TEXT',
+  faults: question => [
+    ...textMissing(question),
+    ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: SHORT_TEXT_MAX }),
+    ...patternFaults(question),
+  ],
+  verify: (question, answer) =>
+    hasPattern(question, String(answer)) ? undefined : 'Enter the answer in the form that is asked for',
+  patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
+    // Where an answer is required by others, it is checked twice.
+    pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
+  render: (question, context) =>
+    labelled(
+      question,
+      ['minLength', 'maxLength'],
+      context,
+      textInput(
+        question,
+        context,
+        html` dir="auto"${question.placeholder && html` placeholder="${question.placeholder}"`}`,
+      ),
+    ),
+  show: (_question, answer) => String(answer),
+}

@@ -1,0 +1,34 @@
+import { checkLine, readTrimmed } from '../shared/text-answer.ts'
+import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
+
+export interface SignatureQuestion extends BaseQuestion {
+  readonly type: 'SIGNATURE'
+}
+
+/** The field for strokes that were drawn; the question's own field is for a name that is typed instead. */
+export const PATH_PART = 'path'
+/** The strokes are drawn in a box of this size, whatever the screen's. */
+export const BOX = { width: 600, height: 200 } as const
+export const PATH_MAX = 50_000
+const NAME_MAX = 255
+
+export const signatureAnswer: AnswerPart<SignatureQuestion> = {
+  read(question, fields) {
+    const typed = readTrimmed(fields, fieldName(question.id))
+    return (
+      readTrimmed(fields, fieldName(question.id, PATH_PART)) ?? (typed === undefined ? undefined : { typed })
+    )
+  },
+  check(_question, answer) {
+    if (typeof answer === 'string') {
+      // Moves and lines of SVG 2 path data with whole numbers: nothing that a browser could take for anything else.
+      const isPath = answer.length <= PATH_MAX && /^M\d{1,3},\d{1,3}(?:[ML]\d{1,3},\d{1,3})+$/.test(answer)
+      return isPath ? undefined : 'Sign in the box, or type your name'
+    }
+    const isTyped = typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'typed'
+    return isTyped ? checkLine(Object.values(answer)[0], 1, NAME_MAX) : 'Sign in the box, or type your name'
+  },
+  missing: () => 'Sign in the box, or type your name',
+  words: (_question, answer) =>
+    typeof answer === 'string' ? 'Signed by hand' : (answer as { typed: string }).typed,
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { choiceOf } from '../../expressions/value.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
+import {
+  choiceFaults,
+  choiceInWords,
+  isShuffled,
+  Layout,
+  Other,
+  picturedMembers,
+  Shuffle,
+  withChoiceIds,
+} from '../shared/choice.ts'
+import { choiceRows } from '../shared/choice-row.ts'
+import { fieldset } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { choiceColumns } from '../shared/part-columns.ts'
+import { tallyChoices } from '../shared/tally.ts'
+import type { QuestionType } from '../type.ts'
+
+interface SingleChoiceQuestion extends ChoiceQuestion {
+  readonly type: 'SINGLE_CHOICE'
+}
+
+export const singleChoice: QuestionType<SingleChoiceQuestion> = {
+  type: 'SINGLE_CHOICE',
+  schema: Type.Object(
+    {
+      ...commonMembers('SINGLE_CHOICE'),
+      choices: Type.Optional(
+        Type.Array(Type.Object(picturedMembers, { additionalProperties: false, title: 'PicturedChoice' }), {
+          maxItems: 1000,
+        }),
+      ),
+      other: Other,
+      shuffle: Shuffle,
+      layout: Layout,
+    },
+    { additionalProperties: false, title: 'SingleChoiceQuestion' },
+  ),
+  answer: singleChoiceAnswer,
+  parts: () => [OTHER_PART],
+  value: ({ choices, other }) => choiceOf(choices, other),
+  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  controls: ({ choices = [] }) => choices.length,
+  scoring: 'CHOICE',
+  needsKey: true,
+  faults: choiceFaults,
+  withIds: withChoiceIds,
+  columns: choiceColumns,
+  isShuffled,
+  render: (question, context) =>
+    fieldset(question, ['choices', 'other'], context, choiceRows(question, context, 'radio')),
+  show: choiceInWords,
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { html } from '../../text/html.ts'
+import { TIME } from '../../expressions/value.ts'
+import { rangeEmpty, textMissing } from '../shared/faults.ts'
+import { labelled } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { tallyRange } from '../shared/tally.ts'
+import { textInput } from '../shared/text-input.ts'
+import { type TimeQuestion, timeAnswer } from './answer.ts'
+import type { QuestionType } from '../type.ts'
+
+const Time = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] }))
+
+export const time: QuestionType<TimeQuestion> = {
+  type: 'TIME',
+  schema: Type.Object(
+    {
+      ...commonMembers('TIME'),
+      min: Time('The first time of day that is taken.'),
+      max: Time('The last time of day that is taken.'),
+    },
+    { additionalProperties: false, title: 'TimeQuestion' },
+  ),
+  answer: timeAnswer,
+  value: () => TIME,
+  tally: () => tallyRange(),
+  scoring: 'EXACT',
+  faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
+  render: (question, context) =>
+    labelled(question, ['min', 'max'], context, textInput(question, context, html` type="time"`, 'brief')),
+  show: (_question, answer) => String(answer),
+}

@@ -1,0 +1,21 @@
+// Grades by percentage: the highest that is reached.
+import type { Fault } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import type { GradeBand } from './schemas.ts'
+
+/** Percentages are compared as they are shown. */
+export function bandOf(bands: readonly GradeBand[] = []): (percent: number) => GradeBand | undefined {
+  const falling = bands.toSorted((a, b) => b.fromPercent - a.fromPercent)
+  return percent => falling.find(({ fromPercent }) => percent >= fromPercent)
+}
+
+export function bandFaults(bands: readonly GradeBand[] = []): Fault[] {
+  const seen = new Set<number>()
+  return bands.flatMap(({ fromPercent }, i) => {
+    const isRepeated = seen.has(fromPercent)
+    seen.add(fromPercent)
+    if (!isRepeated) return []
+    const detail = `Another grade begins at ${fromPercent} percent: change one of them.`
+    return [fault(`/grades/${i}/fromPercent`, 'grade_repeated', detail)]
+  })
+}

@@ -1,0 +1,50 @@
+// What the author says to an answer, and what was right; told after sending, where the settings allow.
+import { type Fault, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import type { QuestionGrade } from './grade.ts'
+import { choicesOf } from './kinds/shape.ts'
+import { unknownIds } from './kinds/weights.ts'
+import { kindOf, kindsOf } from './rule.ts'
+import type { ScoringRule } from './schemas.ts'
+
+/** What the author says to an answer that was right, or was not. */
+export function feedbackFor(
+  { feedback }: ScoringRule,
+  { correct }: Pick<QuestionGrade, 'correct'>,
+): string | undefined {
+  if (correct === null) return undefined
+  return correct ? feedback?.correct : feedback?.incorrect
+}
+
+/** What the author says to each choice that was picked, in the order of the answer. */
+export function choiceFeedbackFor({ feedback }: ScoringRule, answer: unknown): readonly [string, string][] {
+  const said = new Map<unknown, string>(Object.entries(feedback?.byChoice ?? {}))
+  return (Array.isArray(answer) ? answer : [answer]).flatMap((choice): [string, string][] => {
+    const text = said.get(choice)
+    return text === undefined ? [] : [[String(choice), text]]
+  })
+}
+
+/** The best right answer as an answer is written; undefined where there is none to show. */
+export const correctAnswerOf = (question: BaseQuestion, rule: ScoringRule): unknown =>
+  rule.correct ?? kindOf(question, rule)?.rightAnswers(question, rule)[0]
+
+/** The right answers in words, for the result page; undefined where there is none. */
+export function rightAnswerOf(question: BaseQuestion, rule: ScoringRule): string | undefined {
+  const { show } = typeOf(question)
+  const right = kindOf(question, rule)?.rightAnswers(question, rule) ?? []
+  const words = right.map(answer => show?.(question, answer) ?? String(answer))
+  return words.length > 0 ? words.join(' / ') : undefined
+}
+
+export function feedbackFaults(question: BaseQuestion, { feedback }: ScoringRule): Fault[] {
+  if (!feedback?.byChoice) return []
+  const pointer = `/feedback${pointerStep('byChoice')}`
+  // What has a weight for each choice is picked choice by choice.
+  const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
+  return isPicked
+    ? unknownIds(feedback.byChoice, choicesOf(question), pointer, 'choice')
+    : [fault(pointer, 'member_not_applicable', `byChoice does not apply to a ${question.type}.`)]
+}

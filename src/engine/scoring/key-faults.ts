@@ -1,0 +1,50 @@
+// What a scoring may take, all together: right answers are tried as answers, by the patterns of their questions, when a form is
+// checked; and whoever answers makes the server count typos. Worked out before any of it is done.
+import { type Fault, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { mostAbove, patternSize } from '../questions/patterns/pattern-size.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { kindOf, ruleOf } from './rule.ts'
+import type { Scoring } from './schemas.ts'
+
+/** Of a whole scoring; 300 ms at worst. */
+const MAX_STEPS = 10_000_000
+/** To grade one response; some 15 ms. */
+const MAX_CELLS = 2_000_000
+
+/** Pointers begin at the scoring. Where there are none, every right answer may be tried. */
+export const keyBoundFaults = (questions: readonly BaseQuestion[], scoring: Scoring): Fault[] => [
+  ...patternFaults(questions, scoring),
+  ...typoFaults(questions, scoring),
+]
+
+function patternFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+  const keyed = questions.map(question => ({
+    id: question.id,
+    steps: stepsOf(question, ruleOf(scoring, question.id)?.correct),
+  }))
+  const most = mostAbove(keyed, MAX_STEPS)
+  if (!most) return []
+  const detail =
+    'To try all right answers by the patterns would take too long, and these take longest: give fewer.'
+  return [fault(`/questions${pointerStep(most.id)}/correct`, 'patterns_too_large', detail)]
+}
+
+function stepsOf(question: BaseQuestion, correct: unknown): number {
+  const patterns = typeOf(question).patterns?.(question) ?? []
+  if (patterns.length === 0 || correct === undefined) return 0
+  const live = Math.max(...patterns.map(({ pattern }) => patternSize(pattern).live))
+  return live * JSON.stringify(correct).length
+}
+
+function typoFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+  const compared = questions.map(question => {
+    const rule = ruleOf(scoring, question.id)
+    return { id: question.id, steps: (rule && kindOf(question, rule)?.cells?.(rule)) ?? 0 }
+  })
+  const most = mostAbove(compared, MAX_CELLS)
+  if (!most) return []
+  const detail = `To count the typos of a response takes more than ${MAX_CELLS} comparisons of letters, and ${most.steps} for this question: lower maxTypos, or give fewer or shorter texts.`
+  return [fault(`/questions${pointerStep(most.id)}`, 'scoring_too_large', detail)]
+}

@@ -1,0 +1,141 @@
+// A text with blanks, each with a rule of its own: that of a text where it is typed into, that of a choice where it is picked.
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { type Grader, type Kind, maxOfPoints } from './kind.ts'
+import { withPenalty } from './penalty.ts'
+import { blanksOf, type Item, partOf } from './shape.ts'
+import { cellsOfTexts, rightTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
+import { addedFaults, addingGrader, boundFaults, unknownIds, weightOfOne } from './weights.ts'
+
+export const cloze: Kind = {
+  key: 'blanks',
+  members: ['minPoints', 'maxPoints', 'penalty'],
+  faults(question, rule) {
+    const blanks = blanksOf(question)
+    const given = Object.entries(rule.blanks ?? {})
+    if (given.length === 0) return [fault('/blanks', 'key_missing', 'Give at least one blank a rule.')]
+    const ids = [...blanks.keys()].map(id => ({ id }))
+    const found = [
+      ...unknownIds(rule.blanks, ids, '/blanks', 'blank'),
+      ...given.flatMap(([id, blank]) =>
+        blanks.has(id)
+          ? blankFaults(blanks.get(id), blank).map(one => ({
+              ...one,
+              pointer: `/blanks${pointerStep(id)}${one.pointer}`,
+            }))
+          : [],
+      ),
+      ...boundFaults(rule),
+    ]
+    if (found.length > 0) return found
+    const extremes = extremesOf(gradersOf(question, rule))
+    const isTwice = rule.penalty !== undefined && extremes.worst < 0
+    return [
+      ...addedFaults(rule, extremes),
+      ...(isTwice
+        ? [
+            fault(
+              '/penalty',
+              'member_not_applicable',
+              'The blanks take points off already: remove the penalty here or there.',
+            ),
+          ]
+        : []),
+    ]
+  },
+  compile(question, rule) {
+    const graders = gradersOf(question, rule)
+    const grader = addingGrader(rule, extremesOf(graders), answer => {
+      let sum = 0
+      for (const [id, { grade }] of graders) {
+        const given = partOf(answer, id)
+        if (given !== undefined) sum += grade(given) ?? 0
+      }
+      return sum
+    })
+    const counting = Object.entries(rule.blanks ?? {}).filter(([, { points }]) => points !== 0)
+    return { ...grader, hasPart: answer => counting.some(([id]) => partOf(answer, id) !== undefined) }
+  },
+  cells: ({ blanks = {} }) => Object.values(blanks).reduce((sum, blank) => sum + cellsOfTexts(blank), 0),
+  rightAnswers(question, rule) {
+    const blanks = blanksOf(question)
+    const best = Object.entries(rule.blanks ?? {}).flatMap(([id, blank]) => {
+      const [right] = rightOf(blanks.get(id), blank)
+      return right === undefined ? [] : [[id, right]]
+    })
+    return best.length > 0 ? [Object.fromEntries(best)] : []
+  },
+}
+
+const extremesOf = (graders: ReadonlyMap<string, Grader>) => ({
+  best: [...graders.values()].reduce((sum, { max }) => sum + max, 0),
+  worst: [...graders.values()].reduce((sum, { min }) => sum + min, 0),
+})
+
+function gradersOf(question: BaseQuestion, rule: ScoringRule): ReadonlyMap<string, Grader> {
+  const blanks = blanksOf(question)
+  return new Map(
+    Object.entries(rule.blanks ?? {}).map(([id, blank]) => [id, graderOf(blanks.get(id), blank)]),
+  )
+}
+
+/** A blank's rule has the members of a question's, and its choices are looked at as a question's. */
+const asQuestion = (choices: readonly Item[]): BaseQuestion & { readonly choices: readonly Item[] } => ({
+  id: 'blank',
+  type: '',
+  choices,
+})
+
+function graderOf(choices: readonly Item[] | undefined, rule: ScoringRule): Grader {
+  if (rule.points === 0) return { max: 0, min: 0, grade: () => 0 }
+  if (!choices) return withPenalty(rule, textGrader(rule))
+  if (rule.weights !== undefined) return weightOfOne.compile(asQuestion(choices), rule)
+  const max = maxOfPoints(rule)
+  return withPenalty(rule, { max, min: 0, grade: answer => (answer === rule.correct ? max : 0) })
+}
+
+function rightOf(choices: readonly Item[] | undefined, rule: ScoringRule): readonly unknown[] {
+  if (!choices) return rightTexts(rule)
+  return rule.weights === undefined ? [rule.correct] : weightOfOne.rightAnswers(asQuestion(choices), rule)
+}
+
+function blankFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Fault[] {
+  const { key, members } = membersOf(choices, rule)
+  const foreign = Object.keys(rule)
+    .filter(name => !['points', key, ...members].includes(name))
+    .map(name =>
+      fault(pointerStep(name), 'member_not_applicable', `${name} does not apply to this blank with ${key}.`),
+    )
+  if (foreign.length > 0) return foreign
+  if (rule[key] === undefined)
+    return rule.points === 0
+      ? []
+      : [fault(`/${key}`, 'key_missing', 'Give the right answer to the blank, or 0 points.')]
+  const own = keyFaults(choices, rule)
+  if (own.length > 0) return own
+  return rule.points === undefined && graderOf(choices, rule).max === 0 && key === 'correct'
+    ? [fault('/points', 'points_missing', 'Say how many points the right answer gets.')]
+    : []
+}
+
+const isTyped = (correct: string) => correct.trim() !== ''
+
+function keyFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Fault[] {
+  if (!choices)
+    return textFaults(rule, (correct, pointer) =>
+      isTyped(correct) ? [] : [fault(pointer, 'correct_invalid', 'Give a text that somebody can type.')],
+    )
+  if (rule.weights !== undefined) return weightOfOne.faults(asQuestion(choices), rule)
+  return choices.some(({ id }) => id === rule.correct)
+    ? []
+    : [fault('/correct', 'correct_invalid', 'Give the id of one of the choices of the blank.')]
+}
+
+function membersOf(choices: readonly Item[] | undefined, rule: ScoringRule) {
+  if (!choices) return { key: 'correct', members: [...TEXT_MEMBERS, 'penalty'] } as const
+  return rule.weights === undefined
+    ? ({ key: 'correct', members: ['penalty'] } as const)
+    : ({ key: 'weights', members: weightOfOne.members } as const)
+}

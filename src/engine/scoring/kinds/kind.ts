@@ -1,0 +1,72 @@
+// The one interface behind which every way of scoring stands. A kind is a file in this folder and its place in index.ts.
+import type { Fault } from '../../../problem.ts'
+import { isOther } from '../../questions/shared/choice-answer.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import { questionTypes, typeOf } from '../../questions/index.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import { toHundredths, toPoints } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+
+export interface Kind {
+  /** The member by which a rule chooses this kind. */
+  readonly key: keyof ScoringRule
+  /** Further members that it takes, besides `points` and `feedback`. */
+  readonly members: readonly (keyof ScoringRule)[]
+  /** What is wrong with the key (which is there) and the kind's own members; pointers are relative to the rule. */
+  faults(question: BaseQuestion, rule: ScoringRule): Fault[]
+  /** Works a rule without faults out once. */
+  compile(question: BaseQuestion, rule: ScoringRule): Grader
+  /** How many cells of tables it takes to count the typos of an answer; see typos.ts. */
+  cells?(rule: ScoringRule): number
+  /** The right answers, best first, as answers are written; none where they cannot be. */
+  rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
+  /** The choices that are right, where the right answers do not name them all. */
+  rightChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
+}
+
+/** All in hundredths of a point. */
+export interface Grader {
+  /** What the best and the worst answer get; no answer gets 0. */
+  readonly max: number
+  readonly min: number
+  /** Of an accepted answer; undefined where a person has to say. */
+  grade(answer: unknown): number | undefined
+  /** Whether an answer has a part that counts, where not every part does. Without one it is like no answer. */
+  hasPart?(answer: unknown): boolean
+}
+
+/** A key as an answer with it would be kept. */
+export const asKept = (question: BaseQuestion, correct: unknown) =>
+  questionTypes.get(question.type)?.kept?.(question, correct) ?? correct
+
+/** What of an answer, or a key, is compared. */
+export const meaningIn = (question: BaseQuestion) =>
+  questionTypes.get(question.type)?.meaning ?? ((answer: unknown) => answer)
+
+export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
+
+/** The key must be an answer that the question itself would take, and not one of the respondent's own words. */
+export function correctFaults(question: BaseQuestion, correct: unknown, pointer = '/correct'): Fault[] {
+  const { answer, verify } = typeOf(question)
+  const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
+  if (refusal !== undefined)
+    return [fault(pointer, 'correct_invalid', `This is no answer to the question: ${refusal}.`)]
+  if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
+    return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
+  return []
+}
+
+/** Where something else than `points` says what answers get, `points` may only say the same, or 0. */
+export function pointsFaults({ points }: ScoringRule, max: number): Fault[] {
+  if (points === undefined || points === 0 || toHundredths(points) === max) return []
+  const detail = `Leave points out, or let it be ${toPoints(max)}, the most that an answer gets.`
+  return [fault('/points', 'points_mismatch', detail)]
+}
+
+export const partialFaults = (
+  { partial }: ScoringRule,
+  known: readonly (ScoringRule['partial'] | undefined)[],
+): Fault[] =>
+  partial === undefined || known.includes(partial)
+    ? []
+    : [fault('/partial', 'member_not_applicable', `Here partial is one of ${known.join(', ')}.`)]

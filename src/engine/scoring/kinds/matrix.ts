@@ -1,0 +1,71 @@
+// A column, or several, for each row. Rows that the key does not name count neither way.
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import { shareOf } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { type Kind, maxOfPoints, partialFaults } from './kind.ts'
+import { columnsOf, isSet, partOf, rowsOf } from './shape.ts'
+import { unknownIds } from './weights.ts'
+
+export const matrix: Kind = {
+  key: 'correct',
+  members: ['partial', 'penalty'],
+  faults: (question, rule) => [
+    ...keyFaults(question, rule.correct),
+    ...partialFaults(rule, ['NONE', 'FRACTION']),
+  ],
+  compile(_question, rule) {
+    const max = maxOfPoints(rule)
+    const rows = [...rowsOfKey(rule)]
+    return {
+      max,
+      min: 0,
+      grade(answer) {
+        const right = rows.filter(([row, wanted]) => isSame(wanted, picked(partOf(answer, row)))).length
+        if (rule.partial === 'FRACTION') return shareOf(max, right, Math.max(1, rows.length))
+        return right === rows.length && rows.length > 0 ? max : 0
+      },
+      hasPart: answer => rows.some(([row]) => partOf(answer, row) !== undefined),
+    }
+  },
+  rightAnswers: (_question, { correct }) => [correct],
+}
+
+/** The columns that were picked in a row: one, several or none. */
+export const picked = (cell: unknown): readonly unknown[] =>
+  cell === undefined ? [] : Array.isArray(cell) ? cell : [cell]
+
+const isSame = (wanted: ReadonlySet<unknown>, given: readonly unknown[]) =>
+  given.length === wanted.size && given.every(column => wanted.has(column))
+
+const rowsOfKey = ({ correct }: ScoringRule): ReadonlyMap<string, ReadonlySet<unknown>> =>
+  new Map(
+    typeof correct === 'object' && correct !== null
+      ? Object.entries(correct).map(([row, cell]) => [row, new Set(picked(cell))])
+      : [],
+  )
+
+function keyFaults(question: BaseQuestion, correct: unknown): Fault[] {
+  if (
+    typeof correct !== 'object' ||
+    correct === null ||
+    Array.isArray(correct) ||
+    Object.keys(correct).length === 0
+  )
+    return [
+      fault('/correct', 'correct_invalid', 'Give the right column, or columns, of each row: {row: column}.'),
+    ]
+  const columns = new Set<unknown>(columnsOf(question).map(({ id }) => id))
+  const several = isSet(question, 'multiple')
+  const cells = Object.entries(correct).flatMap(([row, cell]) => {
+    const pointer = `/correct${pointerStep(row)}`
+    if (Array.isArray(cell) && !several)
+      return [fault(pointer, 'correct_invalid', 'One column is picked in a row here: give its id.')]
+    const ids = picked(cell)
+    if (ids.length === 0 || new Set(ids).size < ids.length || ids.some(id => !columns.has(id)))
+      return [fault(pointer, 'correct_invalid', 'Give ids of columns of the question, each once.')]
+    return []
+  })
+  return [...unknownIds(correct, rowsOf(question), '/correct', 'row'), ...cells]
+}

@@ -1,0 +1,43 @@
+// A number, as far off as the author allows. Both ends count, and the comparison is exact in decimals.
+import type { Fault } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import { add, decimal, isAtMost, multiply, negate } from '../decimal.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
+
+const PERCENT = decimal(0.01)
+
+export const number: Kind = {
+  key: 'correct',
+  members: ['tolerance', 'tolerancePercent', 'penalty'],
+  faults: (question, rule) => [...correctFaults(question, rule.correct), ...toleranceFaults(rule)],
+  compile(_question, rule) {
+    const max = maxOfPoints(rule)
+    return { max, min: 0, grade: gradeWithin(rule, max) }
+  },
+  rightAnswers: (_question, { correct }) => [correct],
+}
+
+function gradeWithin(rule: ScoringRule, points: number): (answer: unknown) => number {
+  if (typeof rule.correct !== 'number') return () => 0
+  if (!rule.tolerance && !rule.tolerancePercent) return answer => (answer === rule.correct ? points : 0)
+  const correct = decimal(rule.correct)
+  const off = toleranceOf(rule, rule.correct)
+  const from = add(correct, negate(off))
+  const to = add(correct, off)
+  return answer => {
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 0
+    const given = decimal(answer)
+    return isAtMost(from, given) && isAtMost(given, to) ? points : 0
+  }
+}
+
+const toleranceOf = ({ tolerance = 0, tolerancePercent }: ScoringRule, correct: number) =>
+  tolerancePercent === undefined
+    ? decimal(tolerance)
+    : multiply(multiply(decimal(Math.abs(correct)), decimal(tolerancePercent)), PERCENT)
+
+const toleranceFaults = ({ tolerance, tolerancePercent }: ScoringRule): Fault[] =>
+  tolerance !== undefined && tolerancePercent !== undefined
+    ? [fault('/tolerancePercent', 'member_not_applicable', 'Give tolerance or tolerancePercent, not both.')]
+    : []

@@ -1,0 +1,87 @@
+// A number with points by the range that it lies in. Both ends count; of ranges that overlap the best counts.
+import type { Fault } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import { typeOf } from '../../questions/index.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import { toHundredths } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { type Kind, pointsFaults } from './kind.ts'
+import { numberOf } from './shape.ts'
+
+type Range = NonNullable<ScoringRule['ranges']>[number]
+
+export const ranges: Kind = {
+  key: 'ranges',
+  members: ['penalty'],
+  faults(question, rule) {
+    const given = rule.ranges ?? []
+    if (given.length === 0) return [fault('/ranges', 'ranges_missing', 'Give at least one range.')]
+    const found = given.flatMap((range, i) => rangeFaults(question, range, `/ranges/${i}`))
+    if (found.length > 0) return found
+    const max = maxOf(rule)
+    return max === 0 && rule.points !== 0
+      ? [fault('/ranges', 'points_missing', 'Give at least one range more than 0 points.')]
+      : pointsFaults(rule, max)
+  },
+  compile(_question, rule) {
+    const steps = (rule.ranges ?? []).map(range => ({ ...range, points: toHundredths(range.points) }))
+    return {
+      max: maxOf(rule),
+      min: Math.min(0, ...steps.map(({ points }) => points)),
+      grade(answer) {
+        if (typeof answer !== 'number') return 0
+        const held = steps.filter(range => holds(range, answer))
+        return held.length === 0 ? 0 : Math.max(...held.map(({ points }) => points))
+      },
+    }
+  },
+  rightAnswers(_question, rule) {
+    const max = maxOf(rule)
+    return (rule.ranges ?? [])
+      .filter(({ min, max: end, points }) => toHundredths(points) === max && min !== undefined && min === end)
+      .map(({ min }) => min)
+  },
+}
+
+const maxOf = (rule: ScoringRule) =>
+  Math.max(0, ...(rule.ranges ?? []).map(({ points }) => toHundredths(points)))
+
+const holds = (
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Pick<Range, 'min' | 'max'>,
+  answer: number,
+) => min <= answer && answer <= max
+
+function rangeFaults(question: BaseQuestion, range: Range, pointer: string): Fault[] {
+  const { min, max } = range
+  if (min === undefined && max === undefined)
+    return [fault(pointer, 'range_endless', 'Give the range a min, a max or both.')]
+  if (min !== undefined && max !== undefined && min > max) {
+    const detail = `max must not be less than min: ${max} is less than ${min}.`
+    return [fault(`${pointer}/max`, 'range_empty', detail)]
+  }
+  return candidates(question, range).some(
+    value => holds(range, value) && typeOf(question).answer?.check(question, value) === undefined,
+  )
+    ? []
+    : [
+        fault(
+          pointer,
+          'range_unreachable',
+          'No answer to the question lies in this range: change or remove it.',
+        ),
+      ]
+}
+
+/** If any accepted answer lies in a range, one of these does: its ends, the question's ends, the first step inside. */
+function candidates(question: BaseQuestion, { min, max }: Range): number[] {
+  const low = numberOf(question, 'min')
+  const ends = [min, max, low, numberOf(question, 'max'), 0, 1].filter(value => value !== undefined)
+  const grain = numberOf(question, 'step') ?? 10 ** -(numberOf(question, 'decimals') ?? 0)
+  const inside = min ?? max ?? 0
+  // Steps begin at the least answer, decimals at 0.
+  const near = [low ?? 0, 0].flatMap(from => {
+    const steps = Math.round((inside - from) / grain)
+    return [-1, 0, 1].map(off => Number((from + (steps + off) * grain).toFixed(10)))
+  })
+  return [...ends, ...near]
+}

@@ -1,0 +1,97 @@
+// An order of all choices: all or nothing, a share for each place or each pair that is right, or other orders with points.
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import { shareOf, toHundredths } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { type Kind, maxOfPoints, partialFaults } from './kind.ts'
+import { choicesOf } from './shape.ts'
+
+type Order = readonly unknown[]
+/** What of the right order an answer has, and how much there is to have. */
+type Share = (answer: Order, correct: Order) => readonly [part: number, whole: number]
+
+const isEqual = (a: Order, b: Order) => a.length === b.length && a.every((id, i) => id === b[i])
+
+const allOrNothing: Share = (answer, correct) => [isEqual(answer, correct) ? 1 : 0, 1]
+
+const positions: Share = (answer, correct) => [
+  correct.filter((id, i) => id === answer[i]).length,
+  correct.length,
+]
+
+const pairs: Share = (answer, correct) => {
+  // Whoever has every pair right has the order right; of a single choice there are none.
+  if (correct.length < 2) return allOrNothing(answer, correct)
+  const placeOf = new Map(answer.map((id, i) => [id, i]))
+  const places = correct.map(id => placeOf.get(id) ?? Number.NaN)
+  let right = 0
+  for (let i = 0; i < places.length; i++)
+    for (let j = i + 1; j < places.length; j++) if (Number(places[i]) < Number(places[j])) right++
+  return [right, (places.length * (places.length - 1)) / 2]
+}
+
+const shares = new Map<ScoringRule['partial'], Share>([
+  ['NONE', allOrNothing],
+  ['POSITIONS', positions],
+  ['PAIRS', pairs],
+])
+
+export const ranking: Kind = {
+  key: 'correct',
+  members: ['partial', 'alternatives', 'penalty'],
+  faults: (question, rule) => [
+    ...orderFaults(question, rule.correct, '/correct'),
+    ...partialFaults(rule, [...shares.keys()]),
+    ...(rule.alternatives ?? []).flatMap(({ order }, i) =>
+      orderFaults(question, order, `/alternatives${pointerStep(i)}/order`),
+    ),
+    ...alternativeFaults(rule),
+  ],
+  compile(_question, rule) {
+    const max = maxOfPoints(rule)
+    const correct: Order = Array.isArray(rule.correct) ? rule.correct : []
+    const share = shares.get(rule.partial) ?? allOrNothing
+    const others = new Map(
+      (rule.alternatives ?? []).map(({ order, points }) => [JSON.stringify(order), toHundredths(points)]),
+    )
+    return {
+      max,
+      min: 0,
+      grade(answer) {
+        if (!Array.isArray(answer) || correct.length === 0) return 0
+        const other = others.size === 0 ? undefined : others.get(JSON.stringify(answer))
+        return other ?? shareOf(max, ...share(answer, correct))
+      },
+    }
+  },
+  rightAnswers: (_question, { correct }) => [correct],
+}
+
+function orderFaults(question: BaseQuestion, order: unknown, pointer: string): Fault[] {
+  const ids = new Set<unknown>(choicesOf(question).map(({ id }) => id))
+  const isWhole =
+    Array.isArray(order) &&
+    order.length === ids.size &&
+    new Set(order).size === ids.size &&
+    order.every(id => ids.has(id))
+  return isWhole
+    ? []
+    : [fault(pointer, 'correct_invalid', 'Give the ids of all choices, each once, best first.')]
+}
+
+function alternativeFaults({ correct, alternatives = [], points }: ScoringRule): Fault[] {
+  const seen = new Set([JSON.stringify(correct)])
+  return alternatives.flatMap((alternative, i) => {
+    const order = JSON.stringify(alternative.order)
+    const isRepeated = seen.has(order)
+    seen.add(order)
+    if (isRepeated) {
+      const detail = 'This order has its points already: change or remove it.'
+      return [fault(`/alternatives/${i}/order`, 'order_repeated', detail)]
+    }
+    if (points === undefined || points === 0 || alternative.points <= points) return []
+    const detail = `No order gets more than the right one, which is worth ${points}.`
+    return [fault(`/alternatives/${i}/points`, 'points_mismatch', detail)]
+  })
+}

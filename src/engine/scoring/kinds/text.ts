@@ -1,0 +1,164 @@
+// A text that equals one of several, with points of their own where the author gave some; the best match counts. With
+// `maxTypos` the nearest counts: who writes one of the texts as it stands gets its points.
+import type { Fault } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import { isPoints, toHundredths } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { alike } from './normalize-text.ts'
+import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
+import { cellsOf, lettersOf, typosBetween } from './edit-distance.ts'
+
+/** So that grading one answer stays a matter of milliseconds, however long it is. */
+const MAX_TEXTS = 1000
+const MAX_TEXTS_WITH_TYPOS = 100
+
+interface Alternative {
+  readonly text: string
+  /** In points; those of the rule when absent. */
+  readonly points?: number
+}
+
+export const TEXT_MEMBERS = ['ignoreCase', 'ignoreAccents', 'ignoreSpaces', 'maxTypos'] as const
+
+export const text: Kind = {
+  key: 'correct',
+  members: [...TEXT_MEMBERS, 'penalty'],
+  faults: (question, rule) =>
+    textFaults(rule, (correct, pointer) => correctFaults(question, correct, pointer)),
+  compile: (question, rule) => textGrader(rule, meaningIn(question)),
+  cells: cellsOfTexts,
+  rightAnswers: (_question, rule) => rightTexts(rule),
+}
+
+/** `check` says what is wrong with a text as an answer. */
+export function textFaults(rule: ScoringRule, check: (text: string, pointer: string) => Fault[]): Fault[] {
+  if (typeof rule.correct !== 'string' && (!Array.isArray(rule.correct) || rule.correct.length === 0))
+    return [fault('/correct', 'correct_invalid', SHAPE)]
+  const faults =
+    typeof rule.correct === 'string'
+      ? check(rule.correct, '/correct')
+      : rule.correct.flatMap((item, i) => alternativeFaults(item, `/correct/${i}`, check))
+  return faults.length > 0 ? faults : [...togetherFaults(rule), ...countFaults(rule)]
+}
+
+/** `meaning` is what of a text is compared. */
+export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text) {
+  const best = new Map<string, number>()
+  for (const alternative of alternativesOf(rule)) {
+    const key = alike(String(meaning(alternative.text)), rule)
+    best.set(key, Math.max(best.get(key) ?? 0, pointsOf(alternative, rule)))
+  }
+  const nearest = nearestOf(best, rule.maxTypos ?? 0)
+  return {
+    max: mostOf(rule),
+    min: 0,
+    grade(answer: unknown) {
+      if (typeof answer !== 'string') return 0
+      const form = alike(String(meaning(answer)), rule)
+      return best.get(form) ?? nearest(form)
+    },
+  }
+}
+
+/** The points of the text with the fewest typos, of equals the most. */
+function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: string) => number {
+  if (maxTypos === 0) return () => 0
+  const keys = [...best].map(([key, points]) => ({ letters: lettersOf(key), points }))
+  return form => {
+    const letters = lettersOf(form)
+    let fewest = maxTypos
+    let found = 0
+    for (const key of keys) {
+      const typos = typosBetween(letters, key.letters, fewest)
+      if (typos === undefined) continue
+      found = typos < fewest ? key.points : Math.max(found, key.points)
+      fewest = typos
+    }
+    return found
+  }
+}
+
+/** How many cells of tables it takes to find the nearest text; see typos.ts. */
+export function cellsOfTexts(rule: ScoringRule): number {
+  const { maxTypos = 0 } = rule
+  if (maxTypos === 0) return 0
+  return alternativesOf(rule).reduce((sum, { text }) => sum + cellsOf(text.length, maxTypos), 0)
+}
+
+export function rightTexts(rule: ScoringRule): string[] {
+  const most = mostOf(rule)
+  return alternativesOf(rule)
+    .filter(alternative => pointsOf(alternative, rule) === most)
+    .map(alternative => alternative.text)
+}
+
+const mostOf = (rule: ScoringRule) =>
+  Math.max(0, ...alternativesOf(rule).map(alternative => pointsOf(alternative, rule)))
+
+const SHAPE = 'Give a text, an array of texts, or an array of {text, points}.'
+
+const isAlternative = (item: unknown): item is Required<Alternative> =>
+  typeof item === 'object' &&
+  item !== null &&
+  Object.keys(item).length === 2 &&
+  'text' in item &&
+  typeof item.text === 'string' &&
+  'points' in item &&
+  isPoints(item.points)
+
+function alternativesOf({ correct }: ScoringRule): Alternative[] {
+  const items: unknown[] = Array.isArray(correct) ? correct : [correct]
+  return items.flatMap(item =>
+    typeof item === 'string' ? [{ text: item }] : isAlternative(item) ? [item] : [],
+  )
+}
+
+/** Points of 0 take the question out of the score, whatever the alternatives say. */
+const pointsOf = (alternative: Alternative, rule: ScoringRule) =>
+  rule.points === 0 || alternative.points === undefined ? maxOfPoints(rule) : toHundredths(alternative.points)
+
+function alternativeFaults(
+  item: unknown,
+  pointer: string,
+  check: (text: string, pointer: string) => Fault[],
+): Fault[] {
+  if (typeof item === 'string') return check(item, pointer)
+  if (isAlternative(item)) return check(item.text, `${pointer}/text`)
+  return [
+    fault(pointer, 'correct_invalid', `${SHAPE} Points are from 0 to 1000000 with at most two decimals.`),
+  ]
+}
+
+function togetherFaults(rule: ScoringRule): Fault[] {
+  const alternatives = alternativesOf(rule)
+  const weighted = alternatives.filter(alternative => alternative.points !== undefined)
+  if (weighted.length === 0) return []
+  if (weighted.length < alternatives.length) {
+    return [fault('/correct', 'correct_invalid', 'Give points to all of the texts or to none of them.')]
+  }
+  const most = mostOf(rule)
+  if (most === 0 && rule.points !== 0)
+    return [fault('/correct', 'correct_invalid', 'Give at least one of the texts more than 0 points.')]
+  return pointsFaults(rule, most)
+}
+
+function countFaults(rule: ScoringRule): Fault[] {
+  const { maxTypos = 0 } = rule
+  const alternatives = alternativesOf(rule)
+  const most = maxTypos > 0 ? MAX_TEXTS_WITH_TYPOS : MAX_TEXTS
+  if (alternatives.length > most) {
+    const detail = `Give at most ${most} texts${maxTypos > 0 ? ' where typos are allowed' : ''}.`
+    return [fault('/correct', 'correct_invalid', detail)]
+  }
+  if (maxTypos === 0) return []
+  const shortest = Math.min(...alternatives.map(one => [...alike(one.text, rule)].length))
+  return maxTypos < shortest
+    ? []
+    : [
+        fault(
+          '/maxTypos',
+          'too_many_typos',
+          `maxTypos must be less than ${shortest}, the length of the shortest text: else any text as short is right.`,
+        ),
+      ]
+}

@@ -1,0 +1,171 @@
+// Points for each choice, which may be below 0: a picked choice adds its own (QTI: map_response). What is not listed adds
+// `otherwise`, an answer under "other" too.
+import { type Fault, pointerStep } from '../../../problem.ts'
+import { fault } from '../../questions/shared/faults.ts'
+import type { BaseQuestion } from '../../questions/type.ts'
+import { bounded, toHundredths } from '../points.ts'
+import type { ScoringRule } from '../schemas.ts'
+import { type Kind, pointsFaults } from './kind.ts'
+import { choicesOf, type Item, isSet, numberOf } from './shape.ts'
+
+/** Several choices may be picked. */
+export const weights: Kind = kindOf(extremesOfSeveral)
+/** One choice is picked. */
+export const weightOfOne: Kind = kindOf((question, weightOf) => {
+  const all = [...choicesOf(question).map(({ id }) => weightOf(id)), ...otherOf(question, weightOf)]
+  return { best: Math.max(0, ...all), worst: Math.min(0, ...all) }
+})
+
+interface Extremes {
+  readonly best: number
+  readonly worst: number
+}
+type WeightOf = (choice: unknown) => number
+type ExtremesOf = (question: BaseQuestion, weightOf: WeightOf) => Extremes
+
+function kindOf(extremesOf: ExtremesOf): Kind {
+  return {
+    key: 'weights',
+    members: ['otherwise', 'minPoints', 'maxPoints'],
+    faults(question, rule) {
+      const found = [
+        ...unknownIds(rule.weights, choicesOf(question), '/weights', 'choice'),
+        ...flatFaults(rule.weights),
+        ...boundFaults(rule),
+      ]
+      if (found.length > 0) return found
+      return addedFaults(rule, extremesOf(question, weightIn(rule.weights, rule)))
+    },
+    compile(question, rule) {
+      const weightOf = weightIn(rule.weights, rule)
+      return addingGrader(rule, extremesOf(question, weightOf), answer =>
+        (Array.isArray(answer) ? answer : [answer]).reduce((sum, choice) => sum + weightOf(choice), 0),
+      )
+    },
+    rightAnswers(question, rule) {
+      const weightOf = weightIn(rule.weights, rule)
+      const ids = choicesOf(question).map(({ id }) => id)
+      const best = Math.max(...ids.map(weightOf))
+      if (best <= 0) return []
+      if (extremesOf !== extremesOfSeveral) return ids.filter(id => weightOf(id) === best)
+      return [bestOfSeveral(question, weightOf)]
+    },
+    rightChoices(question, rule) {
+      const weightOf = weightIn(rule.weights, rule)
+      const ids = choicesOf(question).map(({ id }) => id)
+      // Of several, each choice with points is right, also where only some of them can be picked together.
+      if (extremesOf === extremesOfSeveral) return ids.filter(id => weightOf(id) > 0)
+      const { max, grade } = addingGrader(rule, extremesOf(question, weightOf), weightOf)
+      return max === 0 ? [] : ids.filter(id => grade(id) === max)
+    },
+  }
+}
+
+/** The weight of a picked choice, in hundredths. */
+export function weightIn(given: ScoringRule['weights'], { otherwise = 0 }: ScoringRule): WeightOf {
+  const known = new Map<unknown, number>()
+  for (const [id, points] of Object.entries(given ?? {}))
+    if (typeof points === 'number') known.set(id, toHundredths(points))
+  const rest = toHundredths(otherwise)
+  return choice => known.get(choice) ?? rest
+}
+
+/** A grader of what adds up, kept between `minPoints` and `maxPoints`. */
+export function addingGrader(rule: ScoringRule, { best, worst }: Extremes, sum: (answer: unknown) => number) {
+  const low = rule.minPoints === undefined ? undefined : toHundredths(rule.minPoints)
+  const high = rule.maxPoints === undefined ? undefined : toHundredths(rule.maxPoints)
+  return {
+    max: Math.max(0, bounded(best, low, high)),
+    min: Math.min(0, bounded(worst, low, high)),
+    grade: (answer: unknown) => bounded(sum(answer), low, high),
+  }
+}
+
+/** Faults of a rule whose answers add up: whether anything can be had, and whether `points` says the same. */
+export function addedFaults(rule: ScoringRule, extremes: Extremes): Fault[] {
+  const { max, min } = addingGrader(rule, extremes, () => 0)
+  if (rule.points !== 0 && max === 0 && min === 0)
+    return [fault('/points', 'points_missing', 'Give something more than 0 points, or points of 0.')]
+  return pointsFaults(rule, max)
+}
+
+export const boundFaults = ({ minPoints, maxPoints }: ScoringRule): Fault[] =>
+  minPoints !== undefined && maxPoints !== undefined && minPoints > maxPoints
+    ? [
+        fault(
+          '/maxPoints',
+          'range_empty',
+          `maxPoints must not be less than minPoints: ${maxPoints} is less than ${minPoints}.`,
+        ),
+      ]
+    : []
+
+/** Members of an object by id that name nothing of the question. */
+export const unknownIds = (
+  given: object | undefined,
+  items: readonly Item[],
+  pointer: string,
+  word: string,
+): Fault[] => {
+  const ids = new Set(items.map(({ id }) => id))
+  return Object.keys(given ?? {})
+    .filter(id => !ids.has(id))
+    .map(id =>
+      fault(
+        pointer + pointerStep(id),
+        'reference_dangling',
+        `There is no ${word} ${id}: correct or remove it.`,
+      ),
+    )
+}
+
+const flatFaults = (given: ScoringRule['weights']): Fault[] =>
+  Object.entries(given ?? {}).flatMap(([id, points]) =>
+    typeof points === 'number'
+      ? []
+      : [fault(`/weights${pointerStep(id)}`, 'weight_invalid', 'Give a number of points for the choice.')],
+  )
+
+const otherOf = (question: BaseQuestion, weightOf: WeightOf) =>
+  isSet(question, 'other') ? [weightOf(undefined)] : []
+
+/** What goes together is as many as the question wants; what is exclusive goes alone. */
+function extremesOfSeveral(question: BaseQuestion, weightOf: WeightOf): Extremes {
+  const items = choicesOf(question)
+  const alone = items.filter(({ exclusive }) => exclusive).map(({ id }) => weightOf(id))
+  const together = [
+    ...items.filter(({ exclusive }) => !exclusive).map(({ id }) => weightOf(id)),
+    ...otherOf(question, weightOf),
+  ]
+  const most = numberOf(question, 'maxChoices') ?? together.length
+  const least = Math.min(numberOf(question, 'minChoices') ?? 1, most)
+  const sumOf = (sorted: readonly number[], isWorth: (weight: number) => boolean) =>
+    sorted.slice(0, most).reduce((sum, weight, i) => (i < least || isWorth(weight) ? sum + weight : sum), 0)
+  const rising = together.toSorted((a, b) => a - b)
+  return {
+    best: Math.max(
+      0,
+      ...alone,
+      sumOf(rising.toReversed(), weight => weight > 0),
+    ),
+    worst: Math.min(
+      0,
+      ...alone,
+      sumOf(rising, weight => weight < 0),
+    ),
+  }
+}
+
+function bestOfSeveral(question: BaseQuestion, weightOf: WeightOf): readonly string[] {
+  const items = choicesOf(question)
+  const most = numberOf(question, 'maxChoices') ?? items.length
+  const good = items
+    .filter(({ id, exclusive }) => !exclusive && weightOf(id) > 0)
+    .toSorted((a, b) => weightOf(b.id) - weightOf(a.id))
+    .slice(0, most)
+  const sum = good.reduce((total, { id }) => total + weightOf(id), 0)
+  const alone = items.find(({ id, exclusive }) => exclusive && weightOf(id) > sum)
+  if (alone) return [alone.id]
+  const picked = new Set(good.map(({ id }) => id))
+  return items.filter(({ id }) => picked.has(id)).map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+// Outcomes, for quizzes that tell people which type they are: every picked choice adds to some of them, the one with most
+// points is the respondent's, and of equals the first.
+
+import { own } from '../own.ts'
+import { type Fault, pointerStep } from '../../problem.ts'
+import { fault } from '../questions/shared/faults.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { choicesOf } from './kinds/shape.ts'
+import { unknownIds } from './kinds/weights.ts'
+import { toHundredths } from './points.ts'
+import { kindsOf } from './rule.ts'
+import type { Outcome } from './schemas.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** Undefined where there are no outcomes; somebody who picked nothing gets the first. */
+export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers) => Outcome | undefined {
+  const scales = outcomes.map(outcome => ({
+    outcome,
+    weights: Object.entries(outcome.weights).map(
+      ([question, choices]) =>
+        [question, new Map<unknown, number>(inHundredths(choices))] satisfies [string, unknown],
+    ),
+  }))
+  return answers => {
+    let best: { outcome: Outcome; points: number } | undefined
+    for (const { outcome, weights } of scales) {
+      let points = 0
+      for (const [question, weightOf] of weights) {
+        const answer = own(answers, question)
+        for (const choice of Array.isArray(answer) ? answer : [answer]) points += weightOf.get(choice) ?? 0
+      }
+      if (!best || points > best.points) best = { outcome, points }
+    }
+    return best?.outcome
+  }
+}
+
+const inHundredths = (choices: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(choices).map(([choice, points]) => [choice, toHundredths(points)])
+
+/** Whether any outcome looks at the question. */
+export const isWeighed = (outcomes: readonly Outcome[] = [], questionId: string) =>
+  outcomes.some(({ weights }) => Object.hasOwn(weights, questionId))
+
+export function outcomeFaults(
+  questions: readonly BaseQuestion[],
+  outcomes: readonly Outcome[] = [],
+): Fault[] {
+  const byId = new Map(questions.map(question => [question.id, question]))
+  const seen = new Set<string>()
+  return outcomes.flatMap((outcome, i) => {
+    const isRepeated = seen.has(outcome.id)
+    seen.add(outcome.id)
+    const pointer = `/outcomes/${i}`
+    return [
+      ...(isRepeated
+        ? [
+            fault(
+              `${pointer}/id`,
+              'duplicate_id',
+              `Another outcome has the id ${outcome.id}: change one of them.`,
+            ),
+          ]
+        : []),
+      ...Object.entries(outcome.weights).flatMap(([id, choices]) =>
+        weightFaults(byId.get(id), choices, id, `${pointer}/weights${pointerStep(id)}`),
+      ),
+    ]
+  })
+}
+
+function weightFaults(
+  question: BaseQuestion | undefined,
+  choices: object,
+  id: string,
+  pointer: string,
+): Fault[] {
+  if (!question)
+    return [
+      fault(
+        pointer,
+        'reference_dangling',
+        `There is no question ${id}: correct the id or remove the weights.`,
+      ),
+    ]
+  // What can be weighed choice by choice for points can be weighed for outcomes.
+  const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
+  return isPicked
+    ? unknownIds(choices, choicesOf(question), pointer, 'choice')
+    : [
+        fault(
+          pointer,
+          'member_not_applicable',
+          'Only questions with choices add to outcomes: remove the weights.',
+        ),
+      ]
+}

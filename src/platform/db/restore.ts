@@ -1,0 +1,97 @@
+// Puts a backup in the place of the embedded store. The store that was there is kept under another name.
+import { existsSync, linkSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
+import { refuseNewer } from '../../product/migrations/index.ts'
+import { writeWhole } from './write-file-atomically.ts'
+
+/**
+ * Restores `source`, a file that `backup` has written, while no server uses the data directory.
+ * @returns where the store that was there is now; undefined when there was none
+ * @throws {Error} with a sentence for the operator; then nothing has changed
+ */
+export async function restoreStore(dataDir: string, source: string, now: Date): Promise<string | undefined> {
+  if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
+  const unlock = lockDataDir(dataDir)
+  const file = join(dataDir, SQLITE_FILE)
+  const kept = existsSync(file) ? nameFor(dataDir, now) : undefined
+  try {
+    await writeWhole(file, async copy => {
+      await copyChecked(source, copy)
+      if (kept) keepAs(file, kept)
+    })
+    return kept
+  } finally {
+    unlock()
+  }
+}
+
+/** By the second, and by a number after it for those that come in the same one. */
+function nameFor(dataDir: string, now: Date): string {
+  for (let n = 1; ; n++) {
+    const path = join(dataDir, `formyard.replaced-${stamp(now)}${n === 1 ? '' : `-${n}`}.sqlite`)
+    if (!existsSync(path)) return path
+  }
+}
+
+/**
+ * Gives the store a second name. What only its log holds goes into its file before, because a log beside another store's file would be
+ * taken for its own (sqlite.org/wal.html). At every moment there is a whole store under the first name.
+ */
+function keepAs(file: string, kept: string): void {
+  const isWhole = foldLog(file)
+  linkSync(file, kept)
+  if (!isWhole)
+    for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
+}
+
+/** False for a store that is too damaged: it is kept as it is, with its log. */
+function foldLog(file: string): boolean {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file)
+    database.exec('pragma journal_mode = delete')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    return false
+  } finally {
+    database?.close()
+  }
+}
+
+async function copyChecked(source: string, target: string): Promise<void> {
+  const database = openChecked(source)
+  try {
+    await backup(database, target)
+  } finally {
+    database.close()
+  }
+}
+
+function openChecked(source: string): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(source, { readOnly: true })
+    const sound = database.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
+    if (!sound) throw new Error(`${source} is damaged.`)
+    refuseForeign(database, source)
+    return database
+  } catch (error) {
+    database?.close()
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new Error(`${source} is no backup of Formyard.`, { cause: error })
+  }
+}
+
+function refuseForeign(database: DatabaseSync, source: string): void {
+  const ran = database
+    .prepare('select name from kysely_migration')
+    .all()
+    .map(row => String(row['name']))
+  refuseNewer(source, ran)
+}
+
+/** 20261120T172400Z */
+const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')

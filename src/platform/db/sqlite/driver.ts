@@ -1,0 +1,174 @@
+// Kysely on node:sqlite, with two connections on one file: statements outside a transaction read through one that
+// cannot write, so no read ever waits behind an open transaction (WAL); writes go through the other, one at a time, and end
+// when they are on the disk.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { Turns } from '../../semaphore.ts'
+import { busyDeadline, whenFree } from './busy.ts'
+import { Handle } from './handle.ts'
+import { Log, type LogParts } from './wal-sync.ts'
+
+export function sqliteDialect(file: string, sync?: LogParts['sync']): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new SqliteDriver(file, sync),
+    createIntrospector: db => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+  /** Migrations run in one immediate transaction, which also keeps a second process out. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** What the connections of a driver share. */
+interface Store {
+  readonly writer: Handle
+  readonly reader: Handle
+  readonly lock: Turns
+  readonly log: Log
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string
+  readonly #sync: LogParts['sync']
+  #store: Store | undefined
+
+  constructor(file: string, sync: LogParts['sync']) {
+    this.#file = file
+    this.#sync = sync
+  }
+
+  async init() {
+    const writer = new Handle(this.#file, false)
+    const lock = new Turns(1)
+    const fold = () => lock.take(() => whenFree(() => writer.fold(), busyDeadline()))
+    this.#store = {
+      writer,
+      reader: new Handle(this.#file, true),
+      lock,
+      log: new Log({ file: this.#file, fold, sync: this.#sync }),
+    }
+  }
+
+  async acquireConnection() {
+    if (!this.#store) throw new Error('The store is closed')
+    return new SqliteConnection(this.#store)
+  }
+
+  beginTransaction = (connection: SqliteConnection) => connection.begin()
+
+  commitTransaction = (connection: SqliteConnection) => connection.commit()
+
+  rollbackTransaction = (connection: SqliteConnection) => connection.rollback()
+
+  async releaseConnection() {}
+
+  async destroy() {
+    const store = this.#store
+    this.#store = undefined
+    await store?.log.close()
+    store?.reader.close()
+    store?.writer.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #store: Store
+  /** There while a transaction is open. */
+  #release: (() => void) | undefined
+  /** What it has written, about; undefined while it has only read. */
+  #bytes: number | undefined
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  async begin() {
+    const { lock, writer } = this.#store
+    const deadline = busyDeadline()
+    const release = await lock.acquire()
+    try {
+      await whenFree(() => writer.run('begin immediate'), deadline)
+      this.#release = release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async commit() {
+    const { writer, log } = this.#store
+    try {
+      writer.run('commit')
+      if (this.#bytes !== undefined) log.wrote(this.#bytes)
+    } finally {
+      this.#end()
+    }
+    await log.durable()
+  }
+
+  async rollback() {
+    const { writer, log } = this.#store
+    try {
+      // SQLite may have rolled back by itself, for example when the disk is full.
+      if (this.#release && writer.inTransaction) writer.run('rollback')
+    } finally {
+      this.#end()
+    }
+    // What was refused because of what is there already is refused for what is on the disk.
+    await log.durable()
+  }
+
+  /** After a failed commit Kysely calls rollback, which then finds the lock still held. */
+  #end() {
+    if (this.#store.writer.inTransaction) return
+    this.#release?.()
+    this.#release = undefined
+    this.#bytes = undefined
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, reader, lock, log } = this.#store
+    const isRead = query.query.kind === 'SelectQueryNode'
+    if (this.#release) {
+      if (!isRead) this.#bytes = (this.#bytes ?? 0) + bytesOf(query)
+      return writer.execute<R>(query)
+    }
+    if (isRead) return reader.execute<R>(query)
+    const deadline = busyDeadline()
+    try {
+      const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
+      if (hasChanged(result)) log.wrote(bytesOf(query))
+      return result
+    } finally {
+      // Also what was refused, or has changed nothing, because of what is there already is true only when that is on the disk.
+      await log.durable()
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Lists are read page by page, not by cursor')
+  }
+}
+
+const hasChanged = ({ rows, numAffectedRows = BigInt(rows.length) }: QueryResult<unknown>) =>
+  numAffectedRows > 0n
+
+/** Of what a statement is given, more or less: texts make nearly all of it. */
+const bytesOf = ({ parameters }: CompiledQuery) =>
+  parameters.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

@@ -1,0 +1,63 @@
+// Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOfStoreError } from '../db/constraints.ts'
+import { listed, Problem, type ProblemCode } from '../../problem.ts'
+import { MAX_BODY_BYTES } from './body.ts'
+
+const TYPE_BASE = 'https://formyard.dev/problems/'
+
+const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['media_type_unsupported'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_unreadable', 'The body is not as long as Content-Length says.'],
+  FST_ERR_BAD_URL: ['not_found'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
+}
+
+/** The problem that an error stands for. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const known = fastifyRefusals[(error as Partial<FastifyError>)?.code ?? '']
+  if (known) return new Problem(known[0], known[1] === undefined ? {} : { detail: known[1] })
+  const status = (error as Partial<FastifyError>)?.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem('request_malformed', { cause: error })
+  }
+  return problemOfStoreError(error) ?? new Problem('internal_error', { cause: error })
+}
+
+/** The body of a problem on the wire. */
+export function problemBody(problem: Problem, requestId: string) {
+  return {
+    type: TYPE_BASE + problem.code,
+    title: problem.title,
+    status: problem.status,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.detail !== undefined && { detail: problem.detail }),
+    ...(problem.faults.length > 0 && { errors: listed(problem.faults) }),
+    requestId,
+  }
+}
+
+/** Fastify's error handler for everything that speaks JSON. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error)
+  logProblem(problem, request)
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id))
+}
+
+/** Of those from 500 on, what is refused on purpose. An error in the log for each would cost more than to serve it. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set(['overloaded', 'method_unknown'])
+
+/** The cause of a problem stays here, in the log: it may name tables, paths and people. `told` is what the log does not know by itself. */
+export function logProblem(problem: Problem, { log }: Pick<FastifyRequest, 'log'>, told: object = {}): void {
+  if (problem.status >= 500 && !REFUSALS.has(problem.code))
+    log.error({ ...told, err: problem.cause ?? problem }, problem.title)
+  else log.debug({ ...told, code: problem.code, faults: listed(problem.faults) }, problem.message)
+}

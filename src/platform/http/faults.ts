@@ -1,0 +1,153 @@
+// From TypeBox's errors to faults in words. Of a union it reports the complaints of every member; here only those of the
+// member that was meant stay (the one whose `type` the value has), and a choice of constants is told as one.
+import type { TLocalizedValidationError } from 'typebox/error'
+import type { Validator } from 'typebox/schema'
+import { Settings } from 'typebox/system'
+import { type Fault, pointerStep } from '../../problem.ts'
+
+// The default of eight would hide the later faults of a document, and a union uses up several for one.
+const MAX_ERRORS = 5_000
+Settings.Set({ maxErrors: MAX_ERRORS })
+
+/** Every fault of a value against a compiled schema, one a place. */
+export function faultsOf(validator: Validator, value: unknown): Fault[] {
+  const faults = new Map<string, Fault>()
+  const [, errors] = validator.Errors(value)
+  for (const error of meantErrors(errors)) {
+    for (const fault of toFaults(error)) {
+      // Of several complaints about one place, the first is the plainest.
+      if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
+    }
+  }
+  // Where complaints were cut off, the plain ones may be among those.
+  const isCutOff = errors.length >= MAX_ERRORS || (errors.length > 0 && faults.size === 0)
+  return isCutOff ? [...faults.values(), TOO_MANY] : [...faults.values()]
+}
+
+const TOO_MANY: Fault = {
+  pointer: '',
+  code: 'too_many_faults',
+  detail: 'There is more wrong than can be listed. Start from an example in the documentation.',
+}
+
+type SchemaError = TLocalizedValidationError
+
+function meantErrors(errors: SchemaError[]): SchemaError[] {
+  const wrong = wrongMembers(errors)
+  const kept = errors.filter(error => !belongsToWrongMember(error, wrong))
+  // A union is told of itself only where nothing inside of it is.
+  const places = new Set(
+    kept.flatMap(({ keyword, instancePath }) => ancestors(instancePath).slice(keyword === 'anyOf' ? 1 : 0)),
+  )
+  return kept.flatMap(error => {
+    if (error.keyword !== 'anyOf') return isConstantOfUnion(error) ? [] : [error]
+    const constants = constantsAt(errors, error)
+    if (constants.length > 0) return [oneOf(error, error.instancePath, constants)]
+    if (places.has(error.instancePath)) return []
+    const types = wrong.get(error.instancePath)
+    return [types ? oneOf(error, `${error.instancePath}/type`, [...types.values()]) : error]
+  })
+}
+
+/** By place: the schema paths of the union members that the value's `type` rules out, with the type that each wants. */
+function wrongMembers(errors: readonly SchemaError[]): Map<string, Map<string, unknown>> {
+  const wrong = new Map<string, Map<string, unknown>>()
+  const add = (place: string, member: string, type?: unknown) => {
+    const members = wrong.get(place) ?? new Map()
+    if (type !== undefined || !members.has(member)) members.set(member, type)
+    wrong.set(place, members)
+  }
+  for (const { keyword, schemaPath, instancePath, params } of errors) {
+    const member = /^(.*\/anyOf\/\d+)\/properties\/type$/.exec(schemaPath)?.[1]
+    if (keyword === 'const' && member)
+      add(instancePath.slice(0, -'/type'.length), member, params.allowedValue)
+  }
+  return wrong
+}
+
+const belongsToWrongMember = (
+  { schemaPath, instancePath }: SchemaError,
+  wrong: Map<string, Map<string, unknown>>,
+) =>
+  ancestors(instancePath).some(place =>
+    [...(wrong.get(place)?.keys() ?? [])].some(
+      member => schemaPath === member || schemaPath.startsWith(`${member}/`),
+    ),
+  )
+
+const isConstantOfUnion = ({ keyword, schemaPath }: SchemaError) =>
+  keyword === 'const' && /\/anyOf\/\d+$/.test(schemaPath)
+
+const constantsAt = (errors: readonly SchemaError[], union: SchemaError) =>
+  errors.flatMap(error =>
+    error.keyword === 'const' &&
+    error.instancePath === union.instancePath &&
+    error.schemaPath.startsWith(`${union.schemaPath}/anyOf/`)
+      ? [error.params.allowedValue]
+      : [],
+  )
+
+const oneOf = (error: SchemaError, instancePath: string, values: readonly unknown[]): SchemaError => ({
+  ...error,
+  keyword: 'enum',
+  instancePath,
+  params: { allowedValues: [...values] },
+  message: `must be one of ${values.join(', ')}`,
+})
+
+/** A pointer and those of all that it lies in: "/a/0/b" gives "/a/0/b", "/a/0", "/a", "". */
+function ancestors(pointer: string): string[] {
+  const all = [pointer]
+  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    all.push(pointer.slice(0, end))
+    if (end === 0) break
+  }
+  return all
+}
+
+function toFaults({ keyword, instancePath, params, message }: SchemaError): Fault[] {
+  if (keyword === 'required') {
+    return params.requiredProperties.map(name => ({
+      pointer: instancePath + pointerStep(name),
+      code: 'required',
+      detail: `${name} is missing.`,
+    }))
+  }
+  if (keyword === 'additionalProperties') {
+    return params.additionalProperties.map(name => ({
+      pointer: instancePath + pointerStep(name),
+      code: 'unknown_member',
+      detail: `${name} is not a member here.`,
+    }))
+  }
+  // One of those that additionalProperties of the same object tells again, unless there are too many of them.
+  if (keyword === 'boolean') {
+    const name = nameIn(instancePath)
+    return [{ pointer: instancePath, code: 'unknown_member', detail: `${name} is not a member here.` }]
+  }
+  return [{ pointer: instancePath, code: keyword, detail: sentence(keyword, params, message) }]
+}
+
+/** The last step of a pointer (RFC 6901). */
+const nameIn = (pointer: string) =>
+  pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Must be an email address, such as name@example.com.',
+  'date-time': 'Must be a date and time with offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
+}
+
+function sentence(keyword: string, params: object, message: string): string {
+  const [given] = Object.values(params)
+  if (keyword === 'format') return formats[String(given)] ?? `${message}.`
+  if (keyword === 'pattern') return `Must match the pattern ${given}.`
+  if (keyword === 'const') return `Must be ${JSON.stringify(given)}.`
+  if (keyword === 'minProperties') return `Must have ${given} member${given === 1 ? '' : 's'} or more.`
+  if (keyword === 'maxProperties')
+    return given === 1 ? 'Must have one member only.' : `Must have ${given} members at most.`
+  if (keyword === 'anyOf') return 'Must be one of the allowed forms; see the documentation.'
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}

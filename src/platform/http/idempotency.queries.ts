@@ -1,0 +1,83 @@
+import type { Db, Trx } from '../db/database.ts'
+import type { StoredAnswer } from '../../product/tables.ts'
+
+export interface Claim {
+  readonly organizationId: string
+  readonly key: string
+  /** Method, address and body of the request in one value. */
+  readonly requestHash: string
+}
+
+/** True when the key was free and is this request's now. */
+export async function claimKey(db: Db, claim: Claim, dates: { lock_date: string; expire_date: string }) {
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({
+      organization_id: claim.organizationId,
+      key: claim.key,
+      request_hash: claim.requestHash,
+      answer: null,
+      ...dates,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findClaim = (db: Db, claim: Claim) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer', 'lock_date'])
+    .where('organization_id', '=', claim.organizationId)
+    .where('key', '=', claim.key)
+    .executeTakeFirst()
+
+/** True when a claim whose time is over went from `lockDate` to `nextLockDate` by this statement. */
+export async function takeOverClaim(
+  db: Db,
+  claim: Claim,
+  lockDate: string,
+  now: string,
+  nextLockDate: string,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ lock_date: nextLockDate })
+    .where('organization_id', '=', claim.organizationId)
+    .where('key', '=', claim.key)
+    .where('answer', 'is', null)
+    .where('lock_date', '=', lockDate)
+    .where('lock_date', '<', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when another request has taken the claim over since `lockDate`. */
+export async function storeAnswer(trx: Trx, claim: Claim, lockDate: string, answer: StoredAnswer) {
+  const { numUpdatedRows } = await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('organization_id', '=', claim.organizationId)
+    .where('key', '=', claim.key)
+    .where('answer', 'is', null)
+    .where('lock_date', '=', lockDate)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const releaseClaim = (db: Db, claim: Claim, lockDate: string) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', claim.organizationId)
+    .where('key', '=', claim.key)
+    .where('answer', 'is', null)
+    .where('lock_date', '=', lockDate)
+    .execute()
+
+export const deleteExpiredKeys = (db: Db, organizationId: string, now: string) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organizationId)
+    .where('expire_date', '<', now)
+    .execute()

@@ -1,0 +1,122 @@
+// A list has two addresses that do the same: POST of `all` with a body, and GET of the collection with a query.
+import type { FastifyRequest } from 'fastify'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Scope } from '../../product/tables.ts'
+import type { Actor } from '../../product/organizations/authenticate.ts'
+import { Problem, type ProblemCode } from '../../problem.ts'
+import { isStorable } from '../../engine/storable.ts'
+import { notStorable } from './body.ts'
+import type { Client } from './client.ts'
+import { list } from './declare.ts'
+import { type List, sendList, type ToQuery } from './pages.ts'
+import { closed, type ListBody } from './schemas.ts'
+import type { App } from './types.ts'
+
+interface Declaration<Params extends TObject, Asked extends TObject> {
+  readonly scope: Scope
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: string[]
+  readonly params: Params
+  /** What a request may ask for: `pageMembers` and filters. */
+  readonly asked: Asked
+  /** Where filters are more than texts: how a query says the same. */
+  readonly query?: ListQuery<Static<Asked>>
+  /** What it may refuse beside what any list does. */
+  readonly problems?: readonly ProblemCode[]
+  readonly item: TSchema
+}
+
+export interface ListQuery<Asked> {
+  readonly schema: TObject
+  readonly toQuery: ToQuery<Asked>
+  /** @throws {Problem} body_invalid */
+  readonly fromQuery: (query: Record<string, unknown>) => Asked
+}
+
+interface Asking<Params, Asked> {
+  readonly actor: Actor
+  readonly params: Params
+  readonly asked: Asked
+  readonly client: Client
+}
+
+/** Declares both addresses of a list; `find` says what is in it. */
+export function listRoutes<
+  Params extends TObject,
+  Asked extends TObject,
+  Row extends { readonly id: string },
+>(
+  app: App,
+  collection: string,
+  declaration: Declaration<Params, Asked>,
+  find: (asking: Asking<Static<Params>, Static<Asked>>) => List<Row> | Promise<List<Row>>,
+): void {
+  const { scope, operationId, params, asked: body, item, query = plainQuery(body), ...about } = declaration
+  const config = { scope }
+  const response = { 200: list(item, 'A page of the list, or all of it') }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: Parameters<typeof sendList>[1],
+    asked: Static<Asked>,
+  ) {
+    // Fastify has checked them against the schema.
+    const { actor, params } = request as FastifyRequest & { params: Static<Params> }
+    const list = await find({ actor, params, asked, client: request })
+    return sendList(request, reply, asked as Static<Asked> & ListBody, list, query.toQuery)
+  }
+
+  app.post(
+    `${collection}/all`,
+    {
+      config,
+      schema: {
+        ...about,
+        operationId,
+        params,
+        body,
+        response,
+      },
+    },
+    (request, reply) => answer(request, reply, request.body as Static<Asked>),
+  )
+  app.get(
+    collection,
+    {
+      config,
+      // A HEAD would read the whole list for nobody.
+      exposeHeadRoute: false,
+      schema: {
+        ...about,
+        operationId: `${operationId}ByQuery`,
+        params,
+        querystring: query.schema,
+        response,
+      },
+    },
+    (request, reply) => {
+      const sent = request.query as Record<string, unknown>
+      requireStorable(sent)
+      return answer(request, reply, query.fromQuery(sent))
+    },
+  )
+}
+
+/** @throws {Problem} body_invalid */
+function requireStorable(query: Record<string, unknown>): void {
+  const faults = Object.entries(query)
+    .filter(([, value]) => typeof value === 'string' && !isStorable(value))
+    .map(([name]) => notStorable(`/${name}`))
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+}
+
+/** A query of numbers and texts has the members of the body. */
+function plainQuery<Asked extends TObject>({ properties }: Asked): ListQuery<Static<Asked>> {
+  return {
+    schema: Type.Object(properties, closed),
+    toQuery: asked => Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+    fromQuery: query => query as Static<Asked>,
+  }
+}

@@ -1,0 +1,56 @@
+// A known address asked with another method is 405 with Allow, not 404.
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../problem.ts'
+import type { Strangers } from './rate-limit.ts'
+import type { App } from './types.ts'
+
+interface Unmatched {
+  /** The handler for requests that match no route. */
+  readonly refuse: (request: FastifyRequest) => Promise<never>
+  /**
+   * What a refusal stands for. `GET .../all` matches the route of one thing, whose identifier `all` cannot be: it is a known
+   * address asked with another method.
+   */
+  readonly meant: (error: unknown, request: FastifyRequest) => unknown
+}
+
+/** Watches routes being registered, so that it knows which methods each address takes. */
+export function unmatched(app: App, strangers: Strangers): Unmatched {
+  const methodsOf = new Map<string, Set<string>>()
+  app.addHook('onRoute', route => {
+    const methods = methodsOf.get(route.url) ?? new Set()
+    for (const method of [route.method].flat()) methods.add(method)
+    methodsOf.set(route.url, methods)
+  })
+
+  let patterns: [RegExp, Set<string>][] | undefined
+  function allowedAt(request: FastifyRequest): Set<string> | undefined {
+    patterns ??= [...methodsOf]
+      .sort(([a], [b]) => parametersOf(a) - parametersOf(b))
+      .map(([url, methods]) => [toPattern(url), methods])
+    const path = request.url.split('?', 1)[0] ?? ''
+    // The first is the one with the fewest parameters: /all is no identifier.
+    return patterns.find(([pattern]) => pattern.test(path))?.[1]
+  }
+
+  return {
+    async refuse(request) {
+      await strangers.count(request)
+      const allowed = allowedAt(request)
+      throw allowed ? notAllowed(allowed) : new Problem('not_found')
+    },
+    meant(error, request) {
+      if (!(error instanceof Problem) || error.code !== 'not_found') return error
+      const allowed = allowedAt(request)
+      return allowed && !allowed.has(request.method) ? notAllowed(allowed) : error
+    },
+  }
+}
+
+const notAllowed = (allowed: Set<string>) =>
+  new Problem('method_not_allowed', { headers: { allow: [...allowed].sort().join(', ') } })
+
+const parametersOf = (url: string) => url.split(':').length
+
+const toPattern = (url: string) =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)

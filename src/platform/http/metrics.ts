@@ -1,0 +1,67 @@
+// Prometheus text at /metrics; by default for this machine only.
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Problem } from '../../problem.ts'
+import { unlisted } from './health.ts'
+import type { App } from './types.ts'
+
+/** Counts a reply, with the milliseconds that it took. */
+export type Observe = (method: string, route: string, status: number, ms: number) => void
+
+export interface MetricsParts {
+  /** How many lines of the log could not be written. */
+  readonly logLinesLost?: () => number
+  /** Where several processes share the port: the figures of all of them. */
+  readonly readAll?: (own: Registry) => () => Promise<string>
+}
+
+export function measure(app: App, { logLinesLost = () => 0, readAll }: MetricsParts): Observe {
+  const access = app.config.metrics
+  if (access === 'off') return () => {}
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  describeProcess(registry, logLinesLost)
+  const observe = observeDurations(registry)
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    observe(method, routeOptions.url ?? 'unmatched', statusCode, elapsedTime)
+    done()
+  })
+  const read = readAll?.(registry) ?? (() => registry.metrics())
+  app.get('/metrics', unlisted, async (request, reply) => {
+    if (access === 'loopback' && !isFromThisMachine(request)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await read())
+  })
+  return observe
+}
+
+function describeProcess(registry: Registry, logLinesLost: () => number): void {
+  new Gauge({
+    name: 'formyard_processes',
+    help: 'Server processes whose figures are in this reply',
+    registers: [registry],
+  }).set(1)
+  new Counter({
+    name: 'formyard_log_lines_lost_total',
+    help: 'Log lines that could not be written to standard error',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(logLinesLost())
+    },
+  })
+}
+
+function observeDurations(registry: Registry): Observe {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its reply, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  return (method, route, status, ms) => durations.observe({ method, route, status }, ms / 1000)
+}
+
+/** A proxy on this machine forwards for others: what carries its headers is not from here. */
+const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
+  /^(::ffff:)?127\.|^::1$/.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded

@@ -1,0 +1,72 @@
+// Load shedding: a bounded number of requests is at work at once, and the next is refused at once with 503. Otherwise, when
+// the store slows down, all of them wait, then all of them run into their time-outs, and nothing is served any more.
+// What counts is work of ours: neither the time a client takes to send its body nor to read its answer. Only files are worked on while
+// they come; they pass a gate of their own instead, so that slow senders keep nobody out but one another.
+import { Problem } from '../../problem.ts'
+import type { App } from './types.ts'
+
+/** `retryAfter` in seconds. */
+const overloaded = (retryAfter = 1) =>
+  new Problem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
+
+/** Through it goes work of one kind, as much at once as may be. */
+export interface Gate {
+  /**
+   * Lets one more in, which has to leave again.
+   * @throws {Problem} overloaded
+   */
+  enter(): void
+  leave(): void
+  /**
+   * Does a piece of work inside.
+   * @throws {Problem} overloaded
+   */
+  pass<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createGate(max: number, retryAfter?: number): Gate {
+  let inside = 0
+  const gate: Gate = {
+    enter() {
+      if (inside >= max) throw overloaded(retryAfter)
+      inside++
+    },
+    leave() {
+      inside--
+    },
+    async pass(work) {
+      gate.enter()
+      try {
+        return await work()
+      } finally {
+        gate.leave()
+      }
+    },
+  }
+  return gate
+}
+
+/** Counts what the router does. */
+export function shedLoad(app: App, gate: Gate): void {
+  app.decorateRequest('isAtWork', false)
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    // Health, metrics and documentation: an operator looks at them just when the rest is refused.
+    const { schema, config } = request.routeOptions
+    if (schema?.hide || config.hasGate) return done()
+    try {
+      gate.enter()
+    } catch (error) {
+      return done(error as Problem)
+    }
+    request.isAtWork = true
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.isAtWork) {
+      request.isAtWork = false
+      gate.leave()
+    }
+    done(null, payload)
+  })
+}

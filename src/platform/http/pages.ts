@@ -1,0 +1,137 @@
+// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks.
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canonical } from '../canonical.ts'
+import { readSettled } from '../db/settled.ts'
+import { Problem } from '../../problem.ts'
+import { isStorable } from '../../engine/storable.ts'
+import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
+import { readFor } from './client.ts'
+import type { HeaderName } from './declare.ts'
+import { fitting, type Listed, pageRows } from './page-rows.ts'
+import type { ListBody } from './schemas.ts'
+
+export interface List<Row extends Listed> {
+  readonly read: ReadRows<Row>
+  readonly toWire: (row: Row) => unknown
+  /** Called when there is nothing to send: tells an empty list from a list of something that does not exist. */
+  readonly whenEmpty?: () => Promise<void>
+  /** True where rows do not come in the order of their ids. */
+  readonly hasOwnOrder?: boolean
+  /** True where a row may take a megabyte: a page is then read in slices, each behind the last id before. */
+  readonly hasLargeRows?: boolean
+  /** True where reading looks at more rows than it returns. */
+  readonly isFiltered?: boolean
+}
+
+/** The members of a list request as a query; undefined where they do not fit into one. */
+export type ToQuery<Asked> = (asked: Asked) => Record<string, string> | undefined
+
+/** Sends the list that `asked` asks for: a limit, a cursor, and filters of its own. */
+export async function sendList<Asked extends ListBody, Row extends Listed>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+  listed: List<Row>,
+  toQuery: ToQuery<Asked>,
+): Promise<FastifyReply> {
+  const { limit, cursor, ...filters } = asked
+  const { toWire, whenEmpty = async () => {} } = listed
+  if (limit === undefined && cursor !== undefined) {
+    throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
+  }
+  const read = readFor(request, listed.read)
+  if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
+
+  const list = listOf(request, filters)
+  const start = cursor === undefined ? START : decodeCursor(cursor, list)
+  const readPage = pageRows(read, toWire, listed.hasLargeRows === true)
+  const range = { after: start === START ? undefined : start, limit: limit + 1 }
+  const rows = listed.hasOwnOrder
+    ? await readPage(range)
+    : await readSettled(request.server.db, readPage, range, listed.isFiltered)
+  if (rows.length === 0) await whenEmpty()
+  const page = fitting(rows, limit)
+  const last = page.at(-1)
+  const end = encodeCursor(last ? (last.place ?? last.id) : start, list)
+  reply.header(END_CURSOR, end)
+  if (rows.length > page.length) announceNext(request, reply, end, toQuery({ ...asked, cursor: end }))
+  return reply.send(page.map(({ wire }) => wire))
+}
+
+async function sendWhole<Row extends Listed>(
+  reply: FastifyReply,
+  read: ReadRows<Row>,
+  toWire: (row: Row) => unknown,
+  whenEmpty: () => Promise<void>,
+): Promise<FastifyReply> {
+  const first = await read({ after: undefined, limit: FIRST_ROWS })
+  if (first.length === 0) await whenEmpty()
+  if (first.length < FIRST_ROWS) return reply.send(first.map(toWire))
+  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonArray(first, read, toWire)))
+}
+
+async function* jsonArray<Row extends Listed>(
+  first: readonly Row[],
+  read: ReadRows<Row>,
+  toWire: (row: Row) => unknown,
+) {
+  let before = '['
+  const toText = (rows: readonly Row[]) => rows.map(row => JSON.stringify(toWire(row))).join()
+  for await (const entries of textChunks(read, toText, { first, separator: ',' })) {
+    yield before + entries
+    before = ','
+  }
+  yield ']'
+}
+
+const NEXT_CURSOR: HeaderName = 'X-Next-Cursor'
+const END_CURSOR: HeaderName = 'X-End-Cursor'
+/** Proxies and clients take headers of some kilobytes. */
+const MAX_LINK_LENGTH = 2000
+
+/** RFC 8288: an address that a GET follows, unless a filter makes it too long. */
+function announceNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cursor: string,
+  query: Record<string, string> | undefined,
+) {
+  reply.header(NEXT_CURSOR, cursor)
+  if (!query) return
+  const address = `${request.server.config.publicUrl}${collectionOf(request)}?${new URLSearchParams(query)}`
+  if (address.length <= MAX_LINK_LENGTH) reply.header('link', `<${address}>; rel="next"`)
+}
+
+/** A list has two addresses: GET of the collection, and POST of `all` in it. */
+const collectionOf = ({ url, method }: FastifyRequest) => {
+  const path = url.split('?', 1)[0] ?? ''
+  return method === 'POST' ? path.slice(0, -'/all'.length) : path
+}
+
+/** Stands before every row. */
+const START = '0'
+
+/**
+ * A cursor says behind which row to go on, and of which list it is: one that comes to another list would not be refused by
+ * the store, but skip rows there. It is no secret and opens nothing: whatever it holds, only rows of the key's own are read.
+ */
+const encodeCursor = (place: string, list: string) => Buffer.from(`${list}.${place}`).toString('base64url')
+
+function decodeCursor(cursor: string, list: string): string {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const place = text.slice(list.length + 1)
+  const isPlace = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) && isStorable(place)
+  if (!isPlace || encodeCursor(place, list) !== cursor) throw new Problem('cursor_invalid')
+  return place
+}
+
+const LIST_CHARACTERS = 12
+
+/** The list that a request asks for, as a few characters: whose, at which address, with which filters. */
+function listOf(request: FastifyRequest, filters: object): string {
+  const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  const name = canonical([request.actor.organizationId, `${collectionOf(request)}/all`, sorted])
+  return hash('sha256', JSON.stringify(name), 'base64url').slice(0, LIST_CHARACTERS)
+}

@@ -1,0 +1,72 @@
+// Limits per API key, or per address where there is none. They stop a runaway client, not a busy one: a whole school may
+// sit behind one address.
+import type { RateLimitPluginOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../../problem.ts'
+import { networkOf } from './client-address.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
+import type { App } from './types.ts'
+
+const PER_KEY_A_MINUTE = 60_000
+const PER_ADDRESS_A_MINUTE = 12_000
+
+export const rateLimits: RateLimitPluginOptions = {
+  global: true,
+  store: RateLimitStore,
+  timeWindow: '1 minute',
+  // Authentication comes first: a header that is no key counts by address.
+  max: request => (request.actor ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
+  keyGenerator: request => request.actor?.keyId ?? networkOf(request.ip),
+  errorResponseBuilder: (_request, { after }) =>
+    new Problem('rate_limited', { detail: `Try again in ${after}.` }),
+  enableDraftSpec: true,
+}
+
+/** Limits what no route's own limit sees: keys that are not known, and addresses that lead nowhere. */
+export interface Strangers {
+  /** Counts a request against the address that it comes from. @throws {Problem} rate_limited */
+  count(request: FastifyRequest): Promise<void>
+  /** Refuses what comes from an address that is beyond the limit, without counting. @throws {Problem} rate_limited */
+  check(request: FastifyRequest): Promise<void>
+}
+
+/** Registered behind the plugin; without it nothing is limited. */
+export function limitStrangers(app: App): Strangers {
+  if (!app.config.rateLimit) return { count: async () => {}, check: async () => {} }
+  const limit = app.createRateLimit({
+    max: PER_ADDRESS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: request => networkOf(request.ip),
+  })
+  const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
+    const found = await limit(request, { increment })
+    if (found.isAllowed || !found.isExceeded) return
+    throw new Problem('rate_limited', {
+      detail: `Try again in ${found.ttlInSeconds} seconds.`,
+      headers: { 'retry-after': String(found.ttlInSeconds) },
+    })
+  }
+  return {
+    count: request => refuseBeyond(request, true),
+    check: request => refuseBeyond(request, false),
+  }
+}
+
+/** Counts a request from an address; the headers say what is left. Undefined beyond the limit. */
+export type CountUnrouted = (address: string) => Promise<Readonly<Record<string, string>> | undefined>
+
+/** For what is answered before the router: it counts with everything else of its address. Undefined where nothing is limited. */
+export function countUnrouted(app: App): CountUnrouted | undefined {
+  if (!app.config.rateLimit) return undefined
+  const count = app.createRateLimit()
+  return async ip => {
+    // All that the plugin and `rateLimits` read of a request without a key.
+    const limit = await count({ ip, routeOptions: {} } as FastifyRequest)
+    if (limit.isAllowed || limit.isExceeded) return undefined
+    return {
+      'ratelimit-limit': String(limit.max),
+      'ratelimit-remaining': String(limit.remaining),
+      'ratelimit-reset': String(limit.ttlInSeconds),
+    }
+  }
+}

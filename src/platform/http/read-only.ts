@@ -1,0 +1,47 @@
+// Members that the server alone writes. A client may send them back as it read them, so that it can read a thing, change it and
+// put it back whole.
+import { Type } from 'typebox'
+import { type Fault, Problem, pointerStep } from '../../problem.ts'
+
+type Plain = 'string' | 'integer' | 'boolean'
+
+/** Only the type is in the schema: every other value is refused by `refuseChanged`, which says that the member is read-only. */
+const readOnly = (type: Plain | readonly [Plain, 'null'], format?: 'date-time') =>
+  Type.Optional(
+    Type.Unsafe<unknown>({
+      type,
+      ...(format && { format }),
+      description: 'Read-only. Leave it out, or send the value that you read.',
+    }),
+  )
+
+export const ReadOnly = {
+  string: readOnly('string'),
+  integer: readOnly('integer'),
+  boolean: readOnly('boolean'),
+  instant: readOnly('string', 'date-time'),
+  stringOrNull: readOnly(['string', 'null']),
+  integerOrNull: readOnly(['integer', 'null']),
+  instantOrNull: readOnly(['string', 'null'], 'date-time'),
+}
+
+/** @throws {Problem} body_invalid, with a fault for each member of `stored` that the body has with another value */
+export function refuseChanged(body: Readonly<Record<string, unknown>>, stored: object): void {
+  const faults = Object.entries(stored)
+    .filter(([name, value]) => Object.hasOwn(body, name) && !isSame(body[name], value))
+    .map(
+      ([name, value]): Fault => ({
+        pointer: pointerStep(name),
+        code: 'read_only',
+        detail: `${name} is read-only. Leave it out, or send it as it is stored: ${JSON.stringify(value)}.`,
+      }),
+    )
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+}
+
+/** Typed clients write the same instant in another form, such as without milliseconds. */
+const isSame = (sent: unknown, stored: unknown) =>
+  sent === stored || (isInstant(stored) && isInstant(sent) && Date.parse(sent) === Date.parse(stored))
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

@@ -1,0 +1,112 @@
+// Everything that an operation may reply: what its route declares, and the problems that follow from its declaration.
+import type { TObject, TSchema } from 'typebox'
+import { isProblemCode, type ProblemCode, problems } from '../../problem.ts'
+import { type HeaderName, problemHeaders, RATE_LIMITS } from './declare.ts'
+import { ProblemShape } from './schemas.ts'
+
+/** The part of a route's schema that this reads. */
+export interface OperationSchema {
+  readonly operationId?: string
+  /** The problems of this operation alone. Those that follow from body, headers, parameters and key need no mention. */
+  readonly problems?: readonly ProblemCode[]
+  readonly security?: readonly unknown[]
+  readonly params?: unknown
+  readonly querystring?: unknown
+  readonly headers?: unknown
+  readonly body?: unknown
+  readonly response?: unknown
+}
+
+type Content = Readonly<Record<string, { readonly schema: TSchema }>>
+
+export interface Reply {
+  readonly description: string
+  readonly headers: readonly HeaderName[]
+  readonly content?: Content
+  /** The document leaves it out: to programs it would be one more type of what comes. */
+  readonly isForBrowsers?: true
+  /** Of an error. */
+  readonly codes?: readonly ProblemCode[]
+}
+
+/** The replies of an operation by status. */
+export function repliesOf(schema: OperationSchema, more: readonly ProblemCode[] = []): Record<string, Reply> {
+  const declared = Object.entries((schema.response ?? {}) as Record<string, Partial<Reply>>)
+  const wanted = declared.map(([status, { description = '', headers = [], ...rest }]): [string, Reply] => [
+    status,
+    { ...rest, description, headers: [...headers, ...RATE_LIMITS] },
+  ])
+  const page = wanted.find(([, { content }]) => content && Object.hasOwn(content, 'text/html'))?.[1].content
+  const codes = new Set([...problemsOf(schema), ...more])
+  return Object.fromEntries([...wanted, ...refusals(codes, page)])
+}
+
+/**
+ * The problems of an operation. A route names those of its own; the others follow from what it takes: a key, parameters,
+ * a body, headers.
+ */
+function problemsOf({ problems = [], security, params, querystring, headers, body }: OperationSchema) {
+  return [
+    ...problems,
+    ...EVERYWHERE,
+    ...(security ? [] : BEHIND_A_KEY),
+    ...(membersOf(params).length > 0 ? (['not_found'] as const) : []),
+    // Faults of a query are told as those of a body.
+    ...(isClosed(querystring) ? (['body_invalid'] as const) : []),
+    ...(body ? (isOfBytes(body) ? OF_BYTES : OF_A_BODY) : []),
+    ...(hasMember(body, 'cursor') || hasMember(querystring, 'cursor') ? (['cursor_invalid'] as const) : []),
+    ...(headers ? (['header_invalid'] as const) : []),
+    ...(hasMember(headers, 'if-match') ? (['revision_stale'] as const) : []),
+    ...(hasMember(headers, 'idempotency-key') ? OF_AN_IDEMPOTENCY_KEY : []),
+  ] satisfies ProblemCode[]
+}
+
+const EVERYWHERE = ['rate_limited', 'internal_error', 'overloaded', 'store_unavailable'] as const
+const BEHIND_A_KEY = ['api_key_missing', 'api_key_invalid', 'scope_missing'] as const
+const OF_A_BODY = ['body_invalid', 'body_unreadable', 'body_too_large', 'media_type_unsupported'] as const
+/** A file is taken as it comes, whatever its type, but the type has to be one. */
+const OF_BYTES = ['body_unreadable', 'media_type_unsupported'] as const
+const OF_AN_IDEMPOTENCY_KEY = ['request_in_progress', 'idempotency_key_reused'] as const
+
+/** What HTTP itself can bring at any address. Operations do not list it. */
+export const PROTOCOL_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  'request_malformed',
+  'method_not_allowed',
+  'request_timeout',
+  'address_too_long',
+  'expectation_unknown',
+  'headers_too_large',
+  'method_unknown',
+])
+
+const isClosed = (schema: unknown) =>
+  (schema as { readonly additionalProperties?: unknown } | undefined)?.additionalProperties === false
+
+const membersOf = (schema: unknown) => Object.keys((schema as Partial<TObject> | undefined)?.properties ?? {})
+
+const hasMember = (schema: unknown, name: string) => membersOf(schema).includes(name)
+
+const isOfBytes = (body: unknown) =>
+  Object.hasOwn((body as { readonly content?: object }).content ?? {}, 'application/octet-stream')
+
+function refusals(codes: ReadonlySet<ProblemCode>, page: Content | undefined): [string, Reply][] {
+  const inOrder = Object.keys(problems).filter(isProblemCode)
+  const byStatus = Map.groupBy(
+    inOrder.filter(code => codes.has(code)),
+    code => problems[code].status,
+  )
+  return [...byStatus].map(([status, found]) => [
+    String(status),
+    {
+      description: found.map(code => `${problems[code].title} (\`${code}\`)`).join('; '),
+      headers: [
+        ...new Set(found.flatMap(code => problemHeaders[code] ?? [])),
+        // A request that is refused for its key is not counted by it.
+        ...(status === 401 || status === 403 ? [] : RATE_LIMITS),
+      ],
+      // A browser gets a page where people come.
+      content: { ...page, 'application/problem+json': { schema: ProblemShape } },
+      codes: found,
+    },
+  ])
+}

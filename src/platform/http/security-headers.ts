@@ -1,0 +1,34 @@
+// The headers that keep browsers from doing more with an answer than it is for (OWASP Secure Headers). They are the same for
+// every answer, so they are worked out once; a library that builds them anew for each request cost a tenth of a page's time.
+import type { Config } from '../../config.ts'
+import type { App } from './types.ts'
+
+export function securityHeaders({ publicUrl }: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    // Only where people come by https: a promise made over http would lock them out.
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** What is answered to a key belongs to one organization: no cache on the way keeps it (OWASP ASVS 8.2.1). */
+export function keepPrivate(app: App): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+export function secureHeaders(app: App): void {
+  const headers = securityHeaders(app.config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}

@@ -1,0 +1,163 @@
+// Works off the jobs, one at a time in each process. A job belongs to one process at a time: whoever claims it has it for ten seconds,
+// which every step prolongs; of a process that dies the claim runs out, and another process goes on.
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { isStoreFault } from '../db/constraints.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { Problem } from '../../problem.ts'
+import type { Handlers } from './handler.ts'
+import {
+  claimJob,
+  deleteFinishedJobs,
+  failStep,
+  finishJob,
+  isAnyDue,
+  type JobRow,
+  keepClaim,
+  postponeJob,
+  saveProgress,
+} from './queries.ts'
+
+export interface Worker {
+  start(): void
+  /** Looks for jobs at once: one was queued. */
+  wake(): void
+  /** Ends after the step that is under way, without waiting for what one prepares, and lets go of its job. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** How long a process that died holds a job, in milliseconds. */
+  readonly claimMs?: number
+  /** How often a process without work looks for some, in milliseconds. */
+  readonly pollMs?: number
+  readonly log?: { error(about: object, message: string): void } | undefined
+}
+
+const CLAIM_MS = 10_000
+const POLL_MS = 1_000
+/** How long a job goes on before others that are due have their turn. */
+const TURN_MS = 1_000
+const MAX_ATTEMPTS = 10
+const FIRST_BACKOFF_MS = 1_000
+const LONGEST_BACKOFF_MS = 10 * 60_000
+/** How long a job that ended can be asked for. */
+const KEEP_MS = 30 * 24 * 60 * 60_000
+const SWEEP_MS = 60 * 60_000
+
+export function createWorker(db: Db, handlers: Handlers, options: Options = {}): Worker {
+  const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
+  const self = randomUUID()
+  const stopper = new AbortController()
+  let stopping = false
+  let sweptAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let wokenMeanwhile = false
+
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const nowText = () => later(0)
+
+  function round(): void {
+    if (stopping) return
+    if (running) {
+      wokenMeanwhile = true
+      return
+    }
+    clearTimeout(timer)
+    wokenMeanwhile = false
+    running = workOff()
+      .catch(error => tell(error))
+      .finally(() => {
+        running = undefined
+        if (stopping) return
+        if (wokenMeanwhile) round()
+        else timer = setTimeout(round, pollMs).unref()
+      })
+  }
+
+  /** A store that is away is told by those who need it more. */
+  function tell(error: unknown): void {
+    if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
+  }
+
+  async function workOff(): Promise<void> {
+    while (!stopping && (await isAnyDue(db, nowText()))) {
+      const job = await claimJob(db, self, nowText(), later(claimMs))
+      if (!job) return
+      await runJob(job)
+    }
+    if (stopping || performance.now() - sweptAt < SWEEP_MS) return
+    sweptAt = performance.now()
+    await deleteFinishedJobs(db, later(-KEEP_MS))
+  }
+
+  async function runJob(job: JobRow): Promise<void> {
+    let { progress, attempts } = job
+    const turnEnds = performance.now() + TURN_MS
+    try {
+      while (true) {
+        if (stopping || performance.now() > turnEnds)
+          return void (await postponeJob(db, job.id, self, nowText()))
+        await runPreparation(job, progress)
+        const step = await runStep(job, progress)
+        if (step === undefined || step.next === 'done') return
+        if (step.next instanceof Date)
+          return void (await postponeJob(db, job.id, self, step.next.toISOString()))
+        progress = step.progress
+        attempts = 0
+        // Submissions that wait for the store come first.
+        await setImmediate()
+      }
+    } catch (error) {
+      if (stopping) await postponeJob(db, job.id, self, nowText())
+      else await fail(job, attempts + 1, error)
+    }
+  }
+
+  /** The job stays this process's for as long as it takes. */
+  async function runPreparation(job: JobRow, progress: unknown): Promise<void> {
+    const { prepare } = handlers[job.name]
+    if (!prepare) return
+    const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
+    const timer = setInterval(prolong, claimMs / 3)
+    try {
+      await prepare(job.payload, progress ?? undefined, stopper.signal)
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  /** Undefined when the job is another process's by now. */
+  const runStep = (job: JobRow, progress: unknown) =>
+    inTransaction(db, async trx => {
+      if (!(await keepClaim(trx, job, self, later(claimMs)))) return undefined
+      const step = await handlers[job.name].step(trx, job.payload, progress ?? undefined, new Date())
+      await saveProgress(trx, job.id, step.progress)
+      if (step.next === 'done') await finishJob(trx, job.id, nowText())
+      return step
+    })
+
+  async function fail(job: JobRow, attempts: number, error: unknown): Promise<void> {
+    const isDatabaseAway = isStoreFault(error)
+    const isAway = isDatabaseAway || (error instanceof Problem && error.code === 'store_unavailable')
+    if (!isDatabaseAway)
+      log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
+    const message = error instanceof Error ? error.message : String(error)
+    const mayEnd = !isAway && !handlers[job.name].neverGivesUp
+    if (attempts >= MAX_ATTEMPTS && mayEnd) return void (await finishJob(db, job.id, nowText(), message))
+    const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
+    await failStep(db, job.id, self, later(backoff), message)
+  }
+
+  return {
+    start: round,
+    wake: round,
+    async stop() {
+      stopping = true
+      stopper.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { type AppRow, insertApp } from './queries.ts'
+import type { NewApp } from './schemas.ts'
+
+/** Makes an application of a user. The foreign key refuses a user that is not there, or not of the organization. */
+export async function createApp(
+  trx: Trx,
+  author: Author,
+  userid: string,
+  { name, description = '' }: NewApp,
+  now: string,
+): Promise<AppRow> {
+  const row = {
+    id: newId(trx, 'app'),
+    organization_id: author.organizationId,
+    user_id: userid,
+    name,
+    description,
+    revision: 1,
+    create_date: now,
+    update_date: now,
+  }
+  // Last, because it locks the user until the commit.
+  await record(trx, author, { action: 'create', thing: 'app', id: row.id, now })
+  await insertApp(trx, row)
+  return row
+}

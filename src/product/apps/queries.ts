@@ -1,0 +1,102 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
+import { prepare } from '../../platform/db/prepared.ts'
+import type { Tables } from '../tables.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { AppParams } from '../../platform/http/schemas.ts'
+
+export type AppRow = Selectable<Tables['apps']>
+export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
+
+/** The foreign key decides whether the user is there and of the organization. */
+export const insertApp = prepare<AppRow, never>((db, value) =>
+  db
+    .insertInto('apps')
+    .values({
+      id: value('id'),
+      organization_id: value('organization_id'),
+      user_id: value('user_id'),
+      name: value('name'),
+      description: value('description'),
+      revision: value('revision'),
+      create_date: value('create_date'),
+      update_date: value('update_date'),
+    })
+    .compile(),
+)
+
+const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
+  db
+    .selectFrom('apps')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userid)
+    .where('id', '=', appid)
+
+export const findApp = (db: Db, organizationId: string, params: AppParams) =>
+  ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+
+/** Whether an application is there. The web forms of one that was deleted are there until a job has deleted them. */
+export async function hasApp(db: Db, appid: string): Promise<boolean> {
+  const row = await db.selectFrom('apps').select('id').where('id', '=', appid).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an application is there; if so it stays, until the transaction ends. */
+export async function holdApp(trx: Trx, organizationId: string, params: AppParams): Promise<boolean> {
+  const query = ofPath(trx, organizationId, params).select('id')
+  return (await forKeyShare(trx, query).executeTakeFirst()) !== undefined
+}
+
+interface AppRange {
+  readonly organizationId: string
+  readonly userid: string
+  /** The id of the application to start behind; an empty text stands before all of them. */
+  readonly after: string
+  readonly limit: number
+}
+
+const selectApps = prepare<AppRange, ListedApp>((db, value) =>
+  db
+    .selectFrom('apps')
+    .select(['id', 'user_id', 'name', 'description', 'create_date', 'update_date'])
+    .where('organization_id', '=', value('organizationId'))
+    .where('user_id', '=', value('userid'))
+    .where('id', '>', value('after'))
+    .orderBy('id')
+    .limit(value('limit'))
+    .compile(),
+)
+
+export const readApps =
+  (db: Db, organizationId: string, userid: string): ReadRows<ListedApp> =>
+  ({ after = '', limit }) =>
+    selectApps(db, { organizationId, userid, after, limit })
+
+export const updateAppRow = (
+  db: Db,
+  organizationId: string,
+  { userid, appid }: AppParams,
+  changes: Updateable<Tables['apps']>,
+) =>
+  db
+    .updateTable('apps')
+    .set(changes)
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userid)
+    .where('id', '=', appid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Locks an application: nobody changes it or adds a web form to it until the transaction ends. */
+export const lockApp = (trx: Trx, organizationId: string, params: AppParams) =>
+  forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
+
+/** @returns the ids of the applications that were deleted */
+export async function deleteAppRowsOfUser(trx: Trx, userid: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('apps').where('user_id', '=', userid).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export const deleteAppRow = (trx: Trx, id: string) => trx.deleteFrom('apps').where('id', '=', id).execute()

@@ -1,0 +1,155 @@
+import { inTransaction } from '../../platform/db/database.ts'
+import { created, json } from '../../platform/http/declare.ts'
+import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
+import { sendCreated } from '../../platform/http/idempotency.ts'
+import { listRoutes } from '../../platform/http/lists.ts'
+import {
+  AppParams,
+  CreateHeaders,
+  Deleted,
+  EditHeaders,
+  ListBody,
+  NoBody,
+  NotModified,
+  ReadHeaders,
+  UserParams,
+} from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../../problem.ts'
+import { findUser } from '../users/queries.ts'
+import { createApp } from './create.ts'
+import { deleteApp } from './delete.ts'
+import { findApp, readApps } from './queries.ts'
+import { App, AppChanges, NewApp } from './schemas.ts'
+import { updateApp } from './update.ts'
+import { toApp } from './wire.ts'
+
+const tags = ['Applications']
+
+export const appRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'createApp',
+        summary: 'Create an application',
+        description: 'An application holds the web forms of one user.',
+        tags,
+        params: UserParams,
+        headers: CreateHeaders,
+        body: NewApp,
+        problems: ['user_not_found'],
+        response: { 201: created(App, 'The new application', ['ETag']) },
+      },
+    },
+    async (request, reply) =>
+      sendCreated(request, reply, async trx => {
+        const { params, body } = request
+        const now = new Date().toISOString()
+        const row = await createApp(trx, authorOf(request), params.userid, body, now)
+        const location = `/devapi/v4/user/${row.user_id}/app/${row.id}`
+        return { location, etag: entityTag(row), body: toApp(row) }
+      }),
+  )
+
+  listRoutes(
+    app,
+    '/user/:userid/app',
+    {
+      scope: 'read',
+      operationId: 'listApps',
+      summary: 'List the applications of a user, oldest first',
+      description: 'All applications of the user. Without a limit the whole list is streamed.',
+      tags,
+      params: UserParams,
+      asked: ListBody,
+      problems: ['user_not_found'],
+      item: App,
+    },
+    ({ actor, params }) => ({
+      read: readApps(app.db, actor.organizationId, params.userid),
+      toWire: toApp,
+      async whenEmpty() {
+        if (!(await findUser(app.db, actor.organizationId, params.userid)))
+          throw new Problem('user_not_found')
+      },
+    }),
+  )
+
+  app.get(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getApp',
+        summary: 'Read an application',
+        description: 'The application with this id, if it belongs to this user.',
+        tags,
+        params: AppParams,
+        headers: ReadHeaders,
+        problems: ['app_not_found'],
+        response: { 200: json(App, 'The application', ['ETag']), 304: NotModified },
+      },
+    },
+    async (request, reply) => {
+      const row = await findApp(app.db, request.actor.organizationId, request.params)
+      if (!row) throw new Problem('app_not_found')
+      return sendTagged(request, reply, entityTag(row), toApp(row))
+    },
+  )
+
+  app.patch(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'updateApp',
+        summary: 'Change an application',
+        description: 'Sets the members that are given; null clears the description; what is absent stays.',
+        tags,
+        params: AppParams,
+        headers: EditHeaders,
+        body: AppChanges,
+        problems: ['app_not_found'],
+        response: { 200: json(App, 'The application as it is now', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const { params, headers, body } = request
+      const now = new Date().toISOString()
+      const row = await inTransaction(app.db, trx =>
+        updateApp(trx, authorOf(request), params, body, headers['if-match'], now),
+      )
+      reply.header('etag', entityTag(row))
+      return toApp(row)
+    },
+  )
+
+  app.delete(
+    '/user/:userid/app/:appid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteApp',
+        summary: 'Delete an application with all its web forms',
+        description:
+          'Deletes the application with its web forms, their versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
+        tags,
+        params: AppParams,
+        headers: EditHeaders,
+        body: NoBody,
+        problems: ['app_not_found'],
+        response: { 204: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { params, headers } = request
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), params, headers['if-match'], now))
+      app.jobs.wake()
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
+import { refuseChanged } from '../../platform/http/read-only.ts'
+import type { AppParams } from '../../platform/http/schemas.ts'
+import { Problem } from '../../problem.ts'
+import { type AppRow, lockApp, updateAppRow } from './queries.ts'
+import type { AppChanges } from './schemas.ts'
+import { toApp } from './wire.ts'
+
+/** Changes what is given of an application. */
+export async function updateApp(
+  trx: Trx,
+  author: Author,
+  params: AppParams,
+  changes: AppChanges,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<AppRow> {
+  const stored = await lockApp(trx, author.organizationId, params)
+  if (!stored) throw new Problem('app_not_found')
+  requireMatch(stored, entityTag(stored), ifMatch)
+  const { appid, userid, createDate, updateDate } = toApp(stored)
+  refuseChanged(changes, { appid, userid, createDate, updateDate })
+  const { name, description } = changes
+  const row = await updateAppRow(trx, author.organizationId, params, {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    update_date: now,
+  })
+  await record(trx, author, { action: 'update', thing: 'app', id: row.id, now })
+  return row
+}

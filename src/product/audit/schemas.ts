@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+import { ACTIONS, THINGS } from './record.ts'
+
+const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
+const Author = {
+  pattern: '^(cli|start|key_[0-9a-z]{26})$',
+  description: 'The id of an API key; `cli` is the command line, `start` the first start on an empty store',
+  examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
+}
+
+const oneOf = <T extends string>(values: readonly T[], title: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      { title },
+    ),
+  )
+
+export const ListAuditBody = Type.Object(
+  {
+    thingid: Type.Optional(Type.String({ ...AnyId, description: 'Only what happened to this thing' })),
+    author: Type.Optional(Type.String(Author)),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListAuditRequest', examples: [{ limit: 100 }] },
+)
+
+export const AuditEntry = Type.Object(
+  {
+    auditid: Id('audit'),
+    action: oneOf(ACTIONS, 'AuditAction'),
+    thing: oneOf(THINGS, 'AuditThing'),
+    thingid: Type.String(AnyId),
+    author: Type.String(Author),
+    requestId: Nullable('string', {
+      description: 'The request that did it, as the log and the problems call it; null without one',
+      examples: ['k3f9x2Qw-1a'],
+    }),
+    createDate: Timestamp,
+  },
+  { ...closed, title: 'AuditEntry' },
+)
+
+export type ListAuditBody = Static<typeof ListAuditBody>
+export type AuditEntry = Static<typeof AuditEntry>

@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { forUpdate } from '../../platform/db/dialect.ts'
+import type { Tables } from '../tables.ts'
+
+export type FileRow = Selectable<Tables['files']>
+export type NewFileRow = Pick<
+  FileRow,
+  'webform_id' | 'id' | 'question_id' | 'name' | 'sender' | 'create_date'
+>
+
+export const insertFile = (trx: Trx, row: NewFileRow) => trx.insertInto('files').values(row).execute()
+
+/** Files that no response has, and how large they are; what is still coming has no size yet. */
+export interface Unclaimed {
+  readonly files: number
+  readonly bytes: number
+}
+
+export async function countOfForm(db: Db, webformId: string): Promise<Unclaimed> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size_bytes').as('bytes')])
+    .where('webform_id', '=', webformId)
+    .where('response_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes) }
+}
+
+/** What comes from one address: for one form, and for all together. */
+export async function countOfSender(
+  db: Db,
+  sender: string,
+  webformId: string,
+): Promise<{ ofForm: Unclaimed; ofAll: Unclaimed }> {
+  const row = await db
+    .selectFrom('files')
+    .select(({ fn }) => [
+      fn.countAll().as('files'),
+      fn.sum('size_bytes').as('bytes'),
+      fn.countAll().filterWhere('webform_id', '=', webformId).as('filesOfForm'),
+      fn.sum('size_bytes').filterWhere('webform_id', '=', webformId).as('bytesOfForm'),
+    ])
+    .where('sender', '=', sender)
+    .where('response_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ofForm: { files: Number(row.filesOfForm), bytes: Number(row.bytesOfForm) },
+    ofAll: { files: Number(row.files), bytes: Number(row.bytes) },
+  }
+}
+
+export const findSenderSecret = (db: Db) =>
+  db.selectFrom('server_secrets').select('value').where('name', '=', 'file_senders').executeTakeFirstOrThrow()
+
+/** The size of a file that is being deleted. */
+const CONDEMNED = -1
+
+/** All of it has come. @returns false when the file was condemned meanwhile */
+export async function completeFile(
+  db: Db,
+  { webform_id, id }: Pick<FileRow, 'webform_id' | 'id'>,
+  told: { readonly media_type: string; readonly size_bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set(told)
+    .where('webform_id', '=', webform_id)
+    .where('id', '=', id)
+    .where('size_bytes', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those of the ids that were received whole. */
+export const findFiles = (db: Db, webformId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .where('size_bytes', '>=', 0)
+    .execute()
+
+export const findFileOf = (db: Db, webformId: string, responseId: string, id: string) =>
+  db
+    .selectFrom('files')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('response_id', '=', responseId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Gives a response files that were received whole and that no other one has. @returns how many it got */
+export async function claimFiles(
+  trx: Trx,
+  webformId: string,
+  responseId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('files')
+    .set({ response_id: responseId })
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .where('response_id', 'is', null)
+    .where('size_bytes', '>=', 0)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Takes the files of a response back that was not stored after all. */
+export const releaseFiles = (trx: Trx, webformId: string, responseId: string) =>
+  trx
+    .updateTable('files')
+    .set({ response_id: null })
+    .where('webform_id', '=', webformId)
+    .where('response_id', '=', responseId)
+    .execute()
+
+/** Forgets from whom the files of a response came: it was stored. */
+export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =>
+  trx
+    .updateTable('files')
+    .set({ sender: null })
+    .where('webform_id', '=', webformId)
+    .where('response_id', '=', responseId)
+    .execute()
+
+/** Marks some files of a form, or of one of its responses, so that nobody can complete or claim them any more. @returns their ids */
+export async function condemnFiles(
+  trx: Trx,
+  { webformId, responseId }: { webformId: string; responseId?: string },
+  limit: number,
+): Promise<string[]> {
+  let query = trx.selectFrom('files').select('id').where('webform_id', '=', webformId)
+  if (responseId !== undefined) query = query.where('response_id', '=', responseId)
+  const ids = (await forUpdate(trx, query.orderBy('id').limit(limit)).execute()).map(({ id }) => id)
+  if (ids.length > 0) await condemn(trx, webformId, ids)
+  return ids
+}
+
+/** The same for one file, unless a response has it. One that has gone with its form may have left bytes that came later. */
+export async function condemnUnclaimed(trx: Trx, webformId: string, id: string): Promise<string[]> {
+  const query = trx
+    .selectFrom('files')
+    .select('response_id')
+    .where('webform_id', '=', webformId)
+    .where('id', '=', id)
+  const row = await forUpdate(trx, query).executeTakeFirst()
+  if (row && row.response_id !== null) return []
+  await condemn(trx, webformId, [id])
+  return [id]
+}
+
+const condemn = (trx: Trx, webformId: string, ids: readonly string[]) =>
+  trx
+    .updateTable('files')
+    .set({ size_bytes: CONDEMNED })
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .execute()
+
+export const deleteFiles = (trx: Trx, webformId: string, ids: readonly string[]) =>
+  trx.deleteFrom('files').where('webform_id', '=', webformId).where('id', 'in', ids).execute()

@@ -1,0 +1,124 @@
+// One file from a respondent: its row first, so that whatever happens a job finds it, then the bytes, then what they are.
+import { open, rm } from 'node:fs/promises'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { Problem } from '../../problem.ts'
+import { type StoredFile, sizeInWords } from '../../engine/questions/file/answer.ts'
+import type { Uploads } from '../../engine/questions/type.ts'
+import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
+import { completeFile, insertFile } from './queries.ts'
+import { refuseBeyondQuota, senderOf } from './quota.ts'
+import { type FileStore, keyOf } from '../../platform/storage/store.ts'
+
+/** An upload that no submission has claimed by then is deleted. */
+export const UNCLAIMED_MS = 24 * 60 * 60_000
+
+export interface Upload {
+  readonly webformId: string
+  readonly questionId: string
+  readonly name: string
+  readonly takes: Uploads
+  readonly source: AsyncIterable<Buffer>
+  /** The network address of the client. */
+  readonly address: string
+  /** How many bytes of the form may lie there that no response has. */
+  readonly mostUnclaimedBytes: number
+}
+
+/** What is wrong with a file, and what to do. */
+export class FileRefused extends Error {}
+
+/**
+ * Receives a file, never more of it in memory than a piece.
+ * @throws {FileRefused} when it is empty, too large, or of a type that is not taken; nothing is kept then
+ * @throws {Problem} body_unreadable when it does not come whole, not_found when the form was deleted meanwhile, files_waiting,
+ * store_unavailable
+ */
+export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
+  const { webformId, questionId, takes } = upload
+  const name = cleanName(upload.name)
+  const sender = await senderOf(db, upload.address)
+  await refuseBeyondQuota(db, { webformId, sender, mostBytes: upload.mostUnclaimedBytes })
+  let path = ''
+  try {
+    path = await store.newPath()
+    const row = await inTransaction(db, async trx => {
+      const file = { webform_id: webformId, id: newId(trx, 'file') }
+      await insertFile(trx, {
+        ...file,
+        question_id: questionId,
+        name,
+        sender,
+        create_date: now.toISOString(),
+      })
+      const runAt = new Date(now.getTime() + UNCLAIMED_MS)
+      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { now, runAt })
+      return file
+    })
+    const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
+    const mediaType = await mediaTypeOf(sample, name)
+    if (!isAccepted(mediaType, takes.accept))
+      throw new FileRefused(`Choose a file of type ${takes.accept?.join(' or ')}: this one is ${mediaType}`)
+    await store.keep(keyOf(row), path)
+    if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
+      // Whoever deletes the form may have been here before the bytes were.
+      await store.remove(keyOf(row))
+      throw new Problem('not_found')
+    }
+    return { fileid: row.id, name, mediaType, sizeBytes }
+  } catch (error) {
+    throw isStoreAway(error)
+      ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
+      : error
+  } finally {
+    await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** What comes; where it ends early that is the client's doing, and says nothing of our stores. */
+async function* whole(source: AsyncIterable<Buffer>) {
+  try {
+    yield* source
+  } catch (cause) {
+    throw new Problem('body_unreadable', { detail: 'The file did not come whole.', cause })
+  }
+}
+
+/** A disk that is full, broken or read-only: it may be well again soon. */
+const isStoreAway = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+
+async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const beginning: Buffer[] = []
+    let sizeBytes = 0
+    for await (const piece of source) {
+      if (sizeBytes < SAMPLE_BYTES) beginning.push(piece.subarray(0, SAMPLE_BYTES - sizeBytes))
+      sizeBytes += piece.length
+      if (sizeBytes > maxBytes) throw new FileRefused(`Choose a file of at most ${sizeInWords(maxBytes)}`)
+      await file.appendFile(piece)
+    }
+    if (sizeBytes === 0) throw new FileRefused('Choose a file that is not empty')
+    await file.sync()
+    return { sample: Buffer.concat(beginning), sizeBytes }
+  } finally {
+    await file.close()
+  }
+}
+
+const NAME_LENGTH = 255
+
+/** Without a path, and without characters that nobody sees or that cannot be stored. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const seen = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return [...seen].slice(0, NAME_LENGTH).join('') || 'file'
+}

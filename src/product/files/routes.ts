@@ -1,0 +1,155 @@
+// A file goes in through the form's public address, and comes out through the API alone.
+import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { networkOf } from '../../platform/http/client-address.ts'
+import { json } from '../../platform/http/declare.ts'
+import { WebformParams } from '../../platform/http/schemas.ts'
+import type { App, Routes } from '../../platform/http/types.ts'
+import { Id } from '../../platform/ids.ts'
+import { Problem } from '../../problem.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import { findResponse } from '../responses/queries.ts'
+import { closedProblem, closedProblems, closedToVisitors } from '../../public/published/availability.ts'
+import { publishedAt, versionAt } from '../../public/published/published.ts'
+import { SlugParams, VERSION } from '../../public/page/schemas.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { findFileOf } from './queries.ts'
+import { FileRefused, receiveFile } from './receive.ts'
+import { UploadedFile } from './schemas.ts'
+import { keyOf } from '../../platform/storage/store.ts'
+
+const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
+const UploadQuery = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })),
+    version: Type.Optional(
+      Type.String({
+        pattern: VERSION,
+        examples: ['1'],
+        description: 'Of the form, for a page that shows an earlier one than the published one',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+const FileParams = Type.Object({
+  ...WebformParams.properties,
+  responseid: Id('response'),
+  fileid: Id('file'),
+})
+/** Of any type: whatever a client says that it is, it is taken as it comes. */
+const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
+const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+
+export const uploadRoutes: Routes = async app => {
+  // Whatever it is said to be, it is taken as it comes, and never whole in memory.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    (_request: unknown, payload: Readable, done: (error: null, body: Readable) => void) =>
+      done(null, payload),
+  )
+  app.post(
+    '/f/:slug/file/:questionid',
+    {
+      config: { hasGate: true },
+      schema: {
+        operationId: 'uploadFile',
+        summary: 'Upload a file for a question, before the submission that refers to it',
+        description:
+          'The body is the file. What it is, is told by what is in it. The answer to the question then holds the `fileid`. A file that no submission refers to within a day is deleted.',
+        tags: ['Taking'],
+        security: [],
+        params: UploadParams,
+        querystring: UploadQuery,
+        body: { content: { 'application/octet-stream': { schema: FileBody } } },
+        problems: [...closedProblems, 'file_refused', 'files_waiting'],
+        response: { 201: json(UploadedFile, 'The file, for an answer to refer to') },
+      },
+    },
+    async ({ params, query, body, ip }, reply) => {
+      const published = await publishedAt(app, params.slug)
+      const closed = closedToVisitors(published, new Date())
+      if (closed) throw closedProblem(closed)
+      const form = await versionAt(
+        app,
+        published,
+        query.version === undefined ? undefined : Number(query.version),
+      )
+      const question = form?.questions.find(({ id }) => id === params.questionid)
+      const takes = question && typeOf(question).uploads?.(question)
+      if (!takes) throw new Problem('not_found')
+      const upload = {
+        webformId: published.webformId,
+        questionId: params.questionid,
+        name: query.name ?? '',
+        takes,
+        source: wholeOrNot(body),
+        address: networkOf(ip),
+        mostUnclaimedBytes: app.config.mostUnclaimedBytes,
+      }
+      try {
+        const file = await app.uploads.pass(() => receiveFile(app.db, app.files, upload, new Date()))
+        return reply.code(201).send(file)
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error
+        const fault = { pointer: '', code: 'file_refused', detail: error.message }
+        throw new Problem('file_refused', { faults: [fault] })
+      }
+    },
+  )
+}
+
+/** A reader that has had enough leaves the connection open, so that the client gets its answer. */
+const wholeOrNot = (body: unknown) =>
+  ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>
+
+export const fileRoutes = async (app: App) => {
+  app.get(
+    '/user/:userid/app/:appid/webform/:webformid/response/:responseid/file/:fileid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'downloadFile',
+        summary: 'Download a file of a response',
+        description: 'The file as it was uploaded, as an attachment.',
+        tags: ['Responses'],
+        params: FileParams,
+        problems: ['webform_not_found', 'response_not_found', 'file_not_found'],
+        response: {
+          200: {
+            description: 'The file',
+            headers: ['Content-Disposition'],
+            content: { '*/*': { schema: Bytes } },
+          },
+        },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      if (!(await findResponse(app.db, params.webformid, params.responseid)))
+        throw new Problem('response_not_found')
+      const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
+      const bytes = row && (await app.files.read(keyOf(row)))
+      if (!bytes) throw new Problem('file_not_found')
+      return reply
+        .type(row.media_type ?? 'application/octet-stream')
+        .headers({
+          'content-disposition': attachment(row.name),
+          'content-length': row.size_bytes ?? undefined,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(bytes)
+    },
+  )
+}
+
+/** RFC 6266: the name in ASCII, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

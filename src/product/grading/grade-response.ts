@@ -1,0 +1,96 @@
+// Points and comments that a person gives to answers.
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { own } from '../../engine/own.ts'
+import { type Fault, Problem, pointerStep } from '../../problem.ts'
+import { gradingColumns } from '../responses/graded.ts'
+import { lockResponse, type ResponseRow, updateResponseGrading } from '../responses/queries.ts'
+import type { ResponseParams } from '../responses/schemas.ts'
+import type { HandGrade } from '../../engine/scoring/grade.ts'
+import { isPoints } from '../../engine/scoring/points.ts'
+import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { findGradedForm } from './compiled.ts'
+import { insertHistory } from './queries.ts'
+import { handGradesOf, regradeRow } from './regrade-row.ts'
+import type { GradeResponseBody } from './schemas.ts'
+
+type Given = GradeResponseBody['questions']
+
+/**
+ * Gives points and comments to answers of a response. Of graders who come together the last one's points hold, and the history
+ * has both. What changes nothing writes nothing.
+ * @throws {Problem} grade_invalid with every fault
+ */
+export async function gradeResponse(
+  trx: Trx,
+  author: Author,
+  params: ResponseParams,
+  { questions: given }: GradeResponseBody,
+  now: string,
+): Promise<ResponseRow> {
+  await requireWebform(trx, author.organizationId, params)
+  const row = await lockResponse(trx, params.webformid, params.responseid)
+  if (!row) throw new Problem('response_not_found')
+  const form = await findGradedForm(trx, row.webform_id, row.version)
+  if (!form) throw new Problem('version_not_found')
+  const faults = Object.entries(given).flatMap(([id, { points }]) => faultsOf(form, row, id, points))
+  if (faults.length > 0) throw new Problem('grade_invalid', { faults })
+  const { grade, change } = regradeRow(form, row, merged(handGradesOf(row), given))
+  if (!change) return row
+  await insertHistory(trx, [
+    {
+      webform_id: row.webform_id,
+      response_id: row.id,
+      id: newId(trx, 'grading'),
+      cause: 'MANUAL',
+      author: author.by,
+      change: JSON.stringify(change),
+      create_date: now,
+    },
+  ])
+  await record(trx, author, { action: 'grade', thing: 'response', id: row.id, now })
+  return updateResponseGrading(trx, row, {
+    ...gradingColumns(grade),
+    scoring_revision: Math.max(row.scoring_revision, form.scoringRevision),
+  })
+}
+
+function faultsOf(
+  form: CompiledForm,
+  row: ResponseRow,
+  id: string,
+  points: number | null | undefined,
+): Fault[] {
+  const pointer = `/questions${pointerStep(id)}`
+  const fault = (code: string, detail: string, below = '') => [{ pointer: pointer + below, code, detail }]
+  const rule = ruleOf(form.scoring, id)
+  if (!form.questions.some(question => question.id === id))
+    return fault('question_unknown', 'There is no such question in the version that was answered.')
+  if (!rule || !isByHand(rule))
+    return fault('question_not_manual', 'Only questions whose rule has manual: true are graded by hand.')
+  if (!Object.hasOwn(row.answers, id))
+    return fault('answer_missing', 'This question was not answered, so it has 0 points.')
+  const { points: most = 0 } = rule
+  if (points === undefined || points === null) return []
+  if (!isPoints(points)) return fault('points_invalid', 'Give points with at most two decimals.', '/points')
+  return points > most ? fault('points_too_many', `At most ${most} points can be given here.`, '/points') : []
+}
+
+/** Absent leaves, null clears. */
+function merged(before: Readonly<Record<string, HandGrade>>, given: Given): Record<string, HandGrade> {
+  const changed = Object.entries(given).map(([id, { points, comment }]) => {
+    const earlier = own(before, id)
+    const said = comment === undefined ? earlier?.comment : (comment ?? undefined)
+    return [
+      id,
+      {
+        points: points === undefined ? (earlier?.points ?? null) : points,
+        ...(said !== undefined && { comment: said }),
+      },
+    ]
+  })
+  return { ...before, ...Object.fromEntries(changed) }
+}

@@ -1,0 +1,31 @@
+// What a corrected scoring would change: counted exactly, told for the first ones. Nothing is written.
+import type { Db } from '../../platform/db/database.ts'
+import { visitRows } from '../responses/filter.ts'
+import { readResponsesOfVersion } from '../responses/queries.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { regradeRow } from './regrade-row.ts'
+import type { RegradePreview } from './regrade-schemas.ts'
+
+/** `isWanted` is asked before each response: whoever asked may have left. */
+export async function previewRegrade(
+  db: Db,
+  form: CompiledForm,
+  limit: number,
+  isWanted: () => boolean,
+): Promise<RegradePreview> {
+  const counts = { total: 0, changed: 0, raised: 0, lowered: 0 }
+  const changes: RegradePreview['changes'] = []
+  await visitRows(readResponsesOfVersion(db, form.webformId, form.version), row => {
+    if (!isWanted()) return false
+    counts.total++
+    const { change } = regradeRow(form, row)
+    if (!change) return true
+    counts.changed++
+    const [from, to] = [change.from.score ?? 0, change.to.score ?? 0]
+    if (to > from) counts.raised++
+    if (to < from) counts.lowered++
+    if (changes.length < limit) changes.push({ responseid: row.id, ...change })
+    return true
+  })
+  return { version: form.version, ...counts, changes }
+}

@@ -1,0 +1,76 @@
+import { created, json } from '../../platform/http/declare.ts'
+import { sendCreated } from '../../platform/http/idempotency.ts'
+import { CreateHeaders, WebformParams } from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { findJob } from '../../platform/jobs/queries.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../../problem.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { previewRegrade } from './preview.ts'
+import { applyRegrade, correctedForm } from './regrade.ts'
+import { Regrade, RegradeBody, RegradeParams, RegradePreview } from './regrade-schemas.ts'
+import { payloadOf, toRegrade } from './regrade-wire.ts'
+
+const tags = ['Grading']
+const REGRADE = '/user/:userid/app/:appid/webform/:webformid/regrade'
+const TOLD = 100
+
+export const regradeRoutes: Routes = async app => {
+  app.post(
+    REGRADE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'regradeWebform',
+        summary: 'Correct the scoring of a published version',
+        description:
+          'Without `apply` nothing is changed: it answers how many responses would be graded otherwise, and the first of them from what to what. With `"apply": true` the corrected scoring holds for submissions from now on, and a job grades the earlier responses again; points given by hand stay, and what was before stays in the history of each response. The version itself stays as it was published, and so does the draft.',
+        tags,
+        params: WebformParams,
+        headers: CreateHeaders,
+        body: RegradeBody,
+        problems: ['webform_not_found', 'version_not_found', 'scoring_invalid'],
+        response: {
+          200: json(RegradePreview, 'What would change'),
+          201: created(Regrade, 'The regrading, which a job carries out'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request
+      if (!body.apply) {
+        const form = await correctedForm(app.db, actor, params, body)
+        return previewRegrade(app.db, form, body.limit ?? TOLD, () => !reply.raw.destroyed)
+      }
+      const sent = await sendCreated(request, reply, async trx => {
+        const job = await applyRegrade(trx, authorOf(request), params, body, new Date())
+        return { location: `${request.url}/${job.id}`, body: toRegrade(job) }
+      })
+      app.published.changed(params.webformid)
+      app.jobs.wake()
+      return sent
+    },
+  )
+
+  app.get(
+    `${REGRADE}/:regradeid`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getRegrade',
+        summary: 'Read how far a regrading has come',
+        description: 'Can be read for thirty days after it ended.',
+        tags,
+        params: RegradeParams,
+        problems: ['webform_not_found', 'regrade_not_found'],
+        response: { 200: json(Regrade, 'The regrading') },
+      },
+    },
+    async ({ actor, params }) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      const job = await findJob(app.db, 'regrade', params.regradeid)
+      if (!job || payloadOf(job).webformId !== params.webformid) throw new Problem('regrade_not_found')
+      return toRegrade(job)
+    },
+  )
+}

@@ -1,0 +1,48 @@
+// One response graded again: by a key that was corrected, or with points that a person gave.
+import { gradingColumns } from '../responses/graded.ts'
+import type { ResponseRow } from '../responses/queries.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import { changeBetween, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
+import type { Grade, HandGrade } from '../../engine/scoring/grade.ts'
+import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
+import { gradedOf } from './wire.ts'
+
+type ByHand = Readonly<Record<string, HandGrade>>
+
+export interface Regraded {
+  readonly grade: Grade | undefined
+  /** Undefined where all stays as it is. */
+  readonly change: GradingChange | undefined
+}
+
+/** What was given by hand so far; points of a key that became a matter of hand do not count as given. */
+export const handGradesOf = ({ grading }: ResponseRow): ByHand =>
+  Object.fromEntries(
+    Object.entries(grading ?? {}).flatMap(([id, { manual, byHand, points, comment }]) => {
+      if (byHand) return [[id, byHand]]
+      return manual ? [[id, { points, ...(comment !== undefined && { comment }) }]] : []
+    }),
+  )
+
+export function regradeRow(
+  form: CompiledForm,
+  row: ResponseRow,
+  byHand: ByHand = handGradesOf(row),
+): Regraded {
+  const grade = gradeAnswers(form, row.answers, byHand)
+  const columns = gradingColumns(grade)
+  const after = {
+    verdict: {
+      ...scoreOf({
+        score: columns.score ?? null,
+        max_score: columns.max_score ?? null,
+        passed: columns.passed ?? null,
+      }),
+      gradingStatus: gradingStatusOf(columns),
+      grade: columns.grade ?? null,
+      outcome: columns.outcome ?? null,
+    },
+    questions: columns.grading ? (grade?.questions ?? {}) : {},
+  }
+  return { grade, change: changeBetween(gradedOf(row), after) }
+}

@@ -1,0 +1,128 @@
+// The job that grades the responses to a version again, by a corrected scoring: in the order of their ids, as many in a step as take a
+// few milliseconds. Which are left is told by the responses themselves, so a step that was cut off is simply done again.
+import { createCache } from '../../platform/cache/cache.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { Step } from '../../platform/jobs/handler.ts'
+import type { JobPayloads } from '../job-payloads.ts'
+import { gradingColumns } from '../responses/graded.ts'
+import {
+  countResponsesOfVersion,
+  lockStaleResponses,
+  markGraded,
+  type ResponseRow,
+  updateResponseGrading,
+} from '../responses/queries.ts'
+import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { COMPILED_RATIO } from '../../public/published/published.ts'
+import { findVersion } from '../webforms/queries.ts'
+import { findCorrection, findRevision, insertHistory, type NewHistoryRow } from './queries.ts'
+import type { RegradeProgress } from './regrade-progress.ts'
+import { type Regraded, regradeRow } from './regrade-row.ts'
+
+const FIRST_BATCH = 10
+const MAX_BATCH = 200
+/** Time limit of a step. A single response may exceed it. */
+const STEP_MS = 10
+
+/** Steps of a job follow each other closely, and to compile a large form takes longer than a step. */
+const MAX_COMPILED_BYTES = 32 * 1024 * 1024
+const compiled = createCache<CompiledForm>(MAX_COMPILED_BYTES)
+
+/**
+ * For so long another process may take submissions by the key that was wrong: it looks for corrections once a second, and what it
+ * has graded may wait for a commit. They are found by passing over all responses once more.
+ */
+const SETTLE_MS = 2_000
+
+type Result = Promise<Step<RegradeProgress>>
+
+export async function regradeStep(
+  trx: Trx,
+  payload: JobPayloads['regrade'],
+  progress: RegradeProgress | undefined,
+  now: Date,
+): Result {
+  const { webformId, version, revision, author } = payload
+  if (!progress) {
+    const total = await countResponsesOfVersion(trx, webformId, version)
+    const startDate = now.toISOString()
+    return { progress: { startDate, total, done: 0, changed: 0, after: '' }, next: 'now' }
+  }
+  // The form is gone, or a later correction has a job that does all of this.
+  const form = (await findRevision(trx, webformId, version)) === revision && (await findForm(trx, payload))
+  if (!form) return { progress, next: 'done' }
+  const { after, batch = FIRST_BATCH } = progress
+  const startedAt = performance.now()
+  const rows = await lockStaleResponses(trx, webformId, { version, revision, after, limit: batch })
+  const graded = gradeFor(STEP_MS, form, rows)
+  const isSlow = performance.now() - startedAt > STEP_MS
+  const last = graded.at(-1)?.response
+  if (!last) return nextPass(progress, now)
+
+  const history: NewHistoryRow[] = []
+  const same: string[] = []
+  for (const { response, grade, change } of graded) {
+    if (!change) {
+      same.push(response.id)
+      continue
+    }
+    await updateResponseGrading(trx, response, { ...gradingColumns(grade), scoring_revision: revision })
+    history.push({
+      webform_id: webformId,
+      response_id: response.id,
+      id: newId(trx, 'grading'),
+      cause: 'REGRADE',
+      author,
+      change: JSON.stringify(change),
+      create_date: now.toISOString(),
+    })
+  }
+  if (same.length > 0) await markGraded(trx, webformId, same, revision)
+  if (history.length > 0) await insertHistory(trx, history)
+  const done = progress.done + graded.length
+  return {
+    progress: {
+      ...progress,
+      // Submissions by the wrong key may have come since they were counted.
+      total: Math.max(progress.total, done),
+      done,
+      changed: progress.changed + history.length,
+      after: last.id,
+      batch: isSlow ? Math.max(1, Math.floor(graded.length / 2)) : Math.min(MAX_BATCH, batch * 2),
+    },
+    next: 'now',
+  }
+}
+
+/** As many of the responses as take so long, and one at least. */
+function gradeFor(ms: number, form: CompiledForm, rows: readonly ResponseRow[]) {
+  const startedAt = performance.now()
+  const graded: (Regraded & { readonly response: ResponseRow })[] = []
+  for (const response of rows) {
+    graded.push({ response, ...regradeRow(form, response) })
+    if (performance.now() - startedAt > ms) break
+  }
+  return graded
+}
+
+/** Undefined where the form is gone. */
+async function findForm(trx: Trx, { webformId, version, revision }: JobPayloads['regrade']) {
+  const key = `${webformId}/${version}/${revision}`
+  const known = compiled.get(key)
+  if (known) return known
+  const row = await findVersion(trx, webformId, version)
+  const correction = await findCorrection(trx, webformId, version)
+  if (!row || !correction) return undefined
+  const form = compileForm('', row, correction.scoring, revision)
+  const written = JSON.stringify([row.definition, correction.scoring])
+  compiled.set(key, form, written.length * COMPILED_RATIO)
+  return form
+}
+
+/** Done when a whole pass that began after the last late submission finds nothing. */
+function nextPass(progress: RegradeProgress, now: Date): Step<RegradeProgress> {
+  const settled = new Date(Date.parse(progress.startDate) + SETTLE_MS)
+  if (now >= settled && progress.after === '') return { progress, next: 'done' }
+  return { progress: { ...progress, after: '' }, next: now >= settled ? 'now' : settled }
+}

@@ -1,0 +1,22 @@
+import type { JobPayloads } from '../job-payloads.ts'
+import type { JobRow } from '../../platform/jobs/queries.ts'
+import type { RegradeProgress } from './regrade-progress.ts'
+import type { Regrade } from './regrade-schemas.ts'
+
+/** The named boundary: a job of this name has this payload and this progress. */
+export const payloadOf = ({ payload }: JobRow) => payload as JobPayloads['regrade']
+const progressOf = ({ progress }: JobRow) => progress as RegradeProgress | null
+
+export function toRegrade(row: JobRow): Regrade {
+  const progress = progressOf(row)
+  return {
+    regradeid: row.id,
+    version: payloadOf(row).version,
+    status: row.finish_date ? (row.error === null ? 'DONE' : 'FAILED') : progress ? 'RUNNING' : 'WAITING',
+    total: progress?.total ?? null,
+    done: progress?.done ?? 0,
+    changed: progress?.changed ?? 0,
+    createDate: row.create_date,
+    finishDate: row.finish_date,
+  }
+}

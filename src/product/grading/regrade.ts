@@ -1,0 +1,74 @@
+// Correcting the scoring of a published version. The version stays as it was published; the correction stands beside it, holds for
+// later submissions at once, and a job grades the earlier ones again.
+import { type Author, record } from '../audit/record.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { WebformParams } from '../../platform/http/schemas.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { findJob, type JobRow } from '../../platform/jobs/queries.ts'
+import { Problem } from '../../problem.ts'
+import { scoringFaults } from '../../engine/scoring/faults.ts'
+import type { Scoring } from '../../engine/scoring/schemas.ts'
+import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { findVersion, findWebform, lockWebform, updateWebform, type WebformRow } from '../webforms/queries.ts'
+import { insertCorrection } from './queries.ts'
+import type { RegradeBody } from './regrade-schemas.ts'
+
+/**
+ * A published version with a corrected scoring.
+ * @throws {Problem} scoring_invalid with every fault of the scoring for that version
+ */
+export async function correctedForm(
+  db: Db,
+  author: Pick<Author, 'organizationId'>,
+  params: WebformParams,
+  { scoring, version }: RegradeBody,
+): Promise<CompiledForm> {
+  const webform = await findWebform(db, author.organizationId, params)
+  if (!webform) throw new Problem('webform_not_found')
+  return checkedForm(db, webform, scoring, version)
+}
+
+async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, version = webform.version) {
+  const row = version === null ? undefined : await findVersion(db, webform.id, version)
+  if (!row) throw new Problem('version_not_found')
+  const notQuiz = { pointer: '/scoring', code: 'scoring_needs_quiz', detail: 'Only a QUIZ is scored.' }
+  const faults =
+    row.app_type === 'QUIZ'
+      ? scoringFaults(row.definition.questions, scoring).map(fault => ({
+          ...fault,
+          pointer: `/scoring${fault.pointer}`,
+        }))
+      : [notQuiz]
+  if (faults.length > 0) throw new Problem('scoring_invalid', { faults })
+  return compileForm('', row, scoring, webform.scoring_revision + 1)
+}
+
+/** Corrects the scoring, and queues the job; both or neither. */
+export async function applyRegrade(
+  trx: Trx,
+  author: Author,
+  params: WebformParams,
+  { scoring, version }: RegradeBody,
+  now: Date,
+): Promise<JobRow> {
+  const webform = await lockWebform(trx, author.organizationId, params)
+  if (!webform) throw new Problem('webform_not_found')
+  const form = await checkedForm(trx, webform, scoring, version)
+  const date = now.toISOString()
+  const revision = form.scoringRevision
+  await insertCorrection(trx, {
+    webform_id: webform.id,
+    version: form.version,
+    revision,
+    scoring: JSON.stringify(scoring),
+    author: author.by,
+    create_date: date,
+  })
+  await updateWebform(trx, webform.id, { scoring_revision: revision })
+  const payload = { webformId: webform.id, version: form.version, revision, author: author.by }
+  const id = await enqueue(trx, 'regrade', payload, { now })
+  await record(trx, author, { action: 'regrade', thing: 'webform', id: webform.id, now: date })
+  const job = await findJob(trx, 'regrade', id)
+  if (!job) throw new Error('The job that was queued is not there')
+  return job
+}

@@ -1,0 +1,74 @@
+import { inTransaction } from '../../platform/db/database.ts'
+import { json } from '../../platform/http/declare.ts'
+import { listRoutes } from '../../platform/http/lists.ts'
+import { ListBody } from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../../problem.ts'
+import { findResponse } from '../responses/queries.ts'
+import { Response, ResponseParams } from '../responses/schemas.ts'
+import { toResponse } from '../responses/wire.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { gradeResponse } from './grade-response.ts'
+import { readHistory } from './queries.ts'
+import { GradeResponseBody, GradingEntry } from './schemas.ts'
+import { toGradingEntry } from './wire.ts'
+
+const tags = ['Grading']
+const GRADE = '/user/:userid/app/:appid/webform/:webformid/response/:responseid/grade'
+
+export const gradingRoutes: Routes = async app => {
+  app.put(
+    GRADE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'gradeResponse',
+        summary: 'Give points and comments by hand',
+        description:
+          'Gives points and comments to the answers that are graded by hand, one or several at once, all or none. What is absent is left; the same again changes nothing. Of graders who come together the last one counts, and the history keeps both.',
+        tags,
+        params: ResponseParams,
+        body: GradeResponseBody,
+        problems: ['webform_not_found', 'version_not_found', 'response_not_found', 'grade_invalid'],
+        response: { 200: json(Response, 'The response as it is graded now') },
+      },
+    },
+    async request => {
+      const now = new Date().toISOString()
+      const row = await inTransaction(app.db, trx =>
+        gradeResponse(trx, authorOf(request), request.params, request.body, now),
+      )
+      return toResponse(row)
+    },
+  )
+
+  listRoutes(
+    app,
+    GRADE,
+    {
+      scope: 'read',
+      operationId: 'listGradings',
+      summary: 'List how the grading of a response changed, oldest first',
+      description:
+        'Every change after the submission: by whom, when, from what to what. Points given by hand, and corrected scorings.',
+      tags,
+      params: ResponseParams,
+      asked: ListBody,
+      problems: ['webform_not_found', 'response_not_found'],
+      item: GradingEntry,
+    },
+    async ({ actor, params }) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      return {
+        read: readHistory(app.db, params.webformid, params.responseid),
+        hasLargeRows: true,
+        toWire: toGradingEntry,
+        async whenEmpty() {
+          if (!(await findResponse(app.db, params.webformid, params.responseid)))
+            throw new Problem('response_not_found')
+        },
+      }
+    },
+  )
+}

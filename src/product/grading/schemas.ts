@@ -1,0 +1,97 @@
+// Wire shapes of grading by hand and of its history.
+import { type Static, Type } from 'typebox'
+import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+import { QuestionId } from '../../engine/questions/shared/members.ts'
+import { NullableGradingStatus, QuestionGrading } from '../responses/schemas.ts'
+
+const HandGrade = Type.Object(
+  {
+    points: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['number', 'null'],
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'From 0 to the points of the rule, with at most two decimals; null lets it wait again',
+        examples: [3.5],
+      }),
+    ),
+    comment: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 4000,
+        description: 'To the respondent, with results.showFeedback; inline Markdown. null removes it',
+      }),
+    ),
+  },
+  { ...closed, minProperties: 1, title: 'HandGrade' },
+)
+
+export const GradeResponseBody = Type.Object(
+  {
+    questions: Type.Record(QuestionId, HandGrade, {
+      ...closed,
+      minProperties: 1,
+      description: 'By id of the question; what is absent is left as it is',
+    }),
+  },
+  {
+    ...closed,
+    title: 'GradeResponseRequest',
+    examples: [{ questions: { essay: { points: 3.5, comment: 'Well argued; the source is missing.' } } }],
+  },
+)
+
+export const Verdict = Type.Object(
+  {
+    score: Nullable('number', { examples: [3] }),
+    maxScore: Nullable('number', { examples: [6.5] }),
+    percent: Nullable('number', { examples: [46.15] }),
+    passed: Nullable('boolean'),
+    gradingStatus: NullableGradingStatus,
+    grade: Nullable('string', { examples: ['A'] }),
+    outcome: Nullable('string'),
+  },
+  { ...closed, title: 'Verdict' },
+)
+
+const NullableGrading = Type.Unsafe<Static<typeof QuestionGrading> | null>({
+  anyOf: [QuestionGrading, { type: 'null' }],
+})
+
+/** What became of the grading of a response. */
+export const changeMembers = {
+  from: Verdict,
+  to: Verdict,
+  questions: Type.Record(
+    Type.String(),
+    Type.Object(
+      { from: NullableGrading, to: NullableGrading },
+      { ...closed, title: 'QuestionGradingChange' },
+    ),
+    {
+      description: 'The questions whose grading differs; null where a question was not scored',
+    },
+  ),
+}
+
+export const GradingEntry = Type.Object(
+  {
+    gradingid: Id('grading'),
+    cause: Type.Unsafe<'MANUAL' | 'REGRADE'>({
+      type: 'string',
+      enum: ['MANUAL', 'REGRADE'],
+      description: 'A person gave points, or a corrected scoring was applied',
+    }),
+    author: Type.String({
+      description: 'The id of the API key',
+      examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
+    }),
+    createDate: Timestamp,
+    ...changeMembers,
+  },
+  { ...closed, title: 'GradingEntry' },
+)
+
+export type GradeResponseBody = Static<typeof GradeResponseBody>
+export type GradingEntry = Static<typeof GradingEntry>

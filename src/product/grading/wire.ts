@@ -1,0 +1,24 @@
+import type { ResponseRow } from '../responses/queries.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+import type { Graded } from '../../engine/scoring/diff-gradings.ts'
+import type { HistoryRow } from './queries.ts'
+import type { GradingEntry } from './schemas.ts'
+
+/** How a response stands. */
+export const gradedOf = (row: ResponseRow): Graded => ({
+  verdict: {
+    ...scoreOf(row),
+    gradingStatus: gradingStatusOf(row),
+    grade: row.grade,
+    outcome: row.outcome,
+  },
+  questions: row.grading ?? {},
+})
+
+export const toGradingEntry = (row: HistoryRow): GradingEntry => ({
+  gradingid: row.id,
+  cause: row.cause,
+  author: row.author,
+  createDate: row.create_date,
+  ...row.change,
+})

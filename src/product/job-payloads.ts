@@ -1,0 +1,25 @@
+// What each job is given; the handlers are in jobs.ts.
+
+import type { Author } from './audit/record.ts'
+
+export interface JobPayloads {
+  /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
+  regrade: {
+    readonly webformId: string
+    readonly version: number
+    readonly revision: number
+    readonly author: string
+  }
+  /** Deletes the web forms of applications that have gone. */
+  deleteWebforms: { readonly appIds: readonly string[]; readonly author: Author }
+  /** Deletes the responses of a form that has gone. */
+  deleteResponses: { readonly webformId: string }
+  /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */
+  deleteFiles: {
+    readonly webformId: string
+    readonly responseId?: string
+    readonly unclaimedId?: string
+  }
+}
+
+export type JobName = keyof JobPayloads

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import type { Db } from '../../../platform/db/database.ts'
+import { type ReadRows, textChunks } from '../../../platform/http/chunks.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { WebformParams } from '../../../platform/http/schemas.ts'
+import type { Routes } from '../../../platform/http/types.ts'
+import { Problem } from '../../../problem.ts'
+import type { Cell } from '../../../engine/questions/type.ts'
+import { eachVersion } from '../../webforms/each-version.ts'
+import { findVersion } from '../../webforms/queries.ts'
+import { filterIn } from '../list-query.ts'
+import { countResponses, type ResponseRow } from '../queries.ts'
+import { reader } from '../reader.ts'
+import { toResponse } from '../wire.ts'
+import { ExportQuery } from './schemas.ts'
+import { type Table, type TableRow, tableOf } from './table.ts'
+
+const tags = ['Responses']
+const EXPORT = '/user/:userid/app/:appid/webform/:webformid/response/export'
+
+const NDJSON = 'application/x-ndjson; charset=utf-8'
+const CSV = 'text/csv; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TYPES = { csv: CSV, ndjson: NDJSON, xlsx: XLSX, codebook: CSV }
+
+const Text = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
+const Workbook = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+const files = {
+  'text/csv': { schema: Text },
+  'application/x-ndjson': { schema: Text },
+  [XLSX]: { schema: Workbook },
+}
+
+export const exportRoutes: Routes = async app => {
+  app.get(
+    EXPORT,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'exportResponses',
+        summary: 'Export all responses as a file',
+        description:
+          'Streamed, oldest first. NDJSON has a response a line as the list has it. CSV (RFC 4180) and XLSX have the columns of every version, named by question; what they mean is in the codebook.',
+        tags,
+        params: WebformParams,
+        querystring: ExportQuery,
+        problems: ['webform_not_found', 'export_too_long'],
+        response: { 200: { description: 'The file', headers: ['Content-Disposition'], content: files } },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, query, method } = request
+      const { webformid } = params
+      const { format = 'csv', filter } = query
+      const only = filter === undefined ? {} : { filter: filterIn(filter) }
+      const read = await reader(app.db, actor.organizationId, params, only, request)
+      const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+      // HEAD is answered without a look at the responses or the versions.
+      if (method === 'HEAD') return reply.type(TYPES[format]).send(Readable.from([]))
+      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
+      // What writes files is loaded with the first of them: a server that exports nothing does without.
+      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+        import('./csv.ts'),
+        import('./xlsx.ts'),
+      ])
+      const table = await tableOf(questionsOf(app.db, webformid, request), async version => {
+        const row = await findVersion(app.db, webformid, version)
+        return row?.definition.questions ?? []
+      })
+      if (format === 'codebook') return reply.type(CSV).send(Readable.from([toCsv(codebook(table))]))
+      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
+      if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
+      if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
+        throw new Problem('export_too_long')
+      return reply.type(XLSX).send(
+        toXlsx([
+          { name: 'Responses', rows: texts(xlsxRows) },
+          { name: 'Codebook', rows: [xlsxRows(codebook(table))] },
+        ]),
+      )
+    },
+  )
+}
+
+async function* questionsOf(db: Db, webformId: string, client: Client) {
+  for await (const { version, definition } of eachVersion(db, webformId, client))
+    yield { version, questions: definition.questions }
+}
+
+async function* tableTexts(read: ReadRows<ResponseRow>, table: Table, toText: (rows: Cell[][]) => string) {
+  yield toText([[...table.columns]])
+  const readTable: ReadRows<TableRow> = async range => table.rows((await read(range)).map(toResponse))
+  yield* textChunks(readTable, rows => toText(rows.map(table.cells)))
+}
+
+const ndjson = (read: ReadRows<ResponseRow>) =>
+  textChunks(read, rows => rows.map(row => `${JSON.stringify(toResponse(row))}\n`).join(''))
+
+const codebook = ({ codebook }: Table): Cell[][] => [
+  ['column', 'question', 'type', 'text', 'choice', 'choiceText'],
+  ...codebook.flatMap(({ column, question, type, text, choices }) => {
+    const named = choices.length > 0 ? choices : [undefined]
+    return named.map(choice => [column, question, type, text, choice?.id ?? null, choice?.text ?? null])
+  }),
+]

@@ -1,0 +1,82 @@
+// Filters compare emails and submission ids as the unique constraints do: without regard to case.
+import { checkExpression, type Find, memberOf } from '../../engine/expressions/check.ts'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import { compile, type Data, type Evaluate, holds } from '../../engine/expressions/evaluate.ts'
+import { namesIn } from '../../engine/expressions/references.ts'
+import { emailKey } from '../users/create.ts'
+import type { ResponseFilter } from './queries.ts'
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', 'in'])
+const OF_ITEMS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
+/** Holds operands that were evaluated and lowercased beforehand. Question ids cannot begin with an underscore. */
+const PARTS = '_parts'
+
+/**
+ * Compiles an expression that has no faults. The operands of a comparison in which an email stands are worked out first and put
+ * into lower case, so the evaluator itself needs no other kind of equality.
+ */
+export function compileIgnoringCase(expression: unknown, find: Find): Evaluate {
+  const parts: Evaluate[] = []
+  const put = (part: Evaluate) => ({ var: `${PARTS}.${parts.push(part) - 1}` })
+
+  function rewrite(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(rewrite)
+    if (typeof node !== 'object' || node === null) return node
+    const [operator = '', given] = Object.entries(node)[0] ?? []
+    const operands: unknown[] = Array.isArray(given) ? given : [given]
+    if (COMPARISONS.has(operator) && isAnyEmail(operands, find)) {
+      const lowered = operands.map(operand => compileIgnoringCase(operand, find))
+      return { [operator]: lowered.map(evaluate => put(data => inLowerCase(evaluate(data)))) }
+    }
+    const findInItem = OF_ITEMS.has(operator) ? itemOf(operands[0], find) : undefined
+    if (!findInItem || !isAnyEmail(operands[1], findInItem)) return { [operator]: rewrite(given) }
+    const list = compileIgnoringCase(operands[0], find)
+    const test = compileIgnoringCase(operands[1], findInItem)
+    const results: Evaluate = data => [list(data) ?? []].flat().map(item => holds(test(item)))
+    return { [operator]: [put(results), { var: '' }] }
+  }
+
+  const evaluate = compile(rewrite(expression))
+  if (parts.length === 0) return evaluate
+  return data => {
+    const all: Data = Object.assign(Object.create(null), data)
+    all[PARTS] = parts.map(part => part(data))
+    return evaluate(all)
+  }
+}
+
+const isAnyEmail = (expression: unknown, find: Find) =>
+  [...namesIn(expression)].some(name => {
+    const found = find(name)
+    return 'kind' in found && found.ignoresCase === true
+  })
+
+/** What names stand for inside of a list; undefined where nothing is known of its items. */
+function itemOf(list: unknown, find: Find): Find | undefined {
+  const { item } = checkExpression(list, find).found
+  if (!item) return undefined
+  return name =>
+    memberOf(item, name === '' ? [] : name.split('.')) ?? { code: 'reference_dangling', detail: name }
+}
+
+const inLowerCase = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inLowerCase)
+  return typeof value === 'string' ? emailKey(value) : value
+}
+
+/** The email and submission id that every match must have, so that the query can use an index. */
+export function indexedIn(filter: Condition): Pick<ResponseFilter, 'emailKey' | 'submissionId'> {
+  const [operator, given] = Object.entries(filter)[0] ?? []
+  if (!Array.isArray(given)) return {}
+  if (operator === 'and') return Object.assign({}, ...given.filter(isCondition).map(indexedIn))
+  if (operator !== '==') return {}
+  const [name, value] = isCondition(given[0]) ? given : given.toReversed()
+  if (!isCondition(name) || typeof value !== 'string') return {}
+  const [called, ...absent] = [name['var']].flat()
+  if (absent.length > 0) return {}
+  if (called === '_email') return { emailKey: emailKey(value) }
+  return called === '_submissionId' ? { submissionId: emailKey(value) } : {}
+}
+
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,115 @@
+// A page of responses in another order than that of their arrival. All are looked at, and only as many kept as the page has,
+// so the order is the same on both stores, and may be that of any answer.
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
+import { Problem } from '../../problem.ts'
+import { isDatetime } from '../../engine/questions/datetime/answer.ts'
+import { compile } from '../../engine/expressions/evaluate.ts'
+import { visitRows } from './filter.ts'
+import { type Asked, dataIn, findIn } from './response-fields.ts'
+import type { ResponseRow } from './queries.ts'
+import type { Sort } from './schemas.ts'
+
+/** What a response is sorted by; texts by their first characters, so that a cursor can hold it. */
+type Key = number | string | boolean | null
+const KEY_LENGTH = 100
+
+const SORTABLE: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'date',
+  'time',
+  'datetime',
+])
+
+/** A response with its place in the order: the key and the id, which no two have in common. */
+export type Placed = ResponseRow & { readonly place: string }
+
+/**
+ * Reads in the order that `sort` asks for. What has no value comes last, whichever the order; equals come as they arrived.
+ * `asked` are the questions that it names.
+ * @throws {Problem} body_invalid where the name stands for nothing that can be sorted, at /sort/by
+ */
+export function sorted(
+  read: ReadRows<ResponseRow>,
+  { by, order = 'ASC' }: Sort,
+  asked: Asked,
+): ReadRows<Placed> {
+  const found = findIn(asked)(by)
+  const refuse = (code: string, detail: string) =>
+    new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
+  if ('code' in found) throw refuse(found.code, found.detail)
+  if (!SORTABLE.has(found.kind))
+    throw refuse('operand_invalid', `${by} is no single value: name a member of it.`)
+  const valueIn = compile({ var: by })
+  const dataOf = dataIn(asked)
+  const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
+  const compare = comparer(order === 'DESC' ? -1 : 1)
+
+  return async ({ after, limit }) => {
+    const start = after === undefined ? undefined : parsePlace(after)
+    const best: { key: Key; id: string; row: ResponseRow; bytes: number }[] = []
+    let bytes = 0
+    await visitRows(read, row => {
+      const entry = { key: keyOf(row), id: row.id, row }
+      if (start && compare(entry, start) <= 0) return true
+      const last = best.at(-1)
+      const isFull = best.length === limit || bytes > PAGE_BYTES
+      if (isFull && last && compare(entry, last) > 0) return true
+      const at = best.findLastIndex(other => compare(other, entry) < 0)
+      const added = { ...entry, bytes: bytesOf(row.answers) }
+      best.splice(at + 1, 0, added)
+      bytes += added.bytes
+      // The first row that no longer fits into a page stays: it tells that there is another page.
+      for (
+        let end = best.at(-1);
+        end && (best.length > limit || bytes - end.bytes > PAGE_BYTES);
+        end = best.at(-1)
+      ) {
+        best.pop()
+        bytes -= end.bytes
+      }
+      return true
+    })
+    return best.map(({ key, id, row }) => ({ ...row, place: `${id} ${JSON.stringify(key)}` }))
+  }
+}
+
+/** A text in the place of a moment, as an earlier version may have asked for, stays one and comes behind the moments. */
+function toKey(value: unknown, kind: string): Key {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value !== 'string') return null
+  return kind === 'datetime' && isDatetime(value) ? Date.parse(value) : value.slice(0, KEY_LENGTH)
+}
+
+interface Entry {
+  readonly key: Key
+  readonly id: string
+}
+
+const RANK = { number: 0, string: 1, boolean: 2 } as const
+const rankOf = (key: Exclude<Key, null>) => RANK[typeof key as keyof typeof RANK]
+
+const comparer =
+  (sign: 1 | -1) =>
+  (a: Entry, b: Entry): number => {
+    if (a.key === null || b.key === null) {
+      if (a.key !== b.key) return a.key === null ? 1 : -1
+    } else if (a.key !== b.key) {
+      const rank = rankOf(a.key) - rankOf(b.key)
+      return sign * (rank || (a.key < b.key ? -1 : 1))
+    }
+    return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+  }
+
+function parsePlace(place: string): Entry {
+  const space = place.indexOf(' ')
+  try {
+    const key: unknown = JSON.parse(place.slice(space + 1))
+    if (space > 0 && (key === null || ['number', 'string', 'boolean'].includes(typeof key)))
+      return { id: place.slice(0, space), key: key as Key }
+  } catch {}
+  throw new Problem('cursor_invalid')
+}

@@ -1,0 +1,91 @@
+import { createCache } from '../../platform/cache/cache.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { findGradedForm } from '../grading/compiled.ts'
+import { findCorrectedVersions, findCorrection } from '../grading/queries.ts'
+import { type Client, readFor } from '../../platform/http/client.ts'
+import { json } from '../../platform/http/declare.ts'
+import { WebformParams } from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { compileFilter, visitRows } from '../responses/filter.ts'
+import { indexedIn } from '../responses/ignore-case.ts'
+import { findAsked } from '../responses/response-fields.ts'
+import { type ResponseRow, readResponses } from '../responses/queries.ts'
+import { namesIn } from '../../engine/expressions/references.ts'
+import { eachVersion } from '../webforms/each-version.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { Summary, SummaryBody } from './schemas.ts'
+import { createAskedInAll, type SummaryVersion, summariser } from './summarise.ts'
+
+/** Of what a summary keeps of versions; responses come in the order of time, and so mostly do their versions. */
+const MAX_VERSION_BYTES = 64 * 1024 * 1024
+
+export const summaryRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app/:appid/webform/:webformid/summary',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'summariseResponses',
+        summary: 'Summarise the responses to a web form',
+        description:
+          'Counts, means, distributions and samples of each question in every version; of a quiz also the scores, and how each question works. With a filter, of the responses that it holds for.',
+        tags: ['Responses'],
+        params: WebformParams,
+        body: SummaryBody,
+        problems: ['webform_not_found'],
+        response: { 200: json(Summary, 'The summary') },
+      },
+    },
+    async request => {
+      const { actor, params, body } = request
+      await requireWebform(app.db, actor.organizationId, params)
+      const summary = await summarise(app.db, params.webformid, body, request)
+      // Of a form that went meanwhile, some responses had gone before they were counted.
+      await requireWebform(app.db, actor.organizationId, params)
+      return summary
+    },
+  )
+}
+
+async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
+  const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter), client))
+  const { tallies, known, isQuiz } = await askedInAll(db, webformId, client)
+  const summary = summariser(tallies, isQuiz)
+  const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
+
+  async function load(version: number): Promise<SummaryVersion | undefined> {
+    const form = known.has(version) ? await findGradedForm(db, webformId, version) : undefined
+    if (!form) return undefined
+    const loaded = summary.version(form)
+    versions.set(String(version), loaded, loaded.sizeBytes)
+    return loaded
+  }
+
+  const add = (row: ResponseRow, version: SummaryVersion | undefined) => {
+    summary.add(row, version)
+    return true
+  }
+  const read = readFor(client, readResponses(db, webformId, filter && indexedIn(filter)))
+  await visitRows(read, row => {
+    if (matches && !matches(row)) return true
+    const version = versions.get(String(row.version))
+    return version ? add(row, version) : load(row.version).then(loaded => add(row, loaded))
+  })
+  return summary.told()
+}
+
+/** What all versions ask, and which they are. */
+async function askedInAll(db: Db, webformId: string, client: Client) {
+  const corrected = new Set(await findCorrectedVersions(db, webformId))
+  const asked = createAskedInAll()
+  const known = new Set<number>()
+  let isQuiz = false
+  for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
+    const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
+    const scoring = correction?.scoring ?? definition.scoring
+    asked.add(definition.questions, app_type === 'QUIZ' ? scoring : undefined)
+    known.add(version)
+    isQuiz ||= app_type === 'QUIZ'
+  }
+  return { tallies: asked.tallies(), known, isQuiz }
+}

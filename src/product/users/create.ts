@@ -1,0 +1,38 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import { hashPassword } from './password.ts'
+import { insertUser, type UserRow } from './queries.ts'
+import type { NewUser, User } from './schemas.ts'
+
+/** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
+export async function prepareUser(author: Author, wanted: NewUser) {
+  const passwordHash = await hashPassword(wanted.password)
+  return async (trx: Trx, now: string): Promise<UserRow> => {
+    const row = await insertUser(trx, {
+      id: newId(trx, 'user'),
+      organization_id: author.organizationId,
+      email: wanted.email,
+      email_key: emailKey(wanted.email),
+      password_hash: passwordHash,
+      first_name: wanted.firstName ?? null,
+      last_name: wanted.lastName ?? null,
+      create_date: now,
+      update_date: now,
+    })
+    await record(trx, author, { action: 'create', thing: 'user', id: row.id, now })
+    return row
+  }
+}
+
+/** Emails that differ only in case are the same email. */
+export const emailKey = (email: string) => email.toLowerCase()
+
+export const toUser = (row: UserRow): User => ({
+  userid: row.id,
+  email: row.email,
+  ...(row.first_name !== null && { firstName: row.first_name }),
+  ...(row.last_name !== null && { lastName: row.last_name }),
+  createDate: row.create_date,
+  updateDate: row.update_date,
+})

@@ -1,0 +1,42 @@
+// Passwords: argon2id with OWASP's parameters, kept as a PHC string.
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { createGate } from '../../platform/http/overload.ts'
+import { Turns } from '../../platform/semaphore.ts'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+const derive = promisify(argon2)
+
+/** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
+const MOST_WAITING = 128
+const gate = createGate(MOST_WAITING)
+/** Of the four threads on which Node also syncs the embedded store and reads files: one is left to them. */
+const turns = new Turns(3)
+
+/**
+ * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
+ * @throws {Problem} overloaded
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  gate.pass(() => turns.take(() => hash(password)))
+
+async function hash(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const tag = await derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: TAG_BYTES,
+  })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${phc(nonce)}$${phc(tag)}`
+}
+
+/** PHC strings use base64 without padding. */
+const phc = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -1,0 +1,145 @@
+import { inTransaction } from '../../platform/db/database.ts'
+import { created, json } from '../../platform/http/declare.ts'
+import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
+import { sendCreated } from '../../platform/http/idempotency.ts'
+import { listRoutes } from '../../platform/http/lists.ts'
+import {
+  CreateHeaders,
+  Deleted,
+  EditHeaders,
+  ListUsersBody,
+  NoBody,
+  NoParams,
+  NotModified,
+  ReadHeaders,
+  UserParams,
+} from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../../problem.ts'
+import { prepareUser, toUser } from './create.ts'
+import { deleteUser } from './delete.ts'
+import { findUser, readUsers } from './queries.ts'
+import { NewUser, User, UserChanges } from './schemas.ts'
+import { prepareUserUpdate } from './update.ts'
+
+const tags = ['Users']
+
+export const userRoutes: Routes = async app => {
+  app.post(
+    '/core/user',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'createUser',
+        summary: 'Create a user',
+        description:
+          'Makes a creator, who can own applications. The email is unique within the organization, whatever its case; the password is kept as a hash and never given back.',
+        tags,
+        headers: CreateHeaders,
+        body: NewUser,
+        problems: ['user_exists'],
+        response: { 201: created(User, 'The new user', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const insert = await prepareUser(authorOf(request), request.body)
+      return sendCreated(request, reply, async trx => {
+        const row = await insert(trx, new Date().toISOString())
+        return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
+      })
+    },
+  )
+
+  listRoutes(
+    app,
+    '/core/user',
+    {
+      scope: 'read',
+      operationId: 'listUsers',
+      summary: 'List users, oldest first',
+      description:
+        'All users of the organization, or those whose email contains `search`. Without a limit the whole list is streamed.',
+      tags,
+      params: NoParams,
+      asked: ListUsersBody,
+      item: User,
+    },
+    ({ actor, asked }) => ({ read: readUsers(app.db, actor.organizationId, asked.search), toWire: toUser }),
+  )
+
+  app.get(
+    '/core/user/:userid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getUser',
+        summary: 'Read a user',
+        description: 'The user with this id.',
+        tags,
+        params: UserParams,
+        headers: ReadHeaders,
+        problems: ['user_not_found'],
+        response: { 200: json(User, 'The user', ['ETag']), 304: NotModified },
+      },
+    },
+    async (request, reply) => {
+      const row = await findUser(app.db, request.actor.organizationId, request.params.userid)
+      if (!row) throw new Problem('user_not_found')
+      return sendTagged(request, reply, entityTag(row), toUser(row))
+    },
+  )
+
+  app.patch(
+    '/core/user/:userid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'updateUser',
+        summary: 'Change a user',
+        description: 'Sets the members that are given; null clears a name; what is absent stays.',
+        tags,
+        params: UserParams,
+        headers: EditHeaders,
+        body: UserChanges,
+        problems: ['user_not_found', 'user_exists'],
+        response: { 200: json(User, 'The user as it is now', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const { params, headers, body } = request
+      const update = await prepareUserUpdate(authorOf(request), body, new Date().toISOString())
+      const row = await inTransaction(app.db, trx => update(trx, params.userid, headers['if-match']))
+      reply.header('etag', entityTag(row))
+      return toUser(row)
+    },
+  )
+
+  app.delete(
+    '/core/user/:userid',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteUser',
+        summary: 'Delete a user with all its applications',
+        description:
+          'Deletes the user with its applications, their web forms, versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
+        tags,
+        params: UserParams,
+        headers: EditHeaders,
+        body: NoBody,
+        problems: ['user_not_found'],
+        response: { 204: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { params, headers } = request
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx =>
+        deleteUser(trx, authorOf(request), params.userid, headers['if-match'], now),
+      )
+      app.jobs.wake()
+      return reply.code(204).send(undefined)
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { ReadOnly } from '../../platform/http/read-only.ts'
+import { closed, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'Unique within the organization, whatever its case',
+  examples: ['alice@example.com'],
+})
+const Password = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  description: 'Kept as an argon2id hash and never given back',
+  examples: ['correct horse 9'],
+})
+const PersonName = { maxLength: 200 }
+
+export const NewUser = Type.Object(
+  {
+    email: Email,
+    password: Password,
+    firstName: Type.Optional(Type.String({ ...PersonName, examples: ['Alice'] })),
+    lastName: Type.Optional(Type.String({ ...PersonName, examples: ['Liddell'] })),
+  },
+  { ...closed, title: 'NewUser', examples: [{ email: 'alice@example.com', password: 'correct horse 9' }] },
+)
+
+/** Absent leaves, a value sets, null clears. */
+export const UserChanges = Type.Object(
+  {
+    email: Type.Optional(Email),
+    password: Type.Optional(Password),
+    firstName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
+    lastName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
+    userid: ReadOnly.string,
+    createDate: ReadOnly.instant,
+    updateDate: ReadOnly.instant,
+  },
+  { ...closed, title: 'UserChanges', examples: [{ firstName: 'Alice', lastName: null }] },
+)
+
+export const User = Type.Object(
+  {
+    userid: Id('user'),
+    email: Type.String({ examples: ['alice@example.com'] }),
+    firstName: Type.Optional(Type.String({ examples: ['Alice'] })),
+    lastName: Type.Optional(Type.String({ examples: ['Liddell'] })),
+    createDate: Timestamp,
+    updateDate: Timestamp,
+  },
+  { ...closed, title: 'User' },
+)
+
+export type NewUser = Static<typeof NewUser>
+export type UserChanges = Static<typeof UserChanges>
+export type User = Static<typeof User>

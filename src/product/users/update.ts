@@ -1,0 +1,32 @@
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
+import { refuseChanged } from '../../platform/http/read-only.ts'
+import { Problem } from '../../problem.ts'
+import { emailKey, toUser } from './create.ts'
+import { hashPassword } from './password.ts'
+import { lockUser, type UserRow, updateUser } from './queries.ts'
+import type { UserChanges } from './schemas.ts'
+
+/** Changes what is given of a user. A new password is hashed before any transaction. */
+export async function prepareUserUpdate(author: Author, changes: UserChanges, now: string) {
+  const columns = await changedColumns(changes, now)
+  return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
+    const stored = await lockUser(trx, author.organizationId, userid)
+    if (!stored) throw new Problem('user_not_found')
+    requireMatch(stored, entityTag(stored), ifMatch)
+    const { createDate, updateDate } = toUser(stored)
+    refuseChanged(changes, { userid, createDate, updateDate })
+    const row = await updateUser(trx, author.organizationId, userid, columns)
+    await record(trx, author, { action: 'update', thing: 'user', id: userid, now })
+    return row
+  }
+}
+
+const changedColumns = async ({ email, password, firstName, lastName }: UserChanges, now: string) => ({
+  ...(email !== undefined && { email, email_key: emailKey(email) }),
+  ...(password !== undefined && { password_hash: await hashPassword(password) }),
+  ...(firstName !== undefined && { first_name: firstName }),
+  ...(lastName !== undefined && { last_name: lastName }),
+  update_date: now,
+})

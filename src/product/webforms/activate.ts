@@ -1,0 +1,74 @@
+// Publishing: the draft becomes an immutable version that respondents answer.
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { requireMatch } from '../../platform/http/entity-tags.ts'
+import type { WebformParams } from '../../platform/http/schemas.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { Problem } from '../../problem.ts'
+import { checkDefinition } from '../../engine/definition/check.ts'
+import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
+import { etag, toAppType } from './wire.ts'
+
+const SLUG_BYTES = 16
+
+/**
+ * Publishes the draft; on a form without unpublished changes, only makes it active again.
+ * @throws {Problem} webform_incomplete with the faults of the draft
+ */
+export async function activateWebform(
+  trx: Trx,
+  author: Author,
+  params: WebformParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<WebformRow> {
+  const draft = await lockWebform(trx, author.organizationId, params)
+  if (!draft) throw new Problem('webform_not_found')
+  requireMatch(draft, etag(draft), ifMatch)
+  const isPublished = draft.published_digest === draft.digest
+  if (isPublished && draft.status === 'ACTIVE') return draft
+  const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
+  if (faults.length > 0) throw new Problem('webform_incomplete', { faults })
+  await record(trx, author, { action: 'activate', thing: 'webform', id: draft.id, now })
+  return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)
+}
+
+async function publish(trx: Trx, draft: WebformRow, now: string): Promise<WebformRow> {
+  const version = (draft.version ?? 0) + 1
+  await insertVersion(trx, {
+    webform_id: draft.id,
+    version,
+    name: draft.name,
+    description: draft.description,
+    app_type: draft.app_type,
+    definition: JSON.stringify(draft.definition),
+    create_date: now,
+  })
+  const slug = draft.slug ?? newSecret(SLUG_BYTES)
+  if (draft.slug === null) await insertSlug(trx, slug, draft.id)
+  return updateWebform(trx, draft.id, {
+    status: 'ACTIVE',
+    version,
+    slug,
+    published_digest: draft.digest,
+    activate_date: now,
+  })
+}
+
+/** Stops taking answers; pausing a paused form changes nothing. */
+export async function pauseWebform(
+  trx: Trx,
+  author: Author,
+  params: WebformParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<WebformRow> {
+  const row = await lockWebform(trx, author.organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, etag(row), ifMatch)
+  if (row.status === 'DRAFT')
+    throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
+  if (row.status === 'PAUSED') return row
+  await record(trx, author, { action: 'pause', thing: 'webform', id: row.id, now })
+  return updateWebform(trx, row.id, { status: 'PAUSED' })
+}

@@ -1,0 +1,45 @@
+import { holdApp } from '../apps/queries.ts'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/new-id.ts'
+import type { AppParams } from '../../platform/http/schemas.ts'
+import { Problem } from '../../problem.ts'
+import type { AppType } from '../../engine/definition/definition.ts'
+import { type Content, digestOf } from './digest.ts'
+import { insertWebform, type WebformRow } from './queries.ts'
+
+/**
+ * Makes a draft in an application.
+ * @throws {Problem} app_not_found
+ */
+export async function createWebform(
+  trx: Trx,
+  author: Author,
+  { userid, appid }: AppParams,
+  appType: AppType,
+  content: Content,
+  now: string,
+): Promise<WebformRow> {
+  if (!(await holdApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  const row = await insertWebform(trx, {
+    id: newId(trx, 'webform'),
+    organization_id: author.organizationId,
+    user_id: userid,
+    app_id: appid,
+    name: content.name,
+    description: content.description,
+    app_type: appType,
+    definition: JSON.stringify(content.definition),
+    digest: digestOf(content),
+    published_digest: null,
+    status: 'DRAFT',
+    revision: 1,
+    version: null,
+    slug: null,
+    create_date: now,
+    update_date: now,
+    activate_date: null,
+  })
+  await record(trx, author, { action: 'create', thing: 'webform', id: row.id, now })
+  return row
+}

@@ -1,0 +1,31 @@
+// Deletes the web forms of applications that have gone, some in a step, so that nobody waits for thousands of them.
+import type { Handler } from '../../platform/jobs/handler.ts'
+import type { JobPayloads } from '../job-payloads.ts'
+import { deleteForms } from './delete.ts'
+import { findIdsOfApp, lockWebforms } from './queries.ts'
+
+interface Progress {
+  /** How many of the applications have no web forms any more. */
+  readonly emptied: number
+}
+
+const AT_ONCE = 20
+
+export const deleteWebformsStep: Handler<JobPayloads['deleteWebforms'], Progress> = async (
+  trx,
+  { appIds, author },
+  { emptied } = { emptied: 0 },
+  now,
+) => {
+  let left = AT_ONCE
+  while (left > 0) {
+    const appId = appIds[emptied]
+    if (appId === undefined) return { progress: { emptied }, next: 'done' }
+    const ids = await findIdsOfApp(trx, appId, left)
+    await deleteForms(trx, author, await lockWebforms(trx, ids), now.toISOString())
+    if (ids.length < left) emptied++
+    // A look at an application without web forms counts as well.
+    left -= Math.max(1, ids.length)
+  }
+  return { progress: { emptied }, next: 'now' }
+}

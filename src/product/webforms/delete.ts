@@ -1,0 +1,47 @@
+// Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
+import { type Author, recordAll } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { deleteFilesLater } from '../files/delete-later.ts'
+import { requireMatch } from '../../platform/http/entity-tags.ts'
+import type { WebformParams } from '../../platform/http/schemas.ts'
+import { Problem } from '../../problem.ts'
+import { deleteResponsesLater } from '../responses/delete-later.ts'
+import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
+import { etag } from './wire.ts'
+
+export async function deleteWebform(
+  trx: Trx,
+  author: Author,
+  params: WebformParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<void> {
+  const row = await lockWebform(trx, author.organizationId, params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, etag(row), ifMatch)
+  await deleteForms(trx, author, [row], now)
+}
+
+/** Deletes web forms that are locked. */
+export async function deleteForms(
+  trx: Trx,
+  author: Author,
+  forms: readonly Pick<WebformRow, 'id' | 'version'>[],
+  now: string,
+): Promise<void> {
+  // A draft that never was active has nothing but its row.
+  for (const { id, version } of forms) if (version !== null) await deleteWhatHangsOn(trx, id, now)
+  const ids = forms.map(({ id }) => id)
+  if (ids.length > 0) await deleteWebformRows(trx, ids)
+  await recordAll(
+    trx,
+    author,
+    ids.map(id => ({ action: 'delete', thing: 'webform', id, now })),
+  )
+}
+
+async function deleteWhatHangsOn(trx: Trx, webformId: string, now: string): Promise<void> {
+  await deleteResponsesLater(trx, webformId, now)
+  await deleteFilesLater(trx, webformId, now)
+  await deleteSlugs(trx, webformId)
+}

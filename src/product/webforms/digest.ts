@@ -1,0 +1,14 @@
+// Whether two states of a form are the same to respondents: equal digests.
+import { hash } from 'node:crypto'
+import { canonical } from '../../platform/canonical.ts'
+import type { Definition } from '../../engine/definition/definition.ts'
+
+export interface Content {
+  readonly name: string
+  readonly description: string
+  readonly definition: Definition
+}
+
+/** SHA-256, base64url, of the content with the members of every object in one order. */
+export const digestOf = ({ name, description, definition }: Content): string =>
+  hash('sha256', JSON.stringify([name, description, canonical(definition)]), 'base64url')

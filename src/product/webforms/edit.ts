@@ -1,0 +1,101 @@
+// Changing a draft: replaced whole or patched, against the revision that the editor read.
+import { Compile } from 'typebox/schema'
+import { type Author, record } from '../audit/record.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
+import { requireMatch } from '../../platform/http/entity-tags.ts'
+import { faultsOf } from '../../platform/http/faults.ts'
+import { refuseChanged } from '../../platform/http/read-only.ts'
+import type { WebformParams } from '../../platform/http/schemas.ts'
+import { Problem } from '../../problem.ts'
+import { withIds } from '../../engine/questions/ids.ts'
+import { type Content, digestOf } from './digest.ts'
+import { mergePatch } from './merge-patch.ts'
+import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
+import { type WebformPatch, WebformReplacement } from './schemas.ts'
+import { etag, toWebformSummary } from './wire.ts'
+
+const compileReplacement = () => Compile(WebformReplacement)
+/** Made with the first patch. */
+let replacement: ReturnType<typeof compileReplacement> | undefined
+
+/** The content of a request, every part there and every id made up. */
+export const toContent = ({
+  name,
+  description = '',
+  questions = [],
+  logic = {},
+  scoring = {},
+  settings = {},
+}: WebformReplacement): Content => ({
+  name,
+  description,
+  definition: {
+    questions: withIds(questions),
+    // An empty one is left out: what was stored before there was logic stays the same form.
+    ...(Object.keys(logic).length > 0 && { logic }),
+    scoring,
+    settings,
+  },
+})
+
+export interface Edit {
+  readonly author: Author
+  readonly params: WebformParams
+  readonly ifMatch: string | undefined
+  readonly now: string
+  readonly publicUrl: string
+}
+
+/** PUT and PATCH take a whole form, with the members that GET adds: that much more than a create. */
+export const MAX_EDIT_BYTES = MAX_BODY_BYTES + 4096
+
+export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): Promise<WebformRow> =>
+  editWebform(trx, edit, body, () => toContent(body))
+
+export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise<WebformRow> =>
+  editWebform(trx, edit, patch, ({ name, description, definition }) => {
+    replacement ??= compileReplacement()
+    const merged = mergePatch({ name, description, ...definition }, patch)
+    if (!replacement.Check(merged))
+      throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
+    return toContent(merged)
+  })
+
+/** A change that changes nothing writes nothing and keeps the revision. */
+async function editWebform(
+  trx: Trx,
+  edit: Edit,
+  body: WebformReplacement | WebformPatch,
+  change: (row: WebformRow) => Content,
+): Promise<WebformRow> {
+  const row = await lockWebform(trx, edit.author.organizationId, edit.params)
+  if (!row) throw new Problem('webform_not_found')
+  requireMatch(row, etag(row), edit.ifMatch)
+  if (body.revision !== undefined) requireMatch(row, etag(row), `"${body.revision}"`)
+  const { name, description, revision, ...readOnly } = toWebformSummary(row, edit.publicUrl)
+  refuseChanged(body, readOnly)
+  const content = change(row)
+  requireSize(content)
+  const digest = digestOf(content)
+  if (digest === row.digest) return row
+  await record(trx, edit.author, { action: 'update', thing: 'webform', id: row.id, now: edit.now })
+  return updateWebform(trx, row.id, {
+    name: content.name,
+    description: content.description,
+    definition: JSON.stringify(content.definition),
+    digest,
+    revision: row.revision + 1,
+    update_date: edit.now,
+  })
+}
+
+/**
+ * A stored form must fit into a request, or no client could put back what it read. Made-up ids and patches make a form larger
+ * than any request that it came from.
+ */
+export function requireSize({ name, description, definition }: Content): void {
+  const bytes = Buffer.byteLength(JSON.stringify({ name, description, ...definition }))
+  if (bytes > MAX_BODY_BYTES)
+    throw new Problem('body_too_large', { detail: `A web form may take ${MAX_BODY_BYTES} bytes as JSON.` })
+}

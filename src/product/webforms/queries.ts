@@ -1,0 +1,187 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { findApp, hasApp } from '../apps/queries.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { forUpdate } from '../../platform/db/dialect.ts'
+import type { Tables } from '../tables.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { AppParams, WebformParams } from '../../platform/http/schemas.ts'
+import { Problem } from '../../problem.ts'
+
+export type WebformRow = Selectable<Tables['webforms']>
+export type WebformSummaryRow = Omit<WebformRow, 'definition'>
+export type VersionRow = Selectable<Tables['webform_versions']>
+
+const SUMMARY = [
+  'id',
+  'organization_id',
+  'user_id',
+  'app_id',
+  'name',
+  'description',
+  'app_type',
+  'digest',
+  'published_digest',
+  'status',
+  'revision',
+  'version',
+  'slug',
+  'scoring_revision',
+  'create_date',
+  'update_date',
+  'activate_date',
+] as const
+
+export const insertWebform = (db: Db, row: Insertable<Tables['webforms']>) =>
+  db.insertInto('webforms').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Web forms whose application has gone count as gone, although a job may not have deleted them yet. */
+const ofPath = (db: Db, organizationId: string, { userid, appid, webformid }: WebformParams) =>
+  db
+    .selectFrom('webforms')
+    .where('id', '=', webformid)
+    .where('app_id', '=', appid)
+    .where('user_id', '=', userid)
+    .where('organization_id', '=', organizationId)
+
+export async function findWebform(
+  db: Db,
+  organizationId: string,
+  params: WebformParams,
+): Promise<WebformRow | undefined> {
+  const row = await ofPath(db, organizationId, params).selectAll().executeTakeFirst()
+  return row && (await hasApp(db, row.app_id)) ? row : undefined
+}
+
+/** Reads a web form for changing it: nobody else does so until the transaction ends. */
+export async function lockWebform(
+  trx: Trx,
+  organizationId: string,
+  params: WebformParams,
+): Promise<WebformRow | undefined> {
+  const row = await forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
+  return row && (await hasApp(trx, row.app_id)) ? row : undefined
+}
+
+/** @throws {Problem} webform_not_found, as for one of another organization */
+export async function requireWebform(db: Db, organizationId: string, params: WebformParams): Promise<void> {
+  const found = await ofPath(db, organizationId, params).select('app_id').executeTakeFirst()
+  if (!found || !(await hasApp(db, found.app_id))) throw new Problem('webform_not_found')
+}
+
+/** @throws {Problem} app_not_found, also when it goes while its web forms are read */
+export const readWebforms =
+  (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>
+  async ({ after, limit }) => {
+    if (!(await findApp(db, organizationId, { userid, appid }))) throw new Problem('app_not_found')
+    let query = db
+      .selectFrom('webforms')
+      .select(SUMMARY)
+      .where('app_id', '=', appid)
+      .where('user_id', '=', userid)
+      .where('organization_id', '=', organizationId)
+    if (after !== undefined) query = query.where('id', '>', after)
+    return query.orderBy('id').limit(limit).execute()
+  }
+
+export const updateWebform = (trx: Trx, id: string, changes: Updateable<Tables['webforms']>) =>
+  trx.updateTable('webforms').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const insertSlug = (trx: Trx, slug: string, webformId: string) =>
+  trx.insertInto('webform_slugs').values({ slug, webform_id: webformId }).execute()
+
+export const insertVersion = (trx: Trx, row: Insertable<Tables['webform_versions']>) =>
+  trx.insertInto('webform_versions').values(row).execute()
+
+export const findVersion = (db: Db, webformId: string, version: number) =>
+  db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+export const findVersionsAfter = (db: Db, webformId: string, version: number, limit: number) =>
+  db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(limit)
+    .execute()
+
+/** From the last to the first. */
+export const findVersionsBefore = (db: Db, webformId: string, version: number, limit: number) =>
+  db
+    .selectFrom('webform_versions')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+
+export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
+
+/** The `id` of a version in a list is its number. */
+export const readVersions =
+  (db: Db, webformId: string): ReadRows<VersionSummaryRow> =>
+  async ({ after = '0', limit }) => {
+    if (!/^\d+$/.test(after)) throw new Problem('cursor_invalid')
+    const rows = await db
+      .selectFrom('webform_versions')
+      .select(['webform_id', 'version', 'name', 'description', 'app_type', 'create_date'])
+      .where('webform_id', '=', webformId)
+      .where('version', '>', Number(after))
+      .orderBy('version')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({ ...row, id: String(row.version) }))
+  }
+
+/** What a public address points at now: never cached longer than a second. */
+export const findSlug = (db: Db, slug: string) =>
+  db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
+
+export async function findPointer(db: Db, webformId: string) {
+  const row = await db
+    .selectFrom('webforms')
+    .select(['id', 'app_id', 'status', 'version', 'scoring_revision'])
+    .where('id', '=', webformId)
+    .executeTakeFirst()
+  return row && (await hasApp(db, row.app_id)) ? row : undefined
+}
+
+/** The ids of the next web forms of an application. */
+export async function findIdsOfApp(db: Db, appid: string, limit: number): Promise<string[]> {
+  const forms = db.selectFrom('webforms').select('id').where('app_id', '=', appid)
+  return (await forms.orderBy('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** Locks web forms one by one, because Citus locks rows of one form only; in the order of `ids`, so that nobody waits in a circle. */
+export async function lockWebforms(trx: Trx, ids: readonly string[]) {
+  const locked: Pick<WebformRow, 'id' | 'version'>[] = []
+  for (const id of ids) {
+    const form = trx.selectFrom('webforms').select(['id', 'version']).where('id', '=', id)
+    const row = await forUpdate(trx, form).executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
+}
+
+export const deleteSlugs = (trx: Trx, webformId: string) =>
+  trx.deleteFrom('webform_slugs').where('webform_id', '=', webformId).execute()
+
+/** @returns how many were deleted, at most `limit` */
+export async function deleteNextVersions(trx: Trx, webformId: string, limit: number): Promise<number> {
+  const ofForm = trx.selectFrom('webform_versions').select('version').where('webform_id', '=', webformId)
+  const deleted = await trx
+    .deleteFrom('webform_versions')
+    .where('webform_id', '=', webformId)
+    .where('version', 'in', ofForm.orderBy('version').limit(limit))
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+export const deleteWebformRows = (trx: Trx, ids: readonly string[]) =>
+  trx.deleteFrom('webforms').where('id', 'in', ids).execute()

@@ -1,0 +1,197 @@
+import type { Author } from '../audit/record.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { created, json } from '../../platform/http/declare.ts'
+import { sendTagged } from '../../platform/http/entity-tags.ts'
+import { sendCreated } from '../../platform/http/idempotency.ts'
+import { listRoutes } from '../../platform/http/lists.ts'
+import {
+  AppParams,
+  CreateHeaders,
+  Deleted,
+  EditHeaders,
+  ListBody,
+  NoBody,
+  NotModified,
+  ReadHeaders,
+  WebformParams,
+} from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../../problem.ts'
+import { createWebform } from './create.ts'
+import { deleteWebform } from './delete.ts'
+import { MAX_EDIT_BYTES, patchWebform, replaceWebform, requireSize, toContent } from './edit.ts'
+import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
+import { NewWebform, Webform, WebformPatch, WebformReplacement, WebformSummary } from './schemas.ts'
+import { etag, toWebform, toWebformSummary } from './wire.ts'
+
+const tags = ['Web forms']
+const FORMS = '/user/:userid/app/:appid/webform'
+const ONE = `${FORMS}/:webformid`
+
+export const webformRoutes: Routes = async app => {
+  const { publicUrl } = app.config
+
+  app.post(
+    FORMS,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'createWebform',
+        summary: 'Create a web form: a QUIZ, a SURVEY or a FORM',
+        description:
+          'A blank form needs a name only; its questions, scoring and settings may come with it or later. It is a draft until it is activated.',
+        tags,
+        params: AppParams,
+        headers: CreateHeaders,
+        body: NewWebform,
+        problems: ['app_not_found'],
+        response: { 201: created(Webform, 'The new web form', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const content = toContent(request.body)
+      requireSize(content)
+      return sendCreated(request, reply, async trx => {
+        const { appType = 'FORM' } = request.body
+        const now = new Date().toISOString()
+        const row = await createWebform(trx, authorOf(request), request.params, appType, content, now)
+        return {
+          etag: etag(row),
+          location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
+          body: toWebform(row, publicUrl),
+        }
+      })
+    },
+  )
+
+  listRoutes(
+    app,
+    FORMS,
+    {
+      scope: 'read',
+      operationId: 'listWebforms',
+      summary: 'List the web forms of an application, oldest first',
+      description:
+        'All web forms of the application, without their definitions. Without a limit the whole list is streamed.',
+      tags,
+      params: AppParams,
+      asked: ListBody,
+      problems: ['app_not_found'],
+      item: WebformSummary,
+    },
+    ({ actor, params }) => ({
+      read: readWebforms(app.db, actor.organizationId, params),
+      toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
+    }),
+  )
+
+  app.get(
+    ONE,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getWebform',
+        summary: 'Read a web form: its draft and its state',
+        description:
+          'The draft with its definition, its state and its public address. The ETag begins with the revision.',
+        tags,
+        params: WebformParams,
+        headers: ReadHeaders,
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form', ['ETag']), 304: NotModified },
+      },
+    },
+    async (request, reply) => {
+      const row = await findWebform(app.db, request.actor.organizationId, request.params)
+      if (!row) throw new Problem('webform_not_found')
+      return sendTagged(request, reply, etag(row), toWebform(row, publicUrl))
+    },
+  )
+
+  app.put(
+    ONE,
+    {
+      bodyLimit: MAX_EDIT_BYTES,
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'replaceWebform',
+        summary: 'Replace the draft; what is absent is cleared',
+        description:
+          'Replaces name, description, questions, logic, scoring and settings of the draft. A member that you leave out is cleared, so send the whole form that you read, with your changes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: WebformReplacement,
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
+      const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.patch(
+    ONE,
+    {
+      bodyLimit: MAX_EDIT_BYTES,
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'updateWebform',
+        summary: 'Change the draft by a JSON Merge Patch',
+        description:
+          'JSON Merge Patch (RFC 7396) of the draft: objects are merged, arrays replaced, null removes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: WebformPatch,
+        problems: ['webform_not_found'],
+        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
+      },
+    },
+    async (request, reply) => {
+      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
+      const row = await inTransaction(app.db, trx => patchWebform(trx, edit, request.body))
+      reply.header('etag', etag(row))
+      return toWebform(row, publicUrl)
+    },
+  )
+
+  app.delete(
+    ONE,
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'deleteWebform',
+        summary: 'Delete a web form with its versions and responses',
+        description: 'Deletes the web form, its public address, versions and responses, all or nothing.',
+        tags,
+        params: WebformParams,
+        headers: EditHeaders,
+        body: NoBody,
+        problems: ['webform_not_found'],
+        response: { 204: Deleted },
+      },
+    },
+    async (request, reply) => {
+      const { params, headers } = request
+      const now = new Date().toISOString()
+      await inTransaction(app.db, trx =>
+        deleteWebform(trx, authorOf(request), params, headers['if-match'], now),
+      )
+      app.published.changed(params.webformid)
+      return reply.code(204).send(undefined)
+    },
+  )
+}
+
+const editOf = (author: Author, params: WebformParams, headers: { readonly 'if-match'?: string }) => ({
+  author,
+  params,
+  ifMatch: headers['if-match'],
+  now: new Date().toISOString(),
+})

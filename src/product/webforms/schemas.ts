@@ -1,0 +1,188 @@
+// Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
+import { type Static, Type } from 'typebox'
+import { ReadOnly } from '../../platform/http/read-only.ts'
+import {
+  closed,
+  Description,
+  FaultShape,
+  Name,
+  Nullable,
+  NullableTimestamp,
+  Timestamp,
+  WebformParams,
+} from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+import { Logic } from '../../engine/logic/logic.ts'
+import { Scoring } from '../../engine/scoring/schemas.ts'
+import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
+import { patchOf } from './patch-schema.ts'
+
+export const capitals = {
+  name: 'Capitals of Europe',
+  description: 'Five minutes of geography',
+  questions: [
+    {
+      id: 'france',
+      type: 'SINGLE_CHOICE',
+      text: 'What is the capital of France?',
+      required: true,
+      choices: [
+        { id: 'paris', text: 'Paris' },
+        { id: 'lyon', text: 'Lyon' },
+      ],
+    },
+    { id: 'pi', type: 'NUMBER', text: 'Pi to two decimals?', decimals: 2 },
+  ],
+  scoring: {
+    questions: {
+      france: { points: 2, correct: 'paris', feedback: { correct: 'Yes!', incorrect: 'It is Paris.' } },
+      pi: { points: 1, correct: 3.14, tolerance: 0.005 },
+    },
+    passMark: { percent: 60 },
+  },
+  settings: { presentation: 'ONE_PER_PAGE', results: { showScore: true } },
+}
+
+const parts = {
+  description: Type.Optional(Description),
+  questions: Type.Optional(Questions),
+  logic: Type.Optional(Logic),
+  scoring: Type.Optional(Scoring),
+  settings: Type.Optional(Settings),
+}
+
+export const NewWebform = Type.Object(
+  { name: Name, appType: Type.Optional(AppType), ...parts },
+  { ...closed, title: 'NewWebForm', examples: [{ ...capitals, appType: 'QUIZ' }] },
+)
+
+/** What GET gives and PUT and PATCH take back unchanged. */
+const sentBack = {
+  webformid: ReadOnly.string,
+  appid: ReadOnly.string,
+  userid: ReadOnly.string,
+  appType: ReadOnly.string,
+  status: ReadOnly.string,
+  revision: Type.Optional(
+    Type.Integer({
+      description: 'The revision that you read. A form that was changed since is refused with 412.',
+    }),
+  ),
+  version: ReadOnly.integerOrNull,
+  hasUnpublishedChanges: ReadOnly.boolean,
+  createDate: ReadOnly.instant,
+  updateDate: ReadOnly.instant,
+  activateDate: ReadOnly.instantOrNull,
+  url: ReadOnly.stringOrNull,
+}
+
+/** PUT: what is absent is cleared. */
+export const WebformReplacement = Type.Object(
+  { name: Name, ...parts, ...sentBack },
+  { ...closed, title: 'WebFormReplacement', examples: [capitals] },
+)
+
+const MERGED = 'Merged member by member; null removes a member.'
+
+/** PATCH: JSON Merge Patch (RFC 7396). The merged form is then checked like a replacement. */
+export const WebformPatch = Type.Object(
+  {
+    name: Type.Optional(Name),
+    description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
+    questions: Type.Optional(
+      Type.Unsafe<unknown[] | null>({
+        ...Questions,
+        type: ['array', 'null'],
+        description: 'Replaces all questions.',
+      }),
+    ),
+    logic: Type.Optional(patchOf(Logic, MERGED)),
+    scoring: Type.Optional(patchOf(Scoring, MERGED)),
+    settings: Type.Optional(patchOf(Settings, MERGED)),
+    ...sentBack,
+  },
+  {
+    ...closed,
+    title: 'WebFormPatch',
+    examples: [{ name: 'Capitals, second edition', settings: { maxResponses: null } }],
+  },
+)
+
+const summary = {
+  webformid: Id('webform'),
+  appid: Id('app'),
+  userid: Id('user'),
+  name: Type.String({ examples: ['Capitals of Europe'] }),
+  description: Type.String(),
+  appType: AppType,
+  status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')], {
+    title: 'WebFormStatus',
+  }),
+  revision: Type.Integer({ description: 'Counts edits; the ETag begins with it.', examples: [3] }),
+  version: Nullable('integer', { description: 'The version published last', examples: [1] }),
+  hasUnpublishedChanges: Type.Boolean({ description: 'The draft differs from what respondents see.' }),
+  createDate: Timestamp,
+  updateDate: Timestamp,
+  activateDate: NullableTimestamp('When the last version was published'),
+  url: Nullable('string', {
+    description: 'Where the form is taken; null before the first activation',
+    examples: ['https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'],
+  }),
+}
+
+export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
+
+export const Webform = Type.Object(
+  { ...summary, questions: Questions, logic: Logic, scoring: Scoring, settings: Settings },
+  { ...closed, title: 'WebForm' },
+)
+
+const versionSummary = {
+  version: Type.Integer({ minimum: 1, examples: [1] }),
+  name: Type.String({ examples: ['Capitals of Europe'] }),
+  description: Type.String(),
+  appType: AppType,
+  activateDate: Timestamp,
+}
+
+export const VersionSummary = Type.Object(versionSummary, { ...closed, title: 'VersionSummary' })
+
+export const Version = Type.Object(
+  {
+    ...versionSummary,
+    questions: Questions,
+    logic: Logic,
+    scoring: Scoring,
+    correctedScoring: Type.Optional(
+      Type.Unsafe<Scoring>({
+        ...Scoring,
+        description: 'By which responses are graded since a regrade; there only if there was one',
+      }),
+    ),
+    settings: Settings,
+  },
+  { ...closed, title: 'Version' },
+)
+
+export const VersionParams = Type.Object({
+  ...WebformParams.properties,
+  version: Type.String({
+    pattern: '^[1-9]\\d{0,8}$',
+    description: 'The number of the version.',
+    examples: ['1'],
+  }),
+})
+
+export const CheckResult = Type.Object(
+  {
+    ok: Type.Boolean({ description: 'True when the form can be activated.' }),
+    errors: Type.Array(FaultShape),
+  },
+  { ...closed, title: 'CheckResult' },
+)
+
+export type NewWebform = Static<typeof NewWebform>
+export type WebformReplacement = Static<typeof WebformReplacement>
+export type WebformPatch = Static<typeof WebformPatch>
+export type Webform = Static<typeof Webform>
+export type WebformSummary = Static<typeof WebformSummary>

@@ -1,0 +1,59 @@
+import { findCorrection } from '../grading/queries.ts'
+import { json } from '../../platform/http/declare.ts'
+import { listRoutes } from '../../platform/http/lists.ts'
+import { ListBody, WebformParams } from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { Problem } from '../../problem.ts'
+import { findVersion, readVersions, requireWebform } from './queries.ts'
+import { Version, VersionParams, VersionSummary } from './schemas.ts'
+import { toVersion, toVersionSummary } from './wire.ts'
+
+const tags = ['Published versions']
+const VERSIONS = '/user/:userid/app/:appid/webform/:webformid/version'
+
+export const versionRoutes: Routes = async app => {
+  listRoutes(
+    app,
+    VERSIONS,
+    {
+      scope: 'read',
+      operationId: 'listVersions',
+      summary: 'List the published versions of a web form, oldest first',
+      description: 'Every version that was ever published, without its definition.',
+      tags,
+      params: WebformParams,
+      asked: ListBody,
+      problems: ['webform_not_found'],
+      item: VersionSummary,
+    },
+    async ({ actor, params }) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      // Whoever publishes a version holds the lock of its form: numbers are committed in their order.
+      return { read: readVersions(app.db, params.webformid), toWire: toVersionSummary, hasOwnOrder: true }
+    },
+  )
+
+  app.get(
+    `${VERSIONS}/:version`,
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'getVersion',
+        summary: 'Read a published version',
+        description:
+          'The definition as it was published; responses are validated and scored against it, by `correctedScoring` where its scoring was corrected since.',
+        tags,
+        params: VersionParams,
+        problems: ['webform_not_found', 'version_not_found'],
+        response: { 200: json(Version, 'The version') },
+      },
+    },
+    async ({ actor, params }) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      const row = await findVersion(app.db, params.webformid, Number(params.version))
+      if (!row) throw new Problem('version_not_found')
+      const correction = await findCorrection(app.db, row.webform_id, row.version)
+      return toVersion(row, correction?.scoring)
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { takes } from '../../platform/http/encodings.ts'
+import type { App } from '../../platform/http/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Assets } from './assets.ts'
+
+/** Style and script of the pages; a path names its content, so it may be kept for ever. */
+export const assetRoutes = (assets: Assets) => async (app: App) => {
+  const schema = { hide: true, params: Type.Object({ file: Type.String() }) }
+  app.get('/f/-/:file', { schema }, async (request, reply) => {
+    const asset = await assets.find(`/f/-/${request.params.file}`)
+    if (!asset) throw new Problem('not_found')
+    const encoding = (['br', 'gzip'] as const).find(name => takes(request, name))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+      .type(asset.type)
+      .send(asset[encoding ?? 'identity'])
+  })
+}

@@ -1,0 +1,87 @@
+// The style and the script of the public pages. A path names the types of questions that the page asks, and the release,
+// so any process can make the file when it is first asked for, and it may be cached for ever.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { questionTypes } from '../../engine/questions/index.ts'
+import { bundleScript, bundleStyle, LOGIC, releaseName } from './bundle.ts'
+
+/** One file in the three encodings that browsers ask for. */
+export interface Asset {
+  readonly type: string
+  readonly identity: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+export interface AssetPaths {
+  readonly scriptPath: string
+  readonly stylePath: string
+}
+
+export interface Assets {
+  /** The files for a page that asks questions of these types. */
+  pathsFor(types: Iterable<string>): AssetPaths
+  /** Undefined for a path that this release does not have. */
+  find(path: string): Promise<Asset | undefined>
+}
+
+type Kind = 'js' | 'css'
+
+const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const bundle = { js: bundleScript, css: bundleStyle }
+const MAX_FILES = 400
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+export async function loadAssets(): Promise<Assets> {
+  const types = [...questionTypes.keys(), LOGIC]
+  const release = await releaseName()
+  const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
+  // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
+  let last: Promise<unknown> = Promise.resolve()
+
+  const make = (kind: Kind, asked: readonly string[]) => {
+    const asset = last.then(async () => {
+      const text = await bundle[kind](asked)
+      return compressed(contentTypes[kind], Buffer.from(text))
+    })
+    last = asset.catch(() => {})
+    return asset
+  }
+
+  return {
+    pathsFor(asked) {
+      const path = `/f/-/take-${release}-${setOf(types, new Set(asked)).toString(36)}`
+      return { scriptPath: `${path}.js`, stylePath: `${path}.css` }
+    },
+    async find(path) {
+      const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
+      if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined
+      const number = Number.parseInt(set, 36)
+      if (number >= 2 ** types.length || number.toString(36) !== set) return undefined
+      const known = files.get(path)
+      if (known) return known
+      const made = make(kind, typesOf(types, number))
+      files.set(path, made)
+      made.catch(() => files.delete(path))
+      return made
+    },
+  }
+}
+
+/** A set of types as a number: the first of the table is worth 1, the second 2, the third 4. */
+const setOf = (types: readonly string[], asked: ReadonlySet<string>) =>
+  types.reduce((sum, type, i) => (asked.has(type) ? sum + 2 ** i : sum), 0)
+
+const typesOf = (types: readonly string[], set: number) =>
+  types.filter((_, i) => Math.floor(set / 2 ** i) % 2 === 1)
+
+async function compressed(type: string, identity: Buffer): Promise<Asset> {
+  const [br, zipped] = await Promise.all([
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    gzipAsync(identity, { level: 9 }),
+  ])
+  return { type, identity, br, gzip: zipped }
+}

@@ -1,0 +1,64 @@
+// What was refused, as the page shows it: a summary at the top with a link to each field (GOV.UK Design System).
+import { type Html, html, plainText } from '../../engine/text/html.ts'
+import { type Fault, listed } from '../../problem.ts'
+import { errorLine } from '../../engine/questions/shared/error-line.ts'
+import { inWords } from '../../engine/questions/shared/field.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'
+import type { Words } from '../../engine/expressions/pipes.ts'
+import { EMAIL } from './email-field.ts'
+
+/** What a page asks, by the ids on the page; the email has the id EMAIL. */
+export type Places = ReadonlyMap<string, BaseQuestion>
+
+/** The first message at each of the places. */
+export function errorsOf(faults: readonly Fault[], places: Places): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const { pointer, detail } of faults) {
+    const place = placeOf(pointer, places)
+    if (place !== undefined && !errors.has(place)) errors.set(place, detail)
+  }
+  return errors
+}
+
+/**
+ * A fault at none of the places is told without a link.
+ * @param words what stands for {{name}} in the texts of the questions
+ */
+export function summary(faults: readonly Fault[], places: Places, words: Words | undefined): Html | false {
+  if (faults.length === 0) return false
+  const items = listed(faults).map(({ pointer, detail }) => {
+    const place = placeOf(pointer, places)
+    return place === undefined
+      ? html`<li>${detail}</li>`
+      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, words), detail)}</a></li>`
+  })
+  // The focus is here when the page opens, also without a script: nobody has to look for what went wrong.
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+<h2>There is a problem</h2>
+<ul>${items}</ul>
+</div>
+`
+}
+
+/** Of /answers/<id>/<more> (RFC 6901) the innermost question that is asked: `id.more` inside a group. Or /email. */
+function placeOf(pointer: string, places: Places): string | undefined {
+  if (pointer === '/email') return places.has(EMAIL) ? EMAIL : undefined
+  const [, root, ...path] = pointer.split('/').map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (root !== 'answers') return undefined
+  const from = path.map((_, i) => path.slice(0, path.length - i).join('.'))
+  return from.find(place => place !== EMAIL && places.has(place))
+}
+
+/** The texts of the question and of what it is in, such as a group and the number of an entry. */
+function namesOf(place: string, places: Places, words: Words | undefined): string[] {
+  const steps = place.split('.')
+  return steps.map((step, i) => {
+    const question = places.get(steps.slice(0, i + 1).join('.'))
+    // What is no question is the number of an entry, from 0.
+    if (!question) return String(Number(step) + 1)
+    return plainText(inWords(typeOf(question).heading ?? question.text, { words }))
+  })
+}
+
+const controlId = (place: string) => (place === EMAIL ? 'email-1' : fieldId(place, 1))

@@ -1,0 +1,62 @@
+// The frame of every public page. Style and script are files of our own and nothing is inline, so the page runs
+// under a strict content security policy.
+import { type Child, type Html, html } from '../../engine/text/html.ts'
+import type { Assets } from './assets.ts'
+
+export interface DocumentParts {
+  readonly title: string
+  readonly body: Child
+  readonly assets: Pick<Assets, 'pathsFor'>
+  /** BCP 47; English when absent. */
+  readonly lang?: string | undefined
+  /** When absent, from `lang`. */
+  readonly direction?: Direction | undefined
+  /** The types of the questions that the page asks; only a page that asks has the script. */
+  readonly asks?: ReadonlySet<string>
+  readonly noindex?: boolean
+}
+
+export type Direction = 'ltr' | 'rtl'
+
+/** A whole page. The empty icon spares a request for /favicon.ico. */
+export function document({ title, body, assets, lang = 'en', ...more }: DocumentParts): Html {
+  const { scriptPath, stylePath } = assets.pathsFor(more.asks ?? [])
+  return html`<!doctype html>
+<html lang="${lang}" dir="${more.direction ?? directionOf(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+${more.noindex && html`<meta name="robots" content="noindex">\n`}<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${stylePath}">
+${more.asks && html`<script type="module" src="${scriptPath}"></script>\n`}</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** A page of a few words: a thank-you, a refusal. */
+export const messageDocument = (parts: DocumentParts) =>
+  document({ noindex: true, ...parts, body: html`<div class="message">\n${parts.body}\n</div>` })
+
+interface TextInfo {
+  readonly direction?: Direction
+}
+
+/** The direction in which a language is written, as Unicode CLDR knows it. */
+export function directionOf(lang: string): Direction {
+  const locale: Intl.Locale & { getTextInfo?(): TextInfo } = new Intl.Locale(lang)
+  return locale.getTextInfo?.().direction ?? 'ltr'
+}
+
+const RIGHT_TO_LEFT =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** The direction of a text by its first letter, for forms that do not say their language. */
+export const directionOfText = (text: string): Direction => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr')

@@ -1,0 +1,95 @@
+// The page on which people answer: one plain form that works without a script. Where the form is presented in steps,
+// the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
+// the script says stands here as well, hidden, so that every word of the page comes from one place.
+import { type Html, html } from '../../engine/text/html.ts'
+import { typeOf, withInside } from '../../engine/questions/index.ts'
+import type { Assets } from './assets.ts'
+import { LOGIC } from './bundle.ts'
+import { shownOf } from './conditional.ts'
+import { asksEmail, EMAIL, EMAIL_TEXT, EMAIL_TYPE } from './email-field.ts'
+import { errorsOf, summary } from './error-summary.ts'
+import { directionOfText, document } from './layout.ts'
+import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
+import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
+
+export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html {
+  const faults = state.faults ?? []
+  const places = placesOf(form, state)
+  const errors = errorsOf(faults, places)
+  const pages = pagesOf(form, state, errors)
+  return document({
+    title: `${faults.length > 0 ? 'Error: ' : ''}${form.name}`,
+    direction: directionOfText(form.name),
+    asks: typesOf(form),
+    assets,
+    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
+      form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
+    }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
+<input type="hidden" name="submissionId" value="${state.submissionId}">
+<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
+${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.words : undefined)}${
+  pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
+}<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
+<div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
+      form.appType === 'QUIZ' ? 'Submit answers' : 'Submit'
+    }</button></div>
+</form>`,
+  })
+}
+
+/** Everything that can be answered, inside of questions as well. */
+const placesOf = ({ questions, settings }: TakeForm, { fields }: TakeState) =>
+  new Map(
+    [
+      ...questions
+        .filter(isAsked)
+        .flatMap(question => [question, ...(typeOf(question).inside?.asked(question, fields) ?? [])]),
+      ...(asksEmail(settings) ? [{ id: EMAIL, type: EMAIL_TYPE, text: EMAIL_TEXT }] : []),
+    ].map(question => [question.id, question]),
+  )
+
+const takesFiles = ({ questions }: TakeForm) => questions.some(question => typeOf(question).uploads)
+
+const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
+  questions.map(question => {
+    const { isUnseen, render } = typeOf(question)
+    return isUnseen && render(question, { fields })
+  })
+
+/** The respondent's email is checked like a question for one. */
+const typesOf = ({ questions, settings, way }: TakeForm) =>
+  new Set([
+    ...withInside(questions).map(({ type }) => type),
+    ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
+    ...(way?.rules ? [LOGIC] : []),
+  ])
+
+const topBar = ({ name }: TakeForm) =>
+  html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`
+
+function sections(form: TakeForm, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
+  const alone = isAlone(form)
+  const faultyIds = new Set([...errors.keys()].map(place => place.replace(/\..*/, '')))
+  const faulty = pages.findIndex(page => page.asks.some(id => faultyIds.has(id)))
+  const first = faulty >= 0 ? faulty : pages.findIndex(page => page.kind !== 'title')
+  // The email is no question, so it has no number where questions are counted.
+  const counted = pages.filter(({ asks }) => asks.some(id => !alone || id !== EMAIL))
+  const made = pages.map((page, i) => {
+    const number = counted.indexOf(page) + 1
+    const classes = [
+      page.kind === 'title' ? 'title' : 'page',
+      page.kind === 'intro' && 'intro',
+      i === first && 'now',
+    ]
+    return html`<section class="${classes.filter(Boolean).join(' ')}"${
+      number > 0 && html` data-count="${alone ? 'Question' : 'Page'} ${number} of ${counted.length}"`
+    }>
+${page.content}</section>
+`
+  })
+  return form.appType === 'QUIZ' && alone ? [...made, REVIEW] : made
+}
+
+/** The script fills it in; a quiz is a test, and answers to a test are checked before they are sent (WCAG 3.3.4). */
+const REVIEW = html`<section class="page review" hidden><h2 class="page-title">Check your answers</h2><dl></dl></section>
+`

@@ -1,0 +1,86 @@
+// How a form is cut into pages: one question at a time, at page breaks, or not at all.
+import { type Child, html } from '../../engine/text/html.ts'
+import { paragraphs } from '../../engine/text/markdown.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import { shownOf } from './conditional.ts'
+import { asksEmail, EMAIL, emailField } from './email-field.ts'
+import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
+
+export interface Page {
+  readonly content: Child
+  /** Ids of the questions on it, and EMAIL. */
+  readonly asks: readonly string[]
+  /** A title is shown where there is no script; else the name stands in the bar above every question. */
+  readonly kind?: 'intro' | 'title'
+}
+
+export const isAlone = ({ appType, settings }: Pick<TakeForm, 'appType' | 'settings'>) =>
+  (settings.presentation ?? (appType === 'FORM' ? 'ONE_PAGE' : 'ONE_PER_PAGE')) === 'ONE_PER_PAGE'
+
+export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<string, string>): Page[] {
+  const alone = isAlone(form)
+  const seen = form.questions.filter(question => !typeOf(question).isUnseen)
+  const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
+  const shown = shownOf(form, state)
+  const rendered = (question: BaseQuestion) => {
+    const error = errors.get(question.id)
+    const context = { fields: state.fields, error, errors, order: state.order, words: shown?.words }
+    const content = typeOf(question).render(question, context)
+    return html`${shown?.frame(question, content) ?? content}\n`
+  }
+  const pages: Page[] = groups.map(group => ({
+    content: group.map(rendered),
+    asks: group.filter(isAsked).map(question => question.id),
+  }))
+  if (asksEmail(form.settings)) {
+    const field = html`${emailField(form.settings, state.email, errors.get(EMAIL))}\n`
+    const last = alone ? undefined : pages.pop()
+    pages.push({ content: [last?.content, field], asks: [...(last?.asks ?? []), EMAIL] })
+  }
+  return withIntro(form, alone, pages)
+}
+
+/** A screen of its own for what is asked one by one, or where the author wrote one; else at the head of the first page. */
+function withIntro(form: TakeForm, alone: boolean, pages: readonly Page[]): Page[] {
+  const { intro } = form.settings
+  const text = intro?.text ?? form.description
+  const count = form.questions.filter(isAsked).length
+  const header = html`<header>
+<h1>${intro?.title || form.name}</h1>
+${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
+  alone &&
+  html`<p class="meta">${form.way?.conditional.size ? 'Up to ' : ''}${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
+}</header>
+`
+  const [first, ...rest] = pages
+  if (alone) return [{ content: header, asks: [], kind: intro || text ? 'intro' : 'title' }, ...pages]
+  if (intro && rest.length > 0) return [{ content: header, asks: [], kind: 'intro' }, ...pages]
+  return [{ content: [header, first?.content], asks: first?.asks ?? [] }, ...rest]
+}
+
+/** What the respondent is asked, and answers. */
+export function isAsked(question: BaseQuestion): boolean {
+  const { answer, isUnseen } = typeOf(question)
+  return answer !== undefined && !isUnseen
+}
+
+/** Each question with the statements before it. */
+function groupsOfOne(questions: readonly BaseQuestion[]): BaseQuestion[][] {
+  const groups: BaseQuestion[][] = [[]]
+  for (const question of questions) {
+    groups.at(-1)?.push(question)
+    if (isAsked(question)) groups.push([])
+  }
+  return groups.filter(group => group.length > 0)
+}
+
+/** A page break begins a page and is its title. */
+function groupsByBreak(questions: readonly BaseQuestion[]): BaseQuestion[][] {
+  const groups: BaseQuestion[][] = [[]]
+  for (const question of questions) {
+    if (typeOf(question).beginsPage) groups.push([])
+    groups.at(-1)?.push(question)
+  }
+  return groups.filter(group => group.length > 0)
+}

@@ -1,0 +1,66 @@
+// How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Html } from '../../engine/text/html.ts'
+import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
+import type { Problem } from '../../problem.ts'
+import type { Assets } from './assets.ts'
+import { closedPage, notFoundPage, troublePage } from './closed.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { redirectOrigins } from '../../engine/definition/endings.ts'
+
+/** The headers of a page; of one with a form, the form's endings may lead elsewhere. */
+export function pageHeaders(form?: CompiledForm): Record<string, string> {
+  // Chromium applies form-action to the redirect behind a form as well.
+  const formAction = ["'self'", ...(form ? redirectOrigins(form.settings) : [])].join(' ')
+  return {
+    // Images may come from anywhere over http(s): authors name them by address. Everything else is ours.
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src http: https: data:; connect-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'self'`,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    vary: 'accept-encoding',
+  }
+}
+
+export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
+  reply.headers(pageHeaders(form)).send(String(page))
+
+/** A page that no cache may keep at all: what somebody answered. */
+export const sendPrivatePage = (reply: FastifyReply, page: Html) =>
+  reply.headers({ ...pageHeaders(), 'cache-control': 'private, no-store' }).send(String(page))
+
+/** True for a browser that shows what it gets; the page's script and programs ask for JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  const accepts = request.headers.accept ?? ''
+  if (accepts.includes('application/json')) return false
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return !request.url.split('?', 1)[0]?.endsWith('.json')
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
+    request.headers['content-type'] ?? '',
+  )
+}
+
+/** The error handler of everything public: a page for people, a problem for programs. */
+export const publicErrors =
+  (assets: Assets) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) return sendProblem(error, request, reply)
+    const problem = toProblem(error)
+    logProblem(problem, request)
+    reply.code(problem.status).headers(problem.headers)
+    return sendPage(reply, errorPage(problem, assets))
+  }
+
+function errorPage(problem: Problem, assets: Assets): Html {
+  if (problem.status === 404) return notFoundPage(assets)
+  if (problem.status === 429 || problem.status === 503) return troublePage('busy', assets)
+  return troublePage(problem.status < 500 ? 'refused' : 'broken', assets)
+}
+
+/** The page of a form that takes no answers now, with 410. */
+export const sendClosed = (
+  reply: FastifyReply,
+  form: CompiledForm,
+  reason: Parameters<typeof closedPage>[0]['reason'],
+  assets: Assets,
+) =>
+  sendPage(reply.code(410), closedPage({ reason, name: form.name, opensAt: form.settings.opensAt }, assets))

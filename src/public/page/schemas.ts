@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox'
+import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+import { NullableGradingStatus } from '../../product/responses/schemas.ts'
+import { Logic } from '../../engine/logic/logic.ts'
+import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
+
+const URL_SAFE = '[A-Za-z0-9_-]{16,64}'
+const UrlSafe = { pattern: `^${URL_SAFE}$` }
+const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
+
+/** For what comes before the check of the address. */
+export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
+
+/** The address of a page, with nothing behind it, and the slug in it. */
+export const PAGE_PATH = new RegExp(`^/f/(${URL_SAFE})$`)
+
+/** The route of a page, and of what is submitted on it. */
+export const PAGE_ROUTE = '/f/:slug'
+
+export const SlugParams = Type.Object({ slug: Slug })
+
+/** Values of hidden questions, by their ids; an address may carry anything else besides. */
+export const UnseenQuery = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Values for hidden questions by their ids, such as source=newsletter.',
+  },
+)
+
+export const ResultParams = Type.Object({
+  slug: Slug,
+  responseid: Id('response'),
+  token: Type.String({ ...UrlSafe, examples: ['0b6f4a53c5fb4a6c9a52d5d0a2a3c2f1'] }),
+})
+
+/** The number of a version, as a page writes it. */
+export const VERSION = '^[1-9][0-9]{0,8}$'
+
+/** UUID of any version (RFC 9562). */
+export const SUBMISSION_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+
+export const NewSubmission = Type.Object(
+  {
+    answers: Type.Unknown({ description: 'Answers by question id; see the question types.' }),
+    submissionId: Type.Optional(
+      Type.String({
+        pattern: SUBMISSION_ID,
+        description: 'A UUID of yours: the same one again answers the first result and stores nothing.',
+        examples: ['0d9a0c57-3e2e-4b0e-9a52-5d0a2a3c2f11'],
+      }),
+    ),
+    email: Type.Optional(Type.String({ examples: ['bob@example.com'] })),
+  },
+  { ...closed, title: 'NewSubmission', examples: [{ answers: { france: 'paris', pi: 3.14 } }] },
+)
+
+export const Submitted = Type.Object(
+  {
+    responseid: Id('response'),
+    status: Type.Literal('COMPLETE'),
+    version: Type.Integer({ examples: [1] }),
+    createDate: Timestamp,
+    resultUrl: Type.String({
+      description: "The respondent's own result page; its address cannot be guessed.",
+    }),
+    redirectUrl: Type.Optional(Type.String({ description: "Where the form's ending leads." })),
+    score: Type.Optional(
+      Nullable('number', {
+        description: 'With results.showScore; null for what is not scored',
+        examples: [3],
+      }),
+    ),
+    maxScore: Type.Optional(Nullable('number', { examples: [3] })),
+    percent: Type.Optional(Nullable('number', { examples: [100] })),
+    passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
+    gradingStatus: Type.Optional(NullableGradingStatus),
+    grade: Type.Optional(Nullable('string', { description: 'Null without grades', examples: ['A'] })),
+    message: Type.Optional(Type.String({ description: 'What the author says to those with this grade' })),
+    outcome: Type.Optional(
+      Type.Object(
+        { id: Type.String(), title: Type.String(), text: Type.Optional(Type.String()) },
+        { title: 'ReachedOutcome' },
+      ),
+    ),
+    questions: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object(
+          {
+            points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
+            maxPoints: Type.Optional(Type.Number()),
+            correct: Type.Optional(Nullable('boolean')),
+            correctAnswer: Type.Optional(Type.Unknown()),
+            feedback: Type.Optional(Type.String()),
+            choiceFeedback: Type.Optional(
+              Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
+            ),
+            comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
+          },
+          { title: 'QuestionResult' },
+        ),
+        { description: 'With results.showCorrect or results.showFeedback' },
+      ),
+    ),
+  },
+  { ...closed, title: 'Submitted' },
+)
+
+export const PublishedFormData = Type.Object(
+  {
+    name: Type.String({ examples: ['Capitals of Europe'] }),
+    description: Type.String(),
+    appType: AppType,
+    version: Type.Integer({ examples: [1] }),
+    questions: Questions,
+    logic: Logic,
+    settings: Settings,
+  },
+  { ...closed, title: 'PublishedForm' },
+)
+
+export type NewSubmission = Static<typeof NewSubmission>
+export type SlugParams = Static<typeof SlugParams>

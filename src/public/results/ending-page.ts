@@ -1,0 +1,104 @@
+// What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
+import { type Html, html } from '../../engine/text/html.ts'
+import { inlineMarkdown, paragraphs } from '../../engine/text/markdown.ts'
+import { pipeHtml, pipeText, type Words } from '../../engine/expressions/pipes.ts'
+import type { Assets } from '../page/assets.ts'
+import type { Ending } from '../../engine/definition/endings.ts'
+import { directionOfText, messageDocument } from '../page/layout.ts'
+import type { TakeForm } from '../../engine/definition/form-view.ts'
+
+export interface Score {
+  readonly score: number
+  readonly maxScore: number
+  readonly percent: number
+  /** Null when there is no pass mark. */
+  readonly passed: boolean | null
+  readonly grade?: string | null
+  readonly message?: string | undefined
+  /** Some answers wait to be graded by hand: the score so far. */
+  readonly isPending?: boolean
+}
+
+/** One question of a result; only what may be shown is there. Texts are as the author wrote them; answers are in words. */
+export interface QuestionResult {
+  readonly text: string
+  readonly answer?: string
+  readonly correct?: boolean
+  readonly points?: number
+  readonly maxPoints?: number
+  /** Its points are still to be given by hand. */
+  readonly isWaiting?: boolean
+  readonly rightAnswer?: string
+  /** What the author says to the answer, then to each picked choice, then who graded it. */
+  readonly feedback?: readonly string[]
+}
+
+export interface Result {
+  readonly ending?: Ending | undefined
+  /** What stands for {{name}} in texts. */
+  readonly words?: Words
+  readonly score?: Score
+  readonly outcome?: { readonly title: string; readonly text?: string }
+  readonly questions?: readonly QuestionResult[]
+}
+
+export function endingPage(form: Pick<TakeForm, 'name'>, result: Result, assets: Assets): Html {
+  const { ending, words = () => undefined } = result
+  const hasResult = result.score || result.outcome
+  const title = ending?.title || (hasResult ? 'Your result' : 'Thank you')
+  const text = ending?.text || (hasResult ? '' : 'Your answers have been received.')
+  return messageDocument({
+    title: `${pipeText(title, words)} - ${form.name}`,
+    direction: directionOfText(form.name),
+    assets,
+    body: html`<p class="meta">${form.name}</p>
+<h1>${pipeHtml(html`${title}`, words)}</h1>
+${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), words)}</div>\n`}${
+  result.questions?.length &&
+  html`<ol class="results">\n${result.questions.map(question => questionItem(question, words))}</ol>\n`
+}${
+  ending?.redirectUrl &&
+  html`<p class="actions"><a class="button" href="${ending.redirectUrl}">Continue</a></p>\n`
+}`,
+  })
+}
+
+const outcomeBox = ({ title, text }: NonNullable<Result['outcome']>) =>
+  html`<div class="score"><div>
+<h2>${inlineMarkdown(title)}</h2>
+${text && paragraphs(text)}</div></div>
+`
+
+const scoreBox = ({ score, maxScore, percent, passed, grade, message, isPending }: Score) =>
+  html`<div class="score">
+<p class="points"><b>${round(score)}</b> of ${round(maxScore)} ${maxScore === 1 ? 'point' : 'points'}</p>
+<p class="meta">${round(percent)}%</p>
+${grade && html`<p>Grade <b>${grade}</b></p>\n`}${passed !== null && html`<p class="verdict ${passed ? 'right' : 'wrong'}">${passed ? 'Passed' : 'Not passed'}</p>\n`}${message && html`<p>${inlineMarkdown(message)}</p>\n`}${
+  isPending && html`<p class="meta">This is your score so far: some answers are still to be graded.</p>\n`
+}</div>
+`
+
+const questionItem = (
+  { text, answer, correct, points, maxPoints, isWaiting, rightAnswer, feedback = [] }: QuestionResult,
+  words: Words,
+) =>
+  html`<li>
+<h2>${pipeHtml(inlineMarkdown(text), words)}</h2>
+${
+  (correct !== undefined || points !== undefined) &&
+  html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : (points ?? 0) > 0 ? 'Partly correct' : 'Incorrect'}</span>`}${
+    points !== undefined &&
+    html`<span class="meta">${round(points)}${maxPoints !== undefined && html` of ${round(maxPoints)}`} ${(maxPoints ?? points) === 1 ? 'point' : 'points'}</span>`
+  }</p>\n`
+}${isWaiting && html`<p class="marks"><span class="meta">Still to be graded</span></p>\n`}${
+  (answer !== undefined || rightAnswer !== undefined) &&
+  html`<dl>${answer !== undefined && pair('Your answer', answer || 'Not answered')}${
+    rightAnswer !== undefined && pair('Right answer', rightAnswer)
+  }</dl>\n`
+}${feedback.map(said => html`<p class="feedback">${inlineMarkdown(said)}</p>\n`)}</li>
+`
+
+const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`
+
+/** Points have at most two decimals; percentages are shown like them. A penalty has a minus, not a hyphen. */
+const round = (value: number) => String(Math.round(value * 100) / 100).replace('-', '−')

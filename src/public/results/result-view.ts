@@ -1,0 +1,184 @@
+// What the respondent is told about a response: as much as the form's settings allow.
+
+import { own } from '../../engine/own.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { NewResponseRow, ResponseRow } from '../../product/responses/queries.ts'
+import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
+import type { Data } from '../../engine/expressions/evaluate.ts'
+import { bandOf } from '../../engine/scoring/bands.ts'
+import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../../engine/scoring/feedback.ts'
+import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
+import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
+import type { QuestionResult, Result } from './ending-page.ts'
+import { redirectUrlOf } from '../../engine/definition/endings.ts'
+import { isAsked } from '../page/pages.ts'
+import { wordsOf } from '../../engine/logic/piped-values.ts'
+
+type Row = NewResponseRow | ResponseRow
+
+/** The address of a response's own result page: the token in it cannot be guessed. */
+export const resultPath = (form: CompiledForm, row: Row) =>
+  `/f/${form.slug}/result/${row.id}/${row.result_token}`
+
+/** Where a response ended: what it was not asked, the ending, and answers for texts. */
+export function endedAt(form: CompiledForm, row: Row) {
+  const flow = flowOf(form, answersOf(row))
+  const data: Data = flow?.data ?? {}
+  const { score } = scoreOf(scoredColumns(row))
+  // A question may be called `score`; then that is what the name means.
+  if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score ?? 0
+  const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
+  return {
+    notAsked: flow?.hidden,
+    ending: form.endingFor(flow?.end, data),
+    words: wordsOf(form.questions, named, data),
+  }
+}
+
+/** Where the ending of a response leads, if it leads elsewhere. */
+export const redirectOf = (form: CompiledForm, row: Row) =>
+  form.settings.endings?.some(({ redirectUrl }) => redirectUrl !== undefined)
+    ? redirectUrlOf(endedAt(form, row).ending)
+    : undefined
+
+/** The answer to a program that submitted. */
+export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) {
+  const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
+  const redirectUrl = redirectOf(form, row)
+  const scored = form.grade !== undefined
+  return {
+    responseid: row.id,
+    status: 'COMPLETE' as const,
+    version: row.version,
+    createDate: row.create_date,
+    resultUrl: publicUrl + resultPath(form, row),
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(scored && showScore && verdictOf(form, row)),
+    ...(scored && (showCorrect || showFeedback) && { questions: questionAnswers(form, row) }),
+  }
+}
+
+/** What the result page shows. */
+export function toResult(form: CompiledForm, row: Row): Result {
+  const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
+  const { notAsked, ending, words } = endedAt(form, row)
+  if (!form.grade) return { ending, words }
+  const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
+  return {
+    ending,
+    words,
+    ...(showScore &&
+      score !== null &&
+      maxScore !== null &&
+      percent !== null && {
+        score: { score, maxScore, percent, passed, grade, message, isPending: gradingStatus === 'PENDING' },
+      }),
+    ...(showScore && outcome && { outcome }),
+    ...((showCorrect || showFeedback) && {
+      questions: form.questions
+        .filter(question => isAsked(question) && !notAsked?.has(question.id))
+        .map(question => ofQuestion(form, row, question)),
+    }),
+  }
+}
+
+/** How the response stands as a whole. */
+function verdictOf({ scoring }: CompiledForm, row: Row) {
+  const scores = scoreOf(scoredColumns(row))
+  const { grade = null, outcome: outcomeId = null } = row
+  const message = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)?.message
+  const outcome = scoring.outcomes?.find(({ id }) => id === outcomeId)
+  return {
+    ...scores,
+    gradingStatus: gradingStatusOf(row),
+    grade,
+    ...(message !== undefined && { message }),
+    ...(outcome && {
+      outcome: {
+        id: outcome.id,
+        title: outcome.title,
+        ...(outcome.text !== undefined && { text: outcome.text }),
+      },
+    }),
+  }
+}
+
+function questionAnswers(form: CompiledForm, row: Row) {
+  const { showCorrect } = form.settings.results ?? {}
+  const gradings = gradingOf(row)
+  return Object.fromEntries(
+    form.questions.flatMap(question => {
+      const grade = own(gradings, question.id)
+      const rule = ruleOf(form.scoring, question.id)
+      if (!grade || !rule) return []
+      const { points, maxPoints, correct } = grade
+      return [
+        [
+          question.id,
+          {
+            ...(showCorrect && {
+              points,
+              maxPoints,
+              correct,
+              correctAnswer: correctAnswerOf(question, rule),
+            }),
+            ...saidOf(form, row, question),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+/** What the author and the grader say to an answer. */
+function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
+  const rule = ruleOf(form.scoring, question.id)
+  const grade = own(gradingOf(row), question.id)
+  if (!form.settings.results?.showFeedback || !rule || !grade) return {}
+  const feedback = feedbackFor(rule, grade)
+  const choiceFeedback = choiceFeedbackFor(rule, own(answersOf(row), question.id))
+  return {
+    ...(feedback !== undefined && { feedback }),
+    ...(choiceFeedback.length > 0 && { choiceFeedback: Object.fromEntries(choiceFeedback) }),
+    ...(grade.comment !== undefined && { comment: grade.comment }),
+  }
+}
+
+function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
+  const { showCorrect } = form.settings.results ?? {}
+  const answer = own(answersOf(row), question.id)
+  const grade = own(gradingOf(row), question.id)
+  const rule = ruleOf(form.scoring, question.id)
+  const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
+  const { feedback, choiceFeedback, comment } = saidOf(form, row, question)
+  const rightAnswer =
+    showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
+  const isWaiting = grade?.points === null
+  return {
+    text: typeOf(question).title?.(question) ?? question.text ?? '',
+    answer: shown ?? '',
+    ...(showCorrect && isWaiting && { isWaiting }),
+    ...(showCorrect &&
+      grade &&
+      grade.points !== null &&
+      grade.correct !== null && {
+        // Of an answer that a person graded, anything short of full points is neither right nor wrong.
+        ...(!(rule && isByHand(rule)) && { correct: grade.correct }),
+        points: grade.points,
+        maxPoints: grade.maxPoints,
+      }),
+    ...(rightAnswer !== undefined && { rightAnswer }),
+    feedback: [feedback, ...Object.values(choiceFeedback ?? {}), comment].filter(text => text !== undefined),
+  }
+}
+
+// A row that was just stored still holds JSON text; one that was read holds what the text says.
+const parsed = <T>(value: string | T): T => (typeof value === 'string' ? (JSON.parse(value) as T) : value)
+const gradingOf = (row: Row): Exclude<ResponseRow['grading'], null> => parsed(row.grading) ?? {}
+const answersOf = (row: Row): ResponseRow['answers'] => parsed(row.answers)
+const scoredColumns = ({ score = null, max_score = null, passed = null }: Row) => ({
+  score,
+  max_score,
+  passed,
+})

@@ -1,0 +1,67 @@
+// From a request's body, JSON or form fields, to one shape of submission.
+import type { Fault } from '../../problem.ts'
+import { pointerStep } from '../../problem.ts'
+import { readAnswers } from '../../engine/answers/check-answers.ts'
+import { fieldName } from '../../engine/questions/type.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { CLEAR } from '../page/conditional.ts'
+import { type NewSubmission, SUBMISSION_ID, VERSION } from '../page/schemas.ts'
+import type { SubmissionInput } from './submit.ts'
+
+export const fromProgram = ({ answers, submissionId, email }: NewSubmission): SubmissionInput => ({
+  answers,
+  submissionId: submissionId?.toLowerCase(),
+  email,
+  faults: [],
+})
+
+/** Fields of the page itself; every other one belongs to a question. */
+const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
+const submissionIdPattern = new RegExp(SUBMISSION_ID)
+const versionPattern = new RegExp(VERSION)
+
+/** Nothing is dropped: a field that nobody asked for is a fault. */
+export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
+  const { answers, faults } = readAnswers(form.questions, fields)
+  const submissionId = submissionIdOf(fields)
+  const all: Fault[] = [...faults]
+  for (const name of new Set(fields.keys())) {
+    const pointer = pointerStep(name)
+    if (!PAGE_FIELDS.has(name)) {
+      if (!name.startsWith('a.'))
+        all.push({ pointer, code: 'field_unknown', detail: `The form has no field ${name}.` })
+    } else if (fields.getAll(name).length > 1) {
+      all.push({ pointer, code: 'field_repeated', detail: `The field ${name} was sent more than once.` })
+    }
+  }
+  if (fields.has('submissionId') && submissionId === undefined) {
+    all.push({ pointer: '/submissionId', code: 'pattern', detail: 'The submission id must be a UUID.' })
+  }
+  return {
+    answers,
+    submissionId,
+    email: fields.get('email')?.trim() || undefined,
+    faults: all,
+  }
+}
+
+/** The fields without those of questions whose answers were taken back on the page. */
+export function withoutTakenBack({ way, questions }: CompiledForm, fields: URLSearchParams): URLSearchParams {
+  if (!way || !fields.has(CLEAR)) return fields
+  const ids = new Set(fields.getAll(CLEAR))
+  const names = questions.filter(({ id }) => ids.has(id)).map(({ id }) => fieldName(id))
+  const isTakenBack = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
+  return new URLSearchParams([...fields].filter(([field]) => field !== CLEAR && !isTakenBack(field)))
+}
+
+/** The submission id that a page sent; undefined for what is none, which nothing may be looked up by. */
+export function submissionIdOf(fields: URLSearchParams): string | undefined {
+  const text = fields.get('submissionId')
+  return text !== null && submissionIdPattern.test(text) ? text.toLowerCase() : undefined
+}
+
+/** The version that a page says it shows; undefined for one that says none. */
+export function versionOf(fields: URLSearchParams): number | undefined {
+  const text = fields.get('version')
+  return text !== null && versionPattern.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,173 @@
+// A form with files as a browser sends it without a script (multipart/form-data, RFC 7578): its fields, and of each file the
+// reference of the upload, as if a script had uploaded it before. Files are received while the rest of the form is still coming.
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy'
+import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
+import { busboy as library } from '../../platform/load-later.ts'
+import { type Fault, MAX_FAULTS, Problem, pointerStep } from '../../problem.ts'
+import { type StoredFile, tooManyFiles } from '../../engine/questions/file/answer.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import { type BaseQuestion, fieldName, type Uploads } from '../../engine/questions/type.ts'
+import { MOST_FIELDS } from './fields.ts'
+import { FileRefused } from '../../product/files/receive.ts'
+
+/** Parts with files, empty ones too: far beyond what a page sends. */
+const MOST_FILES = 2_000
+/** What stands around each field: more than browsers put there. */
+const FRAME_BYTES = 256
+
+/** The fields of a form, with what was wrong with its files. */
+export class FormWithFiles extends URLSearchParams {
+  readonly faults: Fault[] = []
+}
+
+interface Place {
+  readonly question: BaseQuestion
+  readonly takes: Uploads
+}
+
+/** @throws {FileRefused} */
+type Receive = (
+  questionId: string,
+  takes: Uploads,
+  name: string,
+  source: AsyncIterable<Buffer>,
+) => Promise<StoredFile>
+
+/**
+ * Reads the form, of at most 1 MiB of fields beside the files that its questions take; files of fields that are no question's are
+ * let go, and told. `questionsOf` is asked once, about the fields that have come before the first file: a page begins with the version that it shows.
+ * @throws {Problem} body_unreadable, body_too_large
+ */
+export async function readFormWithFiles(
+  headers: IncomingHttpHeaders,
+  payload: Readable,
+  questionsOf: (form: URLSearchParams) => Promise<readonly BaseQuestion[]>,
+  receive: Receive,
+): Promise<FormWithFiles> {
+  const form = new FormWithFiles()
+  const busboy = busboyOf(headers)
+  const received: Promise<readonly [field: string, reference: string] | undefined>[] = []
+  const taken = new Map<string, number>()
+  const open = new Set<BusboyFileStream>()
+  let length = 0
+
+  let known: Promise<Places> | undefined
+  const places = () => (known ??= questionsOf(form).then(placesOf))
+  const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
+  const tell = (fault: Fault) => {
+    // One more than is told, so that there being more is told too.
+    if (form.faults.length <= MAX_FAULTS) form.faults.push(fault)
+  }
+
+  /** What stands for the file in its field; undefined for one that is let go. */
+  async function take(field: string, file: BusboyFileStream, name: string) {
+    const place = (await places()).get(field)
+    // Where nothing was chosen a browser sends an empty file without a name.
+    if (!name) {
+      file.on('end', () => {
+        if (file.bytesRead > 0)
+          tell(place ? atQuestion(place, 'Send the file with its name') : unasked(field))
+      })
+      return undefined
+    }
+    if (!place) return void tell(unasked(field))
+    const before = taken.get(field) ?? 0
+    if (before === place.takes.maxFiles) return void tell(atQuestion(place, tooManyFiles(place.takes)))
+    taken.set(field, before + 1)
+    try {
+      const source = file.iterator({ destroyOnReturn: false })
+      const stored = await receive(place.question.id, place.takes, name, source)
+      return [field, `${stored.fileid}/${stored.name}`] as const
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      return void tell(atQuestion(place, error.message))
+    }
+  }
+
+  // The pipeline tells of the first error; of a form that ends early there are several.
+  busboy.on('error', error => {
+    for (const file of open) file.destroy(error instanceof Error ? error : undefined)
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) busboy.on(limit, tooLarge)
+  busboy.on('field', (name = '', value, isNameCut, isValueCut) => {
+    length += name.length + value.length
+    if (isNameCut || isValueCut || length > MAX_BODY_BYTES) tooLarge()
+    else form.append(name, value)
+  })
+  busboy.on('file', (field = '', file, name) => {
+    open.add(file)
+    file.on('close', () => open.delete(file)).on('error', () => {})
+    const kept = take(field, file, name).finally(() => file.resume())
+    received.push(kept)
+    // Looked at when all of the form has come.
+    kept.catch(() => {})
+  })
+  try {
+    await pipeline(bounded(payload, form, places), busboy)
+  } catch (error) {
+    await Promise.allSettled(received)
+    if (error instanceof Problem) throw error
+    throw new Problem('body_unreadable', { detail: 'The form did not come whole.', cause: error })
+  }
+  for (const file of await Promise.all(received)) if (file) form.append(...file)
+  return form
+}
+
+type Places = ReadonlyMap<string, Place>
+
+const placesOf = (questions: readonly BaseQuestion[]): Places =>
+  new Map(
+    questions.flatMap(question => {
+      const takes = typeOf(question).uploads?.(question)
+      return takes ? [[fieldName(question.id), { question, takes }] satisfies [string, Place]] : []
+    }),
+  )
+
+const bytesOfFiles = (places: Places) =>
+  places.values().reduce((sum, { takes: { maxFiles, maxBytes } }) => sum + maxFiles * maxBytes, 0)
+
+/** What comes, as long as it is not too much. The rest stays unread, so that the client still gets its answer. */
+async function* bounded(payload: Readable, form: URLSearchParams, places: () => Promise<Places>) {
+  let bytes = 0
+  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    const most = MAX_BODY_BYTES + form.size * FRAME_BYTES
+    const isTooMuch = bytes > most && bytes > most + bytesOfFiles(await places())
+    if (isTooMuch) throw new Problem('body_too_large')
+    yield piece
+  }
+}
+
+function busboyOf(headers: IncomingHttpHeaders) {
+  try {
+    const { Busboy } = library()
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: {
+        fieldSize: MAX_BODY_BYTES,
+        fields: MOST_FIELDS,
+        files: MOST_FILES,
+        parts: MOST_FIELDS + MOST_FILES,
+      },
+      // A field may say what type it has; a file says how it is called, if only with nothing.
+      isPartAFile: (_field, _type, name) => name !== undefined,
+    })
+  } catch (error) {
+    throw new Problem('body_unreadable', { detail: 'The form has no boundary.', cause: error })
+  }
+}
+
+const atQuestion = ({ question }: Place, detail: string): Fault => ({
+  pointer: `/answers${pointerStep(question.id)}`,
+  code: 'file_refused',
+  detail,
+})
+
+const unasked = (field: string): Fault => ({
+  pointer: pointerStep(field),
+  code: 'field_unknown',
+  detail: 'No question takes this file.',
+})

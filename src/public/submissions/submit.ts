@@ -1,0 +1,96 @@
+// One submission: checked and scored by pure code against its version, then handed to the intake.
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { fileIdsIn, withFiles } from '../../product/files/references.ts'
+import { newToken } from '../../platform/ids.ts'
+import { type Fault, Problem } from '../../problem.ts'
+import { isEmail } from '../../engine/questions/email/answer.ts'
+import { gradingColumns } from '../../product/responses/graded.ts'
+import type { Intake } from '../../product/responses/intake.ts'
+import { findSubmission, type NewResponseRow, type ResponseRow } from '../../product/responses/queries.ts'
+import type { AcceptedResponse } from '../../product/responses/store.ts'
+import { emailKey } from '../../product/users/create.ts'
+import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
+import { closedProblem, closedReason } from '../published/availability.ts'
+import type { Published } from '../published/published.ts'
+
+export interface SubmissionInput {
+  readonly answers: unknown
+  readonly submissionId: string | undefined
+  readonly email: string | undefined
+  /** Faults of the form fields themselves, known before the answers are looked at. */
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Takes a submission to the version `form` of a published form.
+ * @returns the response stored now, or by an earlier request with the same submission id
+ * @throws {Problem} answers_invalid with every fault, or what keeps the form from taking answers
+ */
+export async function submit(
+  db: Db,
+  intake: Intake,
+  published: Published,
+  form: CompiledForm,
+  sent: SubmissionInput,
+  now: Date,
+): Promise<NewResponseRow | ResponseRow> {
+  const answers = form.fileQuestions.length > 0 ? await withFiles(db, form, sent.answers) : sent.answers
+  const input = { ...sent, answers: form.keep(answers) }
+  const refusal = refusalOf(published, form, input, now)
+  if (refusal) {
+    // What was taken stays answered, also when the form has closed since, or asks for something else.
+    const earlier = input.submissionId && (await findStored(db, published.webformId, input.submissionId))
+    if (earlier) return earlier
+    throw refusal
+  }
+  const row = toRow(form, input, now)
+  const fileIds = fileIdsIn(form, input.answers as Record<string, unknown>)
+  return intake.submit({
+    row,
+    ...(fileIds.length > 0 && { fileIds }),
+    maxResponses: published.form.settings.maxResponses,
+  })
+}
+
+/** In a transaction, which on SQLite ends when what it has seen is on the disk. */
+const findStored = (db: Db, webformId: string, submissionId: string) =>
+  inTransaction(db, trx => findSubmission(trx, webformId, submissionId))
+
+function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
+  const closed = closedReason(published, now)
+  if (closed) return closedProblem(closed)
+  const faults = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
+  if (faults.length === 0) return undefined
+  // Nobody is asked to mend what will not be taken; files are not even received then.
+  return published.isFull ? closedProblem('full') : new Problem('answers_invalid', { faults })
+}
+
+function emailFaults({ settings }: CompiledForm, email: string | undefined): Fault[] {
+  const fault = (code: string, detail: string) => [{ pointer: '/email', code, detail }]
+  const wanted = settings.email ?? 'NONE'
+  if (email === undefined)
+    return wanted === 'REQUIRED' ? fault('email_missing', 'Enter your email address') : []
+  if (wanted === 'NONE') return fault('email_unwanted', 'This form does not ask for an email')
+  return isEmail(email) ? [] : fault('email_invalid', 'Enter an email address, such as name@example.com')
+}
+
+function toRow(
+  form: CompiledForm,
+  { answers, submissionId, email }: SubmissionInput,
+  now: Date,
+): AcceptedResponse {
+  // The check has let through nothing but an object of known answers.
+  const accepted = answers as Record<string, unknown>
+  return {
+    webform_id: form.webformId,
+    version: form.version,
+    submission_id: submissionId ?? null,
+    once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
+    email: email ?? null,
+    answers: JSON.stringify(accepted),
+    ...gradingColumns(gradeAnswers(form, accepted)),
+    scoring_revision: form.scoringRevision,
+    result_token: newToken(),
+    create_date: now.toISOString(),
+  }
+}

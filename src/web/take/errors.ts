@@ -1,0 +1,135 @@
+// Checks answers before they are sent, by the same rules as the server, and shows what is wrong in the server's markup.
+// An error goes, or changes, as soon as the answer does. New errors come with the next submit only.
+
+import { errorLine } from '../../engine/questions/shared/error-line.ts'
+import type { Today } from '../../engine/questions/type.ts'
+import { all, byId, find, focusOn, form, make, readFields } from './dom.ts'
+import { asked } from './parts.ts'
+import { textOf } from './review.ts'
+import { openStepOf } from './steps.ts'
+
+/** The element of a question, and what to do about its answer. Without an element: of the form as a whole. */
+export type Fault = readonly [question: HTMLElement | null, detail: string]
+
+const TITLE_PREFIX = 'Error: '
+
+/** What the last check found, by question. The server may find more. */
+let found = new Map<unknown, string>()
+
+export function check(step: HTMLElement): Fault[] {
+  const fields = readFields()
+  // The email is no question, but is checked like one: under an id that no question can have.
+  fields.set('a./', fields.get('email') ?? '')
+  const faults = all('.q', step).flatMap((element): [HTMLElement, string][] => {
+    const [question, part] = asked(element)
+    const answer = part?.read(question, fields)
+    const detail =
+      answer !== undefined
+        ? part?.check(question, answer, today())
+        : 'required' in element.dataset && part?.missing(question)
+    return detail ? [[element, detail]] : []
+  })
+  found = new Map(faults)
+  return faults
+}
+
+export function today(): Today {
+  // Swedes write dates as ISO 8601 does.
+  const day = new Date().toLocaleDateString('sv')
+  return { first: day, last: day }
+}
+
+/** Shows these faults and no others: at their questions and, with `isListed`, in a summary that gets the focus. */
+export function showErrors(faults: readonly Fault[], isListed: boolean) {
+  all('.error').forEach(clear)
+  form.querySelector('.summary')?.remove()
+  const others = make('ul', {})
+  const summary = make(
+    'div',
+    { className: 'summary', role: 'alert' },
+    make('h2', {}, 'There is a problem'),
+    others,
+  )
+  if (isListed) find('section,header').before(summary)
+  for (const [question, detail] of faults) {
+    if (question) mark(question, detail)
+    else others.append(make('li', {}, detail))
+  }
+  list()
+  focusOn(summary)
+}
+
+/** After a change at `target`, looks again at the questions that show an error, and at no others. */
+export function recheck({ target }: Event) {
+  const errors = all('.error')
+  if (!errors[0]) return
+  const before = found
+  check(form)
+  for (const error of errors) {
+    const question = askedAt(error)
+    const detail = found.get(question)
+    if (detail) error.lastChild?.replaceWith(detail)
+    // What only the server finds counts as corrected when the question is changed.
+    else if (before.has(question) || question.contains(target as Node)) clear(error)
+  }
+  list()
+}
+
+/** The summary has a link to each error on the page, and behind them what is wrong with the form as a whole. */
+export function list() {
+  const lines = [...all('.error').map(toLine), ...all('.summary li:not(:has(a))')]
+  const summary = form.querySelector('.summary')
+  summary?.lastElementChild?.replaceChildren(...lines)
+  if (!lines[0]) summary?.remove()
+  document.title = (lines[0] ? TITLE_PREFIX : '') + document.title.replace(TITLE_PREFIX, '')
+}
+
+function toLine(error: HTMLElement) {
+  const question = askedAt(error)
+  tie(question)
+  const text = errorLine(namesOf(question), error.lastChild?.textContent ?? '')
+  const link = make('a', { href: `#${question.id}-1` }, text)
+  link.onclick = event => {
+    event.preventDefault()
+    openField(question)
+  }
+  return make('li', {}, link)
+}
+
+export function openField(question: Element | null | undefined) {
+  openStepOf(question)
+  byId(`${question?.id}-1`)?.focus()
+}
+
+function mark(question: HTMLElement, detail: string) {
+  const id = `${question.id}-error`
+  if (byId(id)) return
+  const error = make('p', { className: 'error', id }, make('span', { className: 'vh' }, TITLE_PREFIX), detail)
+  all(':scope>:is(legend,h2,.hint,.picture)', question).at(-1)?.after(error)
+}
+
+function clear(error: HTMLElement) {
+  const question = askedAt(error)
+  error.remove()
+  tie(question)
+}
+
+const askedAt = (error: HTMLElement) => error.parentElement as HTMLElement
+
+/** Ties the controls of a question to its hint and its error, where it has them. */
+function tie(question: HTMLElement) {
+  const fields = all('.field', question)
+  const hint = byId(`${question.id}-hint`)
+  const error = byId(`${question.id}-error`)
+  for (const field of fields) field.ariaInvalid = error ? 'true' : null
+  const [control] = question.matches('fieldset') ? [question] : fields
+  const ids = [hint, error].flatMap(element => element?.id ?? []).join(' ')
+  if (ids) control?.setAttribute('aria-describedby', ids)
+  else control?.removeAttribute('aria-describedby')
+}
+
+/** The texts of what the question is in, and its own. */
+const namesOf = (question: Element) =>
+  all('.q,.entry')
+    .filter(element => element.contains(question))
+    .map(element => textOf(element.querySelector('h2,legend')))

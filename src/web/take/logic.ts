@@ -1,0 +1,108 @@
+// What is asked, as answers are given: by the very rules of the server (rules/flow.ts). Only pages of forms with logic are
+// sent this file. What is not asked is taken out of the page: nothing checks, lists or sends it, and its answer stays in it.
+
+import { fieldName } from '../../engine/questions/type.ts'
+import { compile } from '../../engine/expressions/evaluate.ts'
+import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
+import { labelKeys } from './choices.ts'
+import { all, byId, form, readFields } from './dom.ts'
+import { today } from './errors.ts'
+import { keep, restore } from './keep.ts'
+import { asked, enhanceIn, type Parts, setParts } from './parts.ts'
+import { inWords } from './review.ts'
+import { alone, button, inSteps, pages, show } from './steps.ts'
+
+/** Begins before the rest of the script does, so that the rest finds nothing but what is asked. */
+export function startLogic(parts: Parts) {
+  setParts(parts)
+  // What the server has sent back is newer than what was kept.
+  const step = form.querySelector('.summary') ? 0 : (restore() ?? 0)
+  const rules: Rules = JSON.parse(form.dataset.logic ?? '')
+  const flow = compileFlow(rules)
+  const frames = new Map(
+    all('.when').map(frame => [frame.dataset.of, { frame, content: [...frame.childNodes] }]),
+  )
+  const everyPage = all('.page')
+  /** Not there when the rest of the script made controls quicker. */
+  const plain = new Set<string>()
+
+  function toggle(id: string, isAsked: boolean) {
+    const { frame, content = [] } = frames.get(id) ?? {}
+    if (!frame || frame.hidden !== isAsked) return false
+    frame.hidden = !isAsked
+    frame.replaceChildren(...(isAsked ? content : []))
+    if (isAsked && plain.delete(id)) {
+      enhanceIn(frame)
+      if (alone) labelKeys(frame)
+    }
+    return true
+  }
+
+  function update() {
+    let fields = readFields()
+    const { hidden, required, data } = flow(id => {
+      if (toggle(id, true)) fields = readFields()
+      const element = byId(`q-${id}`)
+      // What is not seen has a field and nothing else.
+      if (!element) return fields.get(fieldName(id)) || undefined
+      const [question, part] = asked(element)
+      const answer = part?.read(question, fields)
+      return answer === undefined || part?.check(question, answer, today()) ? undefined : answer
+    })
+    for (const id of hidden.keys()) toggle(id, false)
+    for (const { id, requiredWhen } of rules.steps) if (requiredWhen) require(id, required.has(id))
+    for (const place of all('[data-pipe]')) place.textContent = wordsFor(place.dataset.pipe ?? '', data)
+    skipPages(everyPage)
+  }
+
+  update()
+  for (const [id = '', { frame }] of frames) if (frame.hidden) plain.add(id)
+  form.classList.add('live')
+  const last = () => all('.page').length - 1
+  if (inSteps && step > last()) keep(last())
+  // What an entry of the history leads to may be there no more.
+  addEventListener('popstate', event => {
+    if (event.state?.step <= last()) return
+    event.stopImmediatePropagation()
+    history.back()
+  })
+  for (const event of ['input', 'change']) {
+    form.addEventListener(event, () => {
+      update()
+      // While answers are being sent the button says so.
+      if (!inSteps || button.ariaDisabled) return
+      const { title } = document
+      pages.splice(0, pages.length, ...all('.page'))
+      show()
+      document.title = title
+    })
+  }
+}
+
+function require(id: string, isRequired: boolean) {
+  const question = byId(`q-${id}`)
+  question?.toggleAttribute('data-required', isRequired)
+  const word = question?.querySelector<HTMLElement>('.optional')
+  if (word) word.hidden = isRequired
+}
+
+function wordsFor(name: string, data: unknown): string {
+  const value = compile({ var: name })(data)
+  const question = byId(`q-${name.replace(/^hidden\./, '')}`)
+  if (value === null) return '…'
+  if (question) return inWords(question)
+  return value === true ? 'Yes' : value === false ? 'No' : String(value)
+}
+
+/** A page on which nothing is left is passed over, and not counted. */
+function skipPages(pages: readonly HTMLElement[]) {
+  for (const page of pages) {
+    const isEmpty = page.querySelector('.when') && !page.querySelector('.q,.statement')
+    page.classList.toggle('page', !isEmpty)
+    if (isEmpty) page.hidden = true
+  }
+  const counted = all('.page[data-count]')
+  for (const [i, { dataset }] of counted.entries()) {
+    dataset.count = dataset.count?.replace(/\d.*/, `${i + 1} of ${counted.length}`)
+  }
+}
