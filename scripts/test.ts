@@ -31,7 +31,7 @@ const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').fi
 
 const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
-  ['tsc', ['-p', 'src/browser']],
+  ['tsc', ['-p', 'src/web/take']],
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
 ]

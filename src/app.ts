@@ -1,15 +1,10 @@
 // The whole server on one page: every plugin and every slice, by name.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
-import { appRoutes } from './product/apps/routes.ts'
-import { auditRoutes } from './product/audit/routes.ts'
 import type { Config } from './config.ts'
+import { provideLibraries } from './engine/ports.ts'
 import { isDistributed } from './platform/db/citus.ts'
 import type { Db } from './platform/db/database.ts'
-import { openFiles } from './platform/storage/open.ts'
-import { fileRoutes, uploadRoutes } from './product/files/routes.ts'
-import { regradeRoutes } from './product/grading/regrade-routes.ts'
-import { gradingRoutes } from './product/grading/routes.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
 import { endIfLeft, ReplyLog } from './platform/http/departures.ts'
@@ -18,8 +13,8 @@ import { enforceReplies } from './platform/http/enforce-replies.ts'
 import { sendProblem } from './platform/http/errors.ts'
 import { answerFirst } from './platform/http/front.ts'
 import { readNothingForHead } from './platform/http/head-requests.ts'
-import { checkHeads } from './platform/http/host.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { checkHeads } from './platform/http/host.ts'
 import {
   type ConnectionLimits,
   closeConnectionsOnStop,
@@ -28,6 +23,7 @@ import {
   limitConnections,
 } from './platform/http/limits.ts'
 import { logRequest } from './platform/http/log-request.ts'
+import { refuseTunnels } from './platform/http/malformed-requests.ts'
 import { unmatched } from './platform/http/method-not-allowed.ts'
 import { type MetricsParts, measure } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
@@ -38,27 +34,35 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import { limitBodies } from './platform/http/slow-bodies.ts'
 import type { App } from './platform/http/types.ts'
-import { refuseTunnels } from './platform/http/malformed-requests.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { handlersFor } from './product/job-handlers.ts'
 import { createWorker } from './platform/jobs/worker.ts'
+import { engineLibraries } from './platform/libraries.ts'
+import { openFiles } from './platform/storage/open.ts'
+import { appRoutes } from './product/apps/routes.ts'
+import { auditRoutes } from './product/audit/routes.ts'
+import { regradeRoutes } from './product/grading/regrade-routes.ts'
+import { gradingRoutes } from './product/grading/routes.ts'
+import { handlersFor } from './product/job-handlers.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
+import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
-import { assetRoutes } from './public/page/asset-routes.ts'
-import type { Assets } from './public/page/assets.ts'
-import { createPageMemory } from './public/page/page-memory.ts'
-import { createPublishedForms } from './public/published/published.ts'
-import { publicErrors } from './public/page/replies.ts'
-import { takingRoutes } from './public/page/routes.ts'
-import { jsonTaker } from './public/submissions/submit-json.ts'
-import { submitRoutes } from './public/submissions/routes.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { assetRoutes } from './public/page/asset-routes.ts'
+import type { Assets } from './public/page/assets.ts'
+import { createPageMemory } from './public/page/page-memory.ts'
+import { publicErrors } from './public/page/replies.ts'
+import { takingRoutes } from './public/page/routes.ts'
+import { createPublishedForms } from './public/published/published.ts'
+import { resultRoutes } from './public/results/routes.ts'
+import { submitRoutes } from './public/submissions/routes.ts'
+import { jsonTaker } from './public/submissions/submit-json.ts'
+import { uploadRoutes } from './public/submissions/upload-routes.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -104,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       },
     },
   }
+  provideLibraries(engineLibraries)
   const app: App = fastify(options)
   app.decorate('config', config)
   app.decorate('db', db)
@@ -167,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
     await taking.register(takingRoutes(assets, pages))
+    await taking.register(resultRoutes(assets))
     await taking.register(submitRoutes(assets))
     await taking.register(assetRoutes(assets))
   })

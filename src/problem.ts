@@ -1,24 +1,6 @@
 // Everything that can be refused, in one catalogue: code -> status and title. RFC 9457 is the shape on the wire.
 // docs/problems.md lists the same; a test keeps the two equal.
-
-/** One fault of a body or a document: where (RFC 6901 pointer), which (a stable code) and what to do about it. */
-export interface Fault {
-  readonly pointer: string
-  readonly code: string
-  readonly detail: string
-}
-
-/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
-export const MAX_FAULTS = 200
-
-/** The faults as they are told: all of them, or the first ones and that there are more. */
-export function listed(faults: readonly Fault[]): Fault[] {
-  if (faults.length <= MAX_FAULTS) return [...faults]
-  const first = faults.slice(0, MAX_FAULTS - 1)
-  // Whoever has looked for faults may have stopped at some number of them.
-  const detail = `There are ${faults.length - first.length} more faults at least: mend these first.`
-  return [...first, { pointer: '', code: 'too_many_faults', detail }]
-}
+import type { Fault } from './engine/faults.ts'
 
 export const problems = {
   body_invalid: { status: 400, title: 'The request body is not valid' },
@@ -104,11 +86,4 @@ export class Problem extends Error {
     this.faults = more.faults ?? []
     this.headers = more.headers ?? {}
   }
-}
-
-/** One step of an RFC 6901 pointer, escaped. */
-export function pointerStep(step: string | number): string {
-  const text = String(step)
-  const isPlain = !text.includes('~') && !text.includes('/')
-  return `/${isPlain ? text : text.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

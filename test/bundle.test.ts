@@ -158,7 +158,7 @@ test('a worker that is born after an edit starts what the others run', {
 }, async () => {
   const { project } = copyOfProject('workers')
   makeBundle(project)
-  const file = join(project, 'src/http/health.ts')
+  const file = join(project, 'src/platform/http/health.ts')
   const database = await newDatabase(POSTGRES_URL ?? '')
   const settings = { FORMYARD_WORKERS: '2', DATABASE_URL: database.url }
   const server = await startProcess(settings, project)

@@ -1,9 +1,9 @@
 // Identifiers: what the specifications say of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { base32, firstUuid7, newUuid7 } from '../src/platform/uuid7.ts'
 import { SUBMISSION_ID } from '../src/public/page/schemas.ts'
 import { newSubmissionId } from '../src/public/page/submission-id.ts'
-import { base32, firstUuid7, newUuid7 } from '../src/platform/uuid7.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 

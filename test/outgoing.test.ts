@@ -3,7 +3,12 @@ import assert from 'node:assert/strict'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { guardedLookup, isPublicAddress, OutgoingRefused, outgoingUrl } from '../src/platform/outgoing/guard.ts'
+import {
+  guardedLookup,
+  isPublicAddress,
+  OutgoingRefused,
+  outgoingUrl,
+} from '../src/platform/outgoing/guard.ts'
 
 const refused: Record<string, string[]> = {
   'this machine': ['127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '::1', '::'],

@@ -1,14 +1,15 @@
 // The public pages as bytes and markup: how heavy they are, what they show, and what they never show. How they behave in
 // a browser is tested in test/browser.
+import './engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
+import type { TakeForm, TakeState } from '../src/engine/definition/form-view.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
-import { endingPage } from '../src/public/results/ending-page.ts'
 import { takePage } from '../src/public/page/page.ts'
-import type { TakeForm, TakeState } from '../src/engine/definition/form-view.ts'
+import { endingPage } from '../src/public/results/ending-page.ts'
 
 const KIB = 1024
 const SUBMISSION_ID = '0b54ad2a-9a4e-4fd0-9c7c-2f4a34be5b1d'

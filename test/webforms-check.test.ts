@@ -1,8 +1,9 @@
+import './engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { checkDefinition } from '../src/engine/definition/check.ts'
 import type { AppType, Definition } from '../src/engine/definition/definition.ts'
+import type { BaseQuestion } from '../src/engine/questions/type.ts'
 
 const france: BaseQuestion & Readonly<Record<string, unknown>> = {
   id: 'france',

@@ -1,10 +1,11 @@
 // The table of jobs: a new one is a line here and in payloads.ts, and a handler in its slice.
-import { deleteBytes, deleteStep } from './files/delete-step.ts'
+
+import { type Handlers, handler } from '../platform/jobs/handler.ts'
 import type { FileStore } from '../platform/storage/store.ts'
+import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
-import { type Handlers, handler } from '../platform/jobs/handler.ts'
 
 export const handlersFor = (files: FileStore): Handlers => ({
   regrade: handler('regrade', { step: regradeStep }),

@@ -1,6 +1,6 @@
 // What each job is given; the handlers are in jobs.ts.
 
-import type { Author } from './audit/record.ts'
+import type { Author } from './changes.ts'
 
 export interface JobPayloads {
   /** Grades the responses to a version again, by the correction of its scoring that has the revision. */

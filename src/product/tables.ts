@@ -3,12 +3,12 @@
 // Two planes: see PLANES. Each table of the data plane has the web form's id in its primary key and in every unique constraint, so that
 // docs/citus.sql can distribute it by that id.
 import type { ColumnType, Generated } from 'kysely'
-import type { Action, Thing } from './audit/record.ts'
-import type { JobName } from './job-payloads.ts'
+import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
 import type { QuestionGrade } from '../engine/scoring/grade.ts'
 import type { Scoring } from '../engine/scoring/schemas.ts'
-import type { Definition } from '../engine/definition/definition.ts'
+import type { Action, Thing } from './changes.ts'
+import type { JobName } from './job-payloads.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
 type Json<T> = ColumnType<T, string, string>

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { createApp } from '../../src/product/apps/create.ts'
 import { problemOfStoreError } from '../../src/platform/db/constraints.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/new-id.ts'
+import { createApp } from '../../src/product/apps/create.ts'
 import { type Answer, type Organization, onEachStore } from '../harness.ts'
 
 const namesIn = ({ body }: Answer): string[] => body.map(({ name }: { name: string }) => name)

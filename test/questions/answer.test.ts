@@ -1,3 +1,4 @@
+import '../engine-ports.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,7 +16,7 @@ const asking = [...questionTypes.values()].filter(type => type.answer)
 test('every type that asks has an example, and the page script has the answer part of each', () => {
   const types = asking.map(type => type.type)
   assert.deepEqual([...new Set(examples.map(({ question }) => question.type))].sort(), types.toSorted())
-  const parts = readFileSync('src/questions/browser-parts.ts', 'utf8').matchAll(/ as ([A-Z_]+)/g)
+  const parts = readFileSync('src/engine/questions/browser/table.ts', 'utf8').matchAll(/ as ([A-Z_]+)/g)
   const onPage = asking.filter(type => !type.isUnseen).map(type => type.type)
   assert.deepEqual([...parts].map(([, type]) => type).sort(), onPage.toSorted())
 })

@@ -7,11 +7,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { type BuildResult, build } from 'esbuild'
 import fc from 'fast-check'
 import { answerChecker } from '../../src/engine/answers/check-answers.ts'
-import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
-import type { Logic } from '../../src/engine/logic/logic.ts'
 import { wayOf } from '../../src/engine/logic/form-flow.ts'
+import type { Logic } from '../../src/engine/logic/logic.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { bundleScript } from '../../src/public/page/bundle.ts'
 
 const TYPES = [
@@ -133,14 +133,14 @@ const answersTo = (questions: readonly BaseQuestion[]) =>
     )
 
 const VERDICT = `
-import { compileFlow } from './src/rules/flow.ts'
-import { singleChoiceAnswer as SINGLE_CHOICE } from './src/questions/choice.answer.ts'
-import { dateAnswer as DATE } from './src/questions/date.answer.ts'
-import { hiddenAnswer as HIDDEN } from './src/questions/hidden.answer.ts'
-import { multipleChoiceAnswer as MULTIPLE_CHOICE } from './src/questions/multiple-choice.answer.ts'
-import { numberAnswer as NUMBER } from './src/questions/number.answer.ts'
-import { shortTextAnswer as SHORT_TEXT } from './src/questions/short-text.answer.ts'
-import { yesNoAnswer as YES_NO } from './src/questions/yes-no.answer.ts'
+import { compileFlow } from './src/engine/logic/flow.ts'
+import { singleChoiceAnswer as SINGLE_CHOICE } from './src/engine/questions/shared/choice-answer.ts'
+import { dateAnswer as DATE } from './src/engine/questions/date/answer.ts'
+import { hiddenAnswer as HIDDEN } from './src/engine/questions/hidden/answer.ts'
+import { multipleChoiceAnswer as MULTIPLE_CHOICE } from './src/engine/questions/multiple-choice/answer.ts'
+import { numberAnswer as NUMBER } from './src/engine/questions/number/answer.ts'
+import { shortTextAnswer as SHORT_TEXT } from './src/engine/questions/short-text/answer.ts'
+import { yesNoAnswer as YES_NO } from './src/engine/questions/yes-no/answer.ts'
 const parts = { SINGLE_CHOICE, DATE, HIDDEN, MULTIPLE_CHOICE, NUMBER, SHORT_TEXT, YES_NO }
 globalThis.verdict = text => {
   const { rules, questions, answers } = JSON.parse(text)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
+import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 
 const choices = [
   { id: 'rail', text: 'Rail' },

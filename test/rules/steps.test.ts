@@ -6,8 +6,8 @@ import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import { checkExpression, MAX_STEPS } from '../../src/engine/expressions/check.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
-import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
 import { wayOf } from '../../src/engine/logic/form-flow.ts'
+import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
 
 const v = (name: string) => ({ var: name })
 const choices = Array.from({ length: 1000 }, (_, i) => ({ id: `choice_${i}`, text: 'Choice' }))

@@ -1,8 +1,8 @@
 // Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
-import type { Fault } from '../../problem.ts'
+import type { Fault } from '../faults.ts'
 import type { Way } from '../logic/form-flow.ts'
-import type { Asked, Given } from './check-answers.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
+import type { Asked, Given } from './check-answers.ts'
 
 const MAX_TITLE = 100
 /** What a decision looked at takes time to tell. Beyond these there are faults enough already. */

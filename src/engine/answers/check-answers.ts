@@ -1,12 +1,10 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
-import { own } from '../own.ts'
-import { type Fault, pointerStep } from '../../problem.ts'
+
+import { type Fault, pointerStep } from '../faults.ts'
 import type { Way } from '../logic/form-flow.ts'
-import { isStorable } from '../storable.ts'
-import { faultsOnTheWay, invalidFaults, missingFault } from './check-along-flow.ts'
-import { moreUnknown } from '../questions/shared/faults.ts'
+import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
-import { todayAt } from './today.ts'
+import { moreUnknown } from '../questions/shared/faults.ts'
 import {
   type AnswerPart,
   type BaseQuestion,
@@ -15,6 +13,9 @@ import {
   type QuestionType,
   type Today,
 } from '../questions/type.ts'
+import { isStorable } from '../storable.ts'
+import { faultsOnTheWay, invalidFaults, missingFault } from './check-along-flow.ts'
+import { todayAt } from './today.ts'
 
 /** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
 const MAX_UNKNOWN = 100

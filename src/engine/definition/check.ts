@@ -1,9 +1,9 @@
 // What keeps a draft from being activated: the faults of the whole document at once, as many as are told.
-import { type Fault, MAX_FAULTS, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
-import { typeOf } from '../questions/index.ts'
-import type { BaseQuestion } from '../questions/type.ts'
+import { type Fault, MAX_FAULTS, pointerStep } from '../faults.ts'
 import { logicFaults } from '../logic/faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { fault } from '../questions/shared/faults.ts'
+import type { BaseQuestion } from '../questions/type.ts'
 import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'

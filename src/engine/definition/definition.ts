@@ -1,9 +1,9 @@
 // The document that describes a web form: what is asked, what it is worth, how it is run.
 import { type Static, Type } from 'typebox'
-import { questionTypes } from '../questions/index.ts'
-import type { BaseQuestion } from '../questions/type.ts'
 import { Condition } from '../expressions/condition.ts'
 import type { Logic } from '../logic/logic.ts'
+import { questionTypes } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 
 const closed = { additionalProperties: false }

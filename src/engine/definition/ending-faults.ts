@@ -1,8 +1,8 @@
 // What keeps the endings of a form from being published; pointers begin at the settings. Their conditions and texts are
 // checked with the rest of the logic.
-import type { Fault } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import type { Fault } from '../faults.ts'
 import { endingOf } from '../logic/jump-faults.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { Definition } from './definition.ts'
 
 export function endingFaults({ settings: { endings = [] }, logic }: Definition): Fault[] {

@@ -1,8 +1,8 @@
 // What the rendering of a page is given.
-import type { Fault } from '../../problem.ts'
-import type { BaseQuestion, FormFields } from '../questions/type.ts'
-import type { Logic } from '../logic/logic.ts'
+import type { Fault } from '../faults.ts'
 import type { Way } from '../logic/form-flow.ts'
+import type { Logic } from '../logic/logic.ts'
+import type { BaseQuestion, FormFields } from '../questions/type.ts'
 import type { AppType, Settings } from './definition.ts'
 
 /** What the page shows of a published version; scoring is no part of it. */

@@ -1,10 +1,11 @@
 // How large the page of a form can get. Whoever sends answers that are refused has it rendered anew, with as many entries in
 // its groups as they say.
-import { countMarkdown } from '../text/markdown.ts'
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+
+import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { countMarkdown } from '../text/markdown.ts'
 
 /** In characters of HTML; rendered in some 200 ms. A thousand questions with ten choices each take three million. */
 export const MAX_PAGE = 8_000_000

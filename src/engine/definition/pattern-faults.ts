@@ -1,10 +1,10 @@
 // What the patterns of a form may take, all together: whoever answers makes the server look at every one of them, and whoever
 // checks a draft has all of them compiled. Worked out before any is compiled.
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { patternTooLarge } from '../questions/patterns/pattern.ts'
 import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-size.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
 
 /** For one response; measured: 10 to 30 ms at worst. */

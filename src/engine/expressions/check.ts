@@ -1,5 +1,5 @@
 // Whether an expression can be worked out in a form: every fault, each with its place and what to change.
-import { type Fault, pointerStep } from '../../problem.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { type Found, type Operand, operators } from './operators.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'

@@ -1,6 +1,6 @@
 // The value of an expression, by the rules of JSON Logic (jsonlogic.com) where they leave nothing to guess. The page's
 // script runs this file as well, so that both decide alike; docs/adr/0011 says where it is stricter, and why.
-import { decimalPlaces } from '../questions/number/answer.ts'
+import { decimalPlaces } from '../decimal-places.ts'
 
 /** Answers and calculations by name; without a prototype, so that nothing is there but what was put there. */
 export type Data = Record<string, unknown>

@@ -1,18 +1,19 @@
 // What keeps the logic of a form from being published. Pointers begin at the document.
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
-import { typeOf } from '../questions/index.ts'
-import { mostAbove } from '../questions/patterns/pattern-size.ts'
-import type { BaseQuestion } from '../questions/type.ts'
+
 import { type Checked, checkExpression, type Find, MAX_STEPS } from '../expressions/check.ts'
-import { jumpFaults } from './jump-faults.ts'
-import type { Logic } from './logic.ts'
-import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
 import type { Found } from '../expressions/operators.ts'
 import { MAX_PIPED, PIPE_MARKUP, pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
 import { lengthOf, wordsLengthOf } from '../expressions/steps.ts'
 import { NUMBER, type Value } from '../expressions/value.ts'
+import { type Fault, pointerStep } from '../faults.ts'
+import { typeOf } from '../questions/index.ts'
+import { mostAbove } from '../questions/patterns/pattern-size.ts'
+import { fault } from '../questions/shared/faults.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import { jumpFaults } from './jump-faults.ts'
+import type { Logic } from './logic.ts'
+import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
 
 /** What is told must not be many times what was sent; who mends these sees the rest. */
 const MAX_FAULTS = 1000

@@ -1,10 +1,11 @@
 // The way through the questions of a published form, compiled once.
+
+import { pipesIn } from '../expressions/pipes.ts'
+import { namesIn, rootOf } from '../expressions/references.ts'
 import { typeOf, withInside } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
 import type { Logic } from './logic.ts'
-import { pipesIn } from '../expressions/pipes.ts'
-import { namesIn, rootOf } from '../expressions/references.ts'
 
 export interface Way {
   /** Takes the answer to each question, undefined for none. */

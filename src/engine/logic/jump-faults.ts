@@ -1,7 +1,7 @@
 // Jumps that lead nowhere, backwards, or past questions that nobody comes to then. Pointers begin at the document.
-import type { Fault } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import type { Fault } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Jump } from './flow.ts'
 import { unreachable } from './reach.ts'

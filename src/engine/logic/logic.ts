@@ -1,7 +1,7 @@
 // The part of a definition that says when: jumps and calculations. Conditions of questions stand at the questions.
 import { type Static, Type } from 'typebox'
-import { QuestionId } from '../questions/shared/members.ts'
 import { Condition, Expression } from '../expressions/condition.ts'
+import { QuestionId } from '../questions/shared/members.ts'
 
 const closed = { additionalProperties: false }
 

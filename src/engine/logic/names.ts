@@ -1,8 +1,9 @@
 // What names mean in a form: questions by id, calculations, members of both; and from where each may be looked at.
-import { typeOf } from '../questions/index.ts'
-import type { BaseQuestion } from '../questions/type.ts'
+
 import { type Find, memberOf, type Refusal } from '../expressions/check.ts'
 import type { Value } from '../expressions/value.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
 
 export interface Named {
   /** Undefined for what has no answer. */

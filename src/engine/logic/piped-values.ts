@@ -1,9 +1,10 @@
 // What stands for {{name}} in a text: an answer in the words of the page, a calculation, a gap where there is none.
-import { typeOf } from '../questions/index.ts'
-import type { BaseQuestion } from '../questions/type.ts'
+
 import { compile, type Data, MAX_CHARACTERS } from '../expressions/evaluate.ts'
 import { BLANK, MAX_PIPED, PIPE_MARKUP, type Words } from '../expressions/pipes.ts'
 import { rootOf } from '../expressions/references.ts'
+import { typeOf } from '../questions/index.ts'
+import type { BaseQuestion } from '../questions/type.ts'
 
 /**
  * `named` are the calculations, and what else is known by a name. One page shows at most MAX_PIPED characters of answers, whatever its

@@ -1,6 +1,7 @@
 // Ids that the author left out are made up once, when a draft is stored, and stay.
-import { fillIds } from './shared/fill-ids.ts'
+
 import { typeOf } from './index.ts'
+import { fillIds } from './shared/fill-ids.ts'
 import type { BaseQuestion } from './type.ts'
 
 /** A question as an author sends it. */

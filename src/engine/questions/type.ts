@@ -1,11 +1,11 @@
 // The one interface behind which every question type stands. A type is a file in this folder (its settings, faults,
 // rendering) beside an `.answer.ts` (reading and checking an answer, which also runs in the browser), and a line in index.ts.
 import type { TObject } from 'typebox'
-import type { Html } from '../text/html.ts'
-import type { Fault } from '../../problem.ts'
 import type { Condition } from '../expressions/condition.ts'
 import type { Words } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
+import type { Fault } from '../faults.ts'
+import type { Html } from '../text/html.ts'
 import type { Tally } from './shared/tally.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */

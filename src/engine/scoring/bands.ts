@@ -1,5 +1,5 @@
 // Grades by percentage: the highest that is reached.
-import type { Fault } from '../../problem.ts'
+import type { Fault } from '../faults.ts'
 import { fault } from '../questions/shared/faults.ts'
 import type { GradeBand } from './schemas.ts'
 

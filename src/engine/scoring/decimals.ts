@@ -1,5 +1,5 @@
 // Points have at most two decimals. A schema cannot say so exactly; nothing is rounded here that an author wrote.
-import { type Fault, pointerStep } from '../../problem.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { fault } from '../questions/shared/faults.ts'
 import { toHundredths, toPoints } from './points.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'

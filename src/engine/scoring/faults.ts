@@ -1,7 +1,7 @@
 // What keeps the scoring of a quiz from being published; pointers begin at the scoring.
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandFaults } from './bands.ts'
 import { decimalsFaults } from './decimals.ts'

@@ -1,7 +1,7 @@
 // What the author says to an answer, and what was right; told after sending, where the settings allow.
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { QuestionGrade } from './grade.ts'
 import { choicesOf } from './kinds/shape.ts'

@@ -1,9 +1,9 @@
 // What a scoring may take, all together: right answers are tried as answers, by the patterns of their questions, when a form is
 // checked; and whoever answers makes the server count typos. Worked out before any of it is done.
-import { type Fault, pointerStep } from '../../problem.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { mostAbove, patternSize } from '../questions/patterns/pattern-size.ts'
+import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { kindOf, ruleOf } from './rule.ts'
 import type { Scoring } from './schemas.ts'

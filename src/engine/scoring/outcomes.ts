@@ -1,8 +1,8 @@
 // Outcomes, for quizzes that tell people which type they are: every picked choice adds to some of them, the one with most
 // points is the respondent's, and of equals the first.
 
+import { type Fault, pointerStep } from '../faults.ts'
 import { own } from '../own.ts'
-import { type Fault, pointerStep } from '../../problem.ts'
 import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { choicesOf } from './kinds/shape.ts'

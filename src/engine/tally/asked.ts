@@ -1,5 +1,4 @@
 // A question as all versions asked it, in bounded memory: what is kept grows with the ids of its parts, not with the versions.
-import { hash } from 'node:crypto'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion, Choosable } from '../questions/type.ts'
 
@@ -62,7 +61,7 @@ const slimBlank = ([id, { choices }]: [string, Parts]): [string, Parts] => [
 
 function addSettings(known: Map<string, BaseQuestion>, slim: BaseQuestion & Parts): void {
   const { choices, rows, columns, blanks, questions, ...settings } = slim
-  const key = hash('sha256', JSON.stringify(settings), 'base64url')
+  const key = JSON.stringify(settings)
   if (known.size < MAX_SETTINGS && !known.has(key)) known.set(key, settings)
 }
 

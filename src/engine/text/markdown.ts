@@ -1,29 +1,23 @@
 // Inline Markdown of tenants: emphasis, code, links and paragraphs. micromark escapes raw HTML and refuses dangerous
 // protocols (CommonMark, safe by default); every block construct and images are switched off.
-import { type Html, html, trustedHtml } from './html.ts'
-import { markdown } from '../../platform/load-later.ts'
 
-const inlineOnly = {
-  extensions: [
-    {
-      disable: {
-        null: [
-          'blockQuote',
-          'codeFenced',
-          'codeIndented',
-          'definition',
-          'headingAtx',
-          'htmlFlow',
-          'htmlText',
-          'labelStartImage',
-          'list',
-          'setextUnderline',
-          'thematicBreak',
-        ],
-      },
-    },
-  ],
-}
+import { libraries } from '../ports.ts'
+import { type Html, html, trustedHtml } from './html.ts'
+
+/** Block constructs, and images. */
+const SWITCHED_OFF = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'headingAtx',
+  'htmlFlow',
+  'htmlText',
+  'labelStartImage',
+  'list',
+  'setextUnderline',
+  'thematicBreak',
+]
 
 /** One run of text: paragraphs are joined by line breaks. */
 export function inlineMarkdown(source: string): Html {
@@ -48,6 +42,9 @@ export const countMarkdown = (source: string) =>
 
 /** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
 const render = (source: string) =>
-  (hasTooManyMarks(source) ? String(html`<p>${source}</p>`) : markdown().micromark(source, inlineOnly))
+  (hasTooManyMarks(source)
+    ? String(html`<p>${source}</p>`)
+    : libraries().renderMarkdown(source, SWITCHED_OFF)
+  )
     .trim()
     .replaceAll('<a href=', '<a rel="noopener noreferrer" target="_blank" href=')

@@ -1,8 +1,8 @@
 // Citus, which spreads a store over several machines: docs/scale.md. Formyard runs no commands of Citus; docs/citus.sql does.
 import { sql } from 'kysely'
+import { PLANES } from '../../product/tables.ts'
 import type { Db } from './database.ts'
 import { engineOf } from './dialect.ts'
-import { PLANES } from '../../product/tables.ts'
 
 /** Whether the rows of web forms are on other machines than the rest. */
 export const isDistributed = async (db: Db): Promise<boolean> => isSpread(await readMethods(db))

@@ -1,9 +1,9 @@
 // The connection as the rest of the code sees it. A function that reads, or writes with one statement, takes `Db`;
 // one whose statements must hold together takes `Trx`.
 import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../product/tables.ts'
 import { isConflict } from './constraints.ts'
 import { noteClock } from './list-order.ts'
-import type { Tables } from '../../product/tables.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../../config.ts'
+import { migrations, refuseNewer } from '../../product/migrations/index.ts'
+import type { Tables } from '../../product/tables.ts'
 import { makeDataDir, SQLITE_FILE } from './data-dir.ts'
 import type { Db } from './database.ts'
-import { migrations, refuseNewer } from '../../product/migrations/index.ts'
 import { openPostgres } from './postgres.ts'
-import type { Tables } from '../../product/tables.ts'
 import { sqliteDialect } from './sqlite/driver.ts'
 
 const NO_LIMIT = 0

@@ -8,8 +8,8 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import { BEGIN_WRITING, startClock } from './list-order.ts'
 import type { Tables } from '../../product/tables.ts'
+import { BEGIN_WRITING, startClock } from './list-order.ts'
 
 export const openPostgres = (
   url: string,

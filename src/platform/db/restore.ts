@@ -2,8 +2,8 @@
 import { existsSync, linkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
 import { refuseNewer } from '../../product/migrations/index.ts'
+import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
 import { writeWhole } from './write-file-atomically.ts'
 
 /**

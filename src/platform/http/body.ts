@@ -2,8 +2,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { type Fault, Problem, pointerStep } from '../../problem.ts'
+import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { isStorable } from '../../engine/storable.ts'
+import { Problem } from '../../problem.ts'
 import { countMembers, repeated } from './repeated-members.ts'
 import type { App } from './types.ts'
 

@@ -1,7 +1,8 @@
 // Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { listed } from '../../engine/faults.ts'
+import { Problem, type ProblemCode } from '../../problem.ts'
 import { problemOfStoreError } from '../db/constraints.ts'
-import { listed, Problem, type ProblemCode } from '../../problem.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 
 const TYPE_BASE = 'https://formyard.dev/problems/'

@@ -3,7 +3,7 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
-import { type Fault, pointerStep } from '../../problem.ts'
+import { type Fault, pointerStep } from '../../engine/faults.ts'
 
 // The default of eight would hide the later faults of a document, and a union uses up several for one.
 const MAX_ERRORS = 5_000

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../db/database.ts'
 import type { StoredAnswer } from '../../product/tables.ts'
+import type { Db, Trx } from '../db/database.ts'
 
 export interface Claim {
   readonly organizationId: string

@@ -3,10 +3,10 @@
 // when the thing is. A refused create gives the claim back, so that it can be tried again.
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../problem.ts'
+import type { StoredAnswer } from '../../product/tables.ts'
 import { canonical } from '../canonical.ts'
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
-import type { StoredAnswer } from '../../product/tables.ts'
-import { Problem } from '../../problem.ts'
 import {
   type Claim,
   claimKey,

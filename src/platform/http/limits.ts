@@ -3,8 +3,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { App } from './types.ts'
 import { type HttpSocket, refuseUnread } from './malformed-requests.ts'
+import type { App } from './types.ts'
 
 const SECOND = 1000
 

@@ -1,10 +1,10 @@
 // A list has two addresses that do the same: POST of `all` with a body, and GET of the collection with a query.
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Scope } from '../../product/tables.ts'
-import type { Actor } from '../../product/organizations/authenticate.ts'
-import { Problem, type ProblemCode } from '../../problem.ts'
 import { isStorable } from '../../engine/storable.ts'
+import { Problem, type ProblemCode } from '../../problem.ts'
+import type { Actor } from '../../product/organizations/authenticate.ts'
+import type { Scope } from '../../product/tables.ts'
 import { notStorable } from './body.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'

@@ -1,7 +1,8 @@
 // Members that the server alone writes. A client may send them back as it read them, so that it can read a thing, change it and
 // put it back whole.
 import { Type } from 'typebox'
-import { type Fault, Problem, pointerStep } from '../../problem.ts'
+import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { Problem } from '../../problem.ts'
 
 type Plain = 'string' | 'integer' | 'boolean'
 

@@ -1,6 +1,6 @@
 // Objects that have a member twice. JSON.parse keeps the last one without a word, and programs differ in which they take
 // (RFC 8259, 4), so a proxy could check one and this server store the other. The text is scanned, not parsed a second time.
-import type { Fault } from '../../problem.ts'
+import type { Fault } from '../../engine/faults.ts'
 
 /** How many members all objects of a JSON text have together, as it is written. */
 export function countMembers(json: string): number {

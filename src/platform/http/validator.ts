@@ -4,8 +4,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Format } from 'typebox/format'
 import { Compile, type Validator } from 'typebox/schema'
-import { Problem, type ProblemCode } from '../../problem.ts'
 import { isEmail } from '../../engine/questions/email/answer.ts'
+import { Problem, type ProblemCode } from '../../problem.ts'
 import { faultsOf } from './faults.ts'
 
 // Users' emails and answers to email questions are the same kind of thing.

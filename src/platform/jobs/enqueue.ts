@@ -1,6 +1,6 @@
+import type { JobName, JobPayloads } from '../../product/job-payloads.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import type { JobName, JobPayloads } from '../../product/job-payloads.ts'
 import { insertJob } from './queries.ts'
 
 /**

@@ -1,7 +1,8 @@
 // What a job consists of: steps, each in a transaction of its own that stores with what it did how far the job has come. A
 // process may die between any two; another one goes on behind the last step that was committed.
-import type { Trx } from '../db/database.ts'
+
 import type { JobName, JobPayloads } from '../../product/job-payloads.ts'
+import type { Trx } from '../db/database.ts'
 
 export interface Step<Progress> {
   readonly progress: Progress

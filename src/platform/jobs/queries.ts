@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { JobName } from '../../product/job-payloads.ts'
+import type { Tables } from '../../product/tables.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
-import type { Tables } from '../../product/tables.ts'
-import type { JobName } from '../../product/job-payloads.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 

@@ -2,9 +2,9 @@
 // which every step prolongs; of a process that dies the claim runs out, and another process goes on.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { Problem } from '../../problem.ts'
 import { isStoreFault } from '../db/constraints.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { Problem } from '../../problem.ts'
 import type { Handlers } from './handler.ts'
 import {
   claimJob,

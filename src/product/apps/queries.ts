@@ -2,9 +2,9 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
-import type { Tables } from '../tables.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { AppParams } from '../../platform/http/schemas.ts'
+import type { Tables } from '../tables.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
@@ -100,3 +100,8 @@ export async function deleteAppRowsOfUser(trx: Trx, userid: string): Promise<str
 }
 
 export const deleteAppRow = (trx: Trx, id: string) => trx.deleteFrom('apps').where('id', '=', id).execute()
+
+export const hasUser = async (db: Db, organizationId: string, userId: string): Promise<boolean> => {
+  const users = db.selectFrom('users').select('id').where('organization_id', '=', organizationId)
+  return (await users.where('id', '=', userId).executeTakeFirst()) !== undefined
+}

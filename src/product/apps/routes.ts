@@ -15,12 +15,11 @@ import {
   UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../../problem.ts'
-import { findUser } from '../users/queries.ts'
+import { authorOf } from '../organizations/authenticate.ts'
 import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
-import { findApp, readApps } from './queries.ts'
+import { findApp, hasUser, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
 import { updateApp } from './update.ts'
 import { toApp } from './wire.ts'
@@ -72,8 +71,7 @@ export const appRoutes: Routes = async app => {
       read: readApps(app.db, actor.organizationId, params.userid),
       toWire: toApp,
       async whenEmpty() {
-        if (!(await findUser(app.db, actor.organizationId, params.userid)))
-          throw new Problem('user_not_found')
+        if (!(await hasUser(app.db, actor.organizationId, params.userid))) throw new Problem('user_not_found')
       },
     }),
   )

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { prepare } from '../../platform/db/prepared.ts'
-import type { Tables } from '../tables.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { Tables } from '../tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>

@@ -2,30 +2,8 @@
 // it stays true and tells nothing private when what it names is gone.
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { Action, Author, Thing } from '../changes.ts'
 import { type EntryRow, insertEntries, insertEntry } from './queries.ts'
-
-/** On whose behalf something changes. */
-export interface Author {
-  readonly organizationId: string
-  /** The id of an API key; `cli` for the command line, `start` for the first start on an empty store. */
-  readonly by: string
-  /** The request as the log calls it; null where there was none. */
-  readonly requestId: string | null
-}
-
-export const ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'activate',
-  'pause',
-  'revoke',
-  'grade',
-  'regrade',
-] as const
-export const THINGS = ['organization', 'key', 'user', 'app', 'webform', 'response'] as const
-export type Action = (typeof ACTIONS)[number]
-export type Thing = (typeof THINGS)[number]
 
 /** One change; `now` is when, ISO 8601. */
 export interface Change {

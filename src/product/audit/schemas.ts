@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
-import { ACTIONS, THINGS } from './record.ts'
+import { ACTIONS, THINGS } from '../changes.ts'
 
 const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
 const Author = {

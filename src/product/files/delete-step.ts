@@ -3,9 +3,9 @@
 
 import type { Trx } from '../../platform/db/database.ts'
 import type { Handler, Preparation } from '../../platform/jobs/handler.ts'
+import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { condemnFiles, condemnUnclaimed, deleteFiles } from './queries.ts'
-import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 
 type Payload = JobPayloads['deleteFiles']
 

@@ -1,16 +1,16 @@
 // One file from a respondent: its row first, so that whatever happens a job finds it, then the bytes, then what they are.
 import { open, rm } from 'node:fs/promises'
+import { type StoredFile, sizeInWords } from '../../engine/questions/file/answer.ts'
+import type { Uploads } from '../../engine/questions/type.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 import { Problem } from '../../problem.ts'
-import { type StoredFile, sizeInWords } from '../../engine/questions/file/answer.ts'
-import type { Uploads } from '../../engine/questions/type.ts'
 import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
 import { completeFile, insertFile } from './queries.ts'
 import { refuseBeyondQuota, senderOf } from './quota.ts'
-import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 
 /** An upload that no submission has claimed by then is deleted. */
 export const UNCLAIMED_MS = 24 * 60 * 60_000

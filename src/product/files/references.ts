@@ -1,7 +1,8 @@
 // From the references in a submission to the files that they stand for.
-import type { Db } from '../../platform/db/database.ts'
+
 import type { StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type FileRow, findFiles } from './queries.ts'
 
 const isReference = (value: unknown): value is string =>

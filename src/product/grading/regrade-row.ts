@@ -1,10 +1,11 @@
 // One response graded again: by a key that was corrected, or with points that a person gave.
+
+import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
+import { changeBetween, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
+import type { Grade, HandGrade } from '../../engine/scoring/grade.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
-import { changeBetween, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
-import type { Grade, HandGrade } from '../../engine/scoring/grade.ts'
-import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
 import { gradedOf } from './wire.ts'
 
 type ByHand = Readonly<Record<string, HandGrade>>

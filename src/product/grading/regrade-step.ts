@@ -1,11 +1,14 @@
 // The job that grades the responses to a version again, by a corrected scoring: in the order of their ids, as many in a step as take a
 // few milliseconds. Which are left is told by the responses themselves, so a step that was cut off is simply done again.
+
+import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { gradingColumns } from '../responses/graded.ts'
+import { insertHistory, type NewHistoryRow } from '../responses/history-queries.ts'
 import {
   countResponsesOfVersion,
   lockStaleResponses,
@@ -13,10 +16,9 @@ import {
   type ResponseRow,
   updateResponseGrading,
 } from '../responses/queries.ts'
-import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
-import { COMPILED_RATIO } from '../../public/published/published.ts'
+import { findCorrection, findRevision } from '../webforms/correction-queries.ts'
 import { findVersion } from '../webforms/queries.ts'
-import { findCorrection, findRevision, insertHistory, type NewHistoryRow } from './queries.ts'
+import { toPublishedVersion } from '../webforms/wire.ts'
 import type { RegradeProgress } from './regrade-progress.ts'
 import { type Regraded, regradeRow } from './regrade-row.ts'
 
@@ -114,7 +116,7 @@ async function findForm(trx: Trx, { webformId, version, revision }: JobPayloads[
   const row = await findVersion(trx, webformId, version)
   const correction = await findCorrection(trx, webformId, version)
   if (!row || !correction) return undefined
-  const form = compileForm('', row, correction.scoring, revision)
+  const form = compileForm('', toPublishedVersion(row), correction.scoring, revision)
   const written = JSON.stringify([row.definition, correction.scoring])
   compiled.set(key, form, written.length * COMPILED_RATIO)
   return form

@@ -1,5 +1,5 @@
-import type { JobPayloads } from '../job-payloads.ts'
 import type { JobRow } from '../../platform/jobs/queries.ts'
+import type { JobPayloads } from '../job-payloads.ts'
 import type { RegradeProgress } from './regrade-progress.ts'
 import type { Regrade } from './regrade-schemas.ts'
 

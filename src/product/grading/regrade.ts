@@ -1,16 +1,19 @@
 // Correcting the scoring of a published version. The version stays as it was published; the correction stands beside it, holds for
 // later submissions at once, and a job grades the earlier ones again.
-import { type Author, record } from '../audit/record.ts'
+
+import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { scoringFaults } from '../../engine/scoring/faults.ts'
+import type { Scoring } from '../../engine/scoring/schemas.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { findJob, type JobRow } from '../../platform/jobs/queries.ts'
 import { Problem } from '../../problem.ts'
-import { scoringFaults } from '../../engine/scoring/faults.ts'
-import type { Scoring } from '../../engine/scoring/schemas.ts'
-import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { record } from '../audit/record.ts'
+import type { Author } from '../changes.ts'
+import { insertCorrection } from '../webforms/correction-queries.ts'
 import { findVersion, findWebform, lockWebform, updateWebform, type WebformRow } from '../webforms/queries.ts'
-import { insertCorrection } from './queries.ts'
+import { toPublishedVersion } from '../webforms/wire.ts'
 import type { RegradeBody } from './regrade-schemas.ts'
 
 /**
@@ -40,7 +43,7 @@ async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, versio
         }))
       : [notQuiz]
   if (faults.length > 0) throw new Problem('scoring_invalid', { faults })
-  return compileForm('', row, scoring, webform.scoring_revision + 1)
+  return compileForm('', toPublishedVersion(row), scoring, webform.scoring_revision + 1)
 }
 
 /** Corrects the scoring, and queues the job; both or neither. */

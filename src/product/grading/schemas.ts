@@ -1,8 +1,8 @@
 // Wire shapes of grading by hand and of its history.
 import { type Static, Type } from 'typebox'
+import { QuestionId } from '../../engine/questions/shared/members.ts'
 import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
-import { QuestionId } from '../../engine/questions/shared/members.ts'
 import { NullableGradingStatus, QuestionGrading } from '../responses/schemas.ts'
 
 const HandGrade = Type.Object(

@@ -1,7 +1,7 @@
+import type { Graded } from '../../engine/scoring/diff-gradings.ts'
+import type { HistoryRow } from '../responses/history-queries.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
-import type { Graded } from '../../engine/scoring/diff-gradings.ts'
-import type { HistoryRow } from './queries.ts'
 import type { GradingEntry } from './schemas.ts'
 
 /** How a response stands. */

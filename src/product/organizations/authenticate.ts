@@ -3,11 +3,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Author } from '../audit/record.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Scope } from '../tables.ts'
 import type { Strangers } from '../../platform/http/rate-limit.ts'
 import { Problem } from '../../problem.ts'
+import type { Author } from '../changes.ts'
+import type { Scope } from '../tables.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
 

@@ -1,7 +1,9 @@
 // Making tenants and their keys.
-import { type Author, record } from '../audit/record.ts'
+
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import { record } from '../audit/record.ts'
+import type { Author } from '../changes.ts'
 import type { Scope } from '../tables.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'

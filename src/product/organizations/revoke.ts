@@ -1,5 +1,5 @@
-import { record } from '../audit/record.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { record } from '../audit/record.ts'
 import { authorIn } from './create.ts'
 import { findKey, revokeKeyRow } from './queries.ts'
 

@@ -1,8 +1,10 @@
 // Deletes the responses and versions of a form that has gone, some in a step, so that nobody waits for millions of them.
-import { deleteHistoryBetween, deleteNextCorrections } from '../grading/queries.ts'
+
 import type { Handler } from '../../platform/jobs/handler.ts'
 import type { JobPayloads } from '../job-payloads.ts'
+import { deleteNextCorrections } from '../webforms/correction-queries.ts'
 import { deleteNextVersions } from '../webforms/queries.ts'
+import { deleteHistoryBetween } from './history-queries.ts'
 import { deleteNextResponses } from './queries.ts'
 
 interface Progress {

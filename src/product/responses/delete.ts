@@ -1,9 +1,10 @@
-import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { deleteFilesLater } from '../files/delete-later.ts'
-import { deleteHistoryOf } from '../grading/queries.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
+import { record } from '../audit/record.ts'
+import type { Author } from '../changes.ts'
 import { requireWebform } from '../webforms/queries.ts'
+import { deleteHistoryOf } from './history-queries.ts'
 import { deleteResponseRow } from './queries.ts'
 import type { ResponseParams } from './schemas.ts'
 
@@ -17,7 +18,8 @@ export async function deleteResponse(
   await requireWebform(trx, author.organizationId, params)
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
-  await deleteFilesLater(trx, params.webformid, now, params.responseid)
+  const files = { webformId: params.webformid, responseId: params.responseid }
+  await enqueue(trx, 'deleteFiles', files, { now: new Date(now) })
   await deleteHistoryOf(trx, params.webformid, params.responseid)
   await record(trx, author, { action: 'delete', thing: 'response', id: params.responseid, now })
 }

@@ -1,15 +1,16 @@
 // Which responses a condition holds for. The same code that decides what is asked decides here, so a condition means the same
 // everywhere, on both stores.
 import { setImmediate } from 'node:timers/promises'
-import type { ReadRows } from '../../platform/http/chunks.ts'
-import { type Fault, Problem } from '../../problem.ts'
 import { checkExpression } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { holds } from '../../engine/expressions/evaluate.ts'
+import type { Fault } from '../../engine/faults.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
 import { createTimeSlice } from '../../platform/time-slices.ts'
+import { Problem } from '../../problem.ts'
 import { compileIgnoringCase } from './ignore-case.ts'
-import { type Asked, dataIn, findIn } from './response-fields.ts'
 import type { ResponseRow } from './queries.ts'
+import { type Asked, dataIn, findIn } from './response-fields.ts'
 
 export type Matches = (row: ResponseRow) => boolean
 

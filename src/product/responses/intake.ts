@@ -1,8 +1,9 @@
 // The intake: where submissions become responses, in batches. On Postgres, what has to lock its form has batches of its own: a form that
 // somebody else keeps locked must not hold up the others.
-import { type Batches, createBatches, createBatchesBy } from '../../platform/db/group-commit.ts'
+
 import type { Db } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
+import { type Batches, createBatches, createBatchesBy } from '../../platform/db/group-commit.ts'
 import { Turns } from '../../platform/semaphore.ts'
 import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store.ts'

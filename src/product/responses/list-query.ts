@@ -1,11 +1,12 @@
 // What a list of responses may be asked for, in the query of an address.
 import { type Static, Type } from 'typebox'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import type { Fault } from '../../engine/faults.ts'
 import { inspect } from '../../platform/http/body.ts'
 import type { ListQuery } from '../../platform/http/lists.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import { refuser } from '../../platform/http/validator.ts'
-import { type Fault, Problem } from '../../problem.ts'
-import type { Condition } from '../../engine/expressions/condition.ts'
+import { Problem } from '../../problem.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
 /** A longer filter fits into a body only: addresses have a limit. */

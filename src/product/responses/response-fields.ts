@@ -1,11 +1,20 @@
 // What a condition can call the members of a response: the answers by the ids of the questions, whichever version asked them,
 // and what a table of responses calls its own columns. No question's id begins with an underscore.
-import type { Db } from '../../platform/db/database.ts'
-import type { Client } from '../../platform/http/client.ts'
+
 import type { Find } from '../../engine/expressions/check.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
+import {
+  BOOLEAN,
+  CASELESS,
+  DATETIME,
+  NUMBER,
+  TEXT,
+  united,
+  type Value,
+} from '../../engine/expressions/value.ts'
 import { AT_END, findBefore, type Named, type Names, namesOf } from '../../engine/logic/names.ts'
-import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, united, type Value } from '../../engine/expressions/value.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Client } from '../../platform/http/client.ts'
 import { eachVersionBackwards } from '../webforms/each-version.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'

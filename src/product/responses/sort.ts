@@ -1,13 +1,14 @@
 // A page of responses in another order than that of their arrival. All are looked at, and only as many kept as the page has,
 // so the order is the same on both stores, and may be that of any answer.
+
+import { compile } from '../../engine/expressions/evaluate.ts'
+import { isDatetime } from '../../engine/questions/datetime/answer.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
 import { Problem } from '../../problem.ts'
-import { isDatetime } from '../../engine/questions/datetime/answer.ts'
-import { compile } from '../../engine/expressions/evaluate.ts'
 import { visitRows } from './filter.ts'
-import { type Asked, dataIn, findIn } from './response-fields.ts'
 import type { ResponseRow } from './queries.ts'
+import { type Asked, dataIn, findIn } from './response-fields.ts'
 import type { Sort } from './schemas.ts'
 
 /** What a response is sorted by; texts by their first characters, so that a cursor can hold it. */

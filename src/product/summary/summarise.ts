@@ -1,18 +1,24 @@
 // Responses counted one by one, in bounded memory: what is kept does not grow with their number.
 
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import type { Way } from '../../engine/logic/form-flow.ts'
 import { own } from '../../engine/own.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { numberStats } from '../../engine/questions/shared/number-stats.ts'
 import { percent, type Tally } from '../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { ResponseRow } from '../responses/queries.ts'
-import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
-import type { Way } from '../../engine/logic/form-flow.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
-import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { AskedInAll } from '../../engine/tally/asked.ts'
 import { type ItemTally, tallyItem } from '../../engine/tally/items.ts'
-import { tallyWrong, type Wrong, WrongInAll, type WrongTally, wrongIn } from '../../engine/tally/wrong-choices.ts'
+import {
+  tallyWrong,
+  type Wrong,
+  WrongInAll,
+  type WrongTally,
+  wrongIn,
+} from '../../engine/tally/wrong-choices.ts'
+import type { ResponseRow } from '../responses/queries.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
 
 /** What a question, or the id of a wrong choice, takes of memory in a version. */
 const ENTRY_BYTES = 200

@@ -1,6 +1,7 @@
-import { type Author, record } from '../audit/record.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import { record } from '../audit/record.ts'
+import type { Author } from '../changes.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser, User } from './schemas.ts'

@@ -1,11 +1,12 @@
 // Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
-import { type Author, recordAll } from '../audit/record.ts'
+
 import type { Trx } from '../../platform/db/database.ts'
-import { deleteFilesLater } from '../files/delete-later.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
-import { deleteResponsesLater } from '../responses/delete-later.ts'
+import { recordAll } from '../audit/record.ts'
+import type { Author } from '../changes.ts'
 import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
 
@@ -41,7 +42,8 @@ export async function deleteForms(
 }
 
 async function deleteWhatHangsOn(trx: Trx, webformId: string, now: string): Promise<void> {
-  await deleteResponsesLater(trx, webformId, now)
-  await deleteFilesLater(trx, webformId, now)
+  const when = { now: new Date(now) }
+  await enqueue(trx, 'deleteResponses', { webformId }, when)
+  await enqueue(trx, 'deleteFiles', { webformId }, when)
   await deleteSlugs(trx, webformId)
 }

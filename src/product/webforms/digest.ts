@@ -1,7 +1,7 @@
 // Whether two states of a form are the same to respondents: equal digests.
 import { hash } from 'node:crypto'
-import { canonical } from '../../platform/canonical.ts'
 import type { Definition } from '../../engine/definition/definition.ts'
+import { canonical } from '../../platform/canonical.ts'
 
 export interface Content {
   readonly name: string

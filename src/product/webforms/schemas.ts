@@ -1,5 +1,8 @@
 // Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
 import { type Static, Type } from 'typebox'
+import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
+import { Logic } from '../../engine/logic/logic.ts'
+import { Scoring } from '../../engine/scoring/schemas.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import {
   closed,
@@ -12,9 +15,6 @@ import {
   WebformParams,
 } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
-import { Logic } from '../../engine/logic/logic.ts'
-import { Scoring } from '../../engine/scoring/schemas.ts'
-import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
 import { patchOf } from './patch-schema.ts'
 
 export const capitals = {

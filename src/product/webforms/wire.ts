@@ -1,7 +1,9 @@
 // From rows to what the API answers.
-import { entityTag } from '../../platform/http/entity-tags.ts'
-import type { Scoring } from '../../engine/scoring/schemas.ts'
+
+import type { PublishedVersion } from '../../engine/definition/compiled-form.ts'
 import type { AppType } from '../../engine/definition/definition.ts'
+import type { Scoring } from '../../engine/scoring/schemas.ts'
+import { entityTag } from '../../platform/http/entity-tags.ts'
 import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
 import type { Webform, WebformSummary } from './schemas.ts'
 
@@ -47,6 +49,15 @@ export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
   scoring: row.definition.scoring,
   ...(correctedScoring && { correctedScoring }),
   settings: row.definition.settings,
+})
+
+export const toPublishedVersion = (row: VersionRow): PublishedVersion => ({
+  webformId: row.webform_id,
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  appType: toAppType(row.app_type),
+  definition: row.definition,
 })
 
 /** The column is text; only the three values of the schema are ever written to it. */

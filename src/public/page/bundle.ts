@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { questionTypes } from '../../engine/questions/index.ts'
@@ -20,8 +21,8 @@ export function bundleScript(types: readonly string[]): Promise<string> {
   const hasLogic = types.includes(LOGIC)
   return bundled({
     stdin: {
-      contents: `import { ${parts} } from '../../taking/questions/browser-parts.ts'
-${hasLogic ? startsLogic(parts) : ''}import { begin } from '../../taking/browser/take.ts'
+      contents: `import { ${parts} } from './engine/questions/browser/table.ts'
+${hasLogic ? startsLogic(parts) : ''}import { begin } from './web/take/take.ts'
 begin({ ${parts} })`,
       resolveDir: source,
       loader: 'ts',
@@ -32,30 +33,34 @@ begin({ ${parts} })`,
 const isOnPage = (type: QuestionType | undefined) => type?.answer !== undefined && !type.isUnseen
 
 /** Logic begins first: the rest of the script then finds nothing but what is asked. */
-const startsLogic = (parts: string) => `import { startLogic } from '../../taking/browser/logic.ts'
+const startsLogic = (parts: string) => `import { startLogic } from './web/take/logic.ts'
 startLogic({ ${parts} })
 `
 
-/** The style; that of a type stands beside it, where it has one of its own: questions/rating.css. */
+/** The style; a type that has one of its own keeps it in its folder: questions/rating/style.css. */
 export async function bundleStyle(types: readonly string[]): Promise<string> {
   const own = types.map(type =>
     type === LOGIC
-      ? './taking/style/logic.css'
-      : `./questions/${type.toLowerCase().replaceAll('_', '-')}.css`,
+      ? './public/page/style/logic.css'
+      : `./engine/questions/${type.toLowerCase().replaceAll('_', '-')}/style.css`,
   )
   const exist = await Promise.all(own.map(path => isFile(source + path)))
-  const files = ['./taking/style/take.css', ...own.filter((_, i) => exist[i])]
+  const files = ['./public/page/style/take.css', ...own.filter((_, i) => exist[i])]
   const contents = files.map(path => `@import "${path}";`).join('\n')
   return bundled({ stdin: { contents, resolveDir: source, loader: 'css' } })
 }
 
 /** All that a bundle is made from lies in these. */
-const FOLDERS = ['browser', 'questions', 'rules', 'taking/style']
+const FOLDERS = ['web/take', 'engine', 'public/page/style']
 
 /** Names what bundles are made from: with anything about it changed, by an update, the name is another. */
 export async function releaseName(): Promise<string> {
   const names = await Promise.all(
-    FOLDERS.map(async folder => (await readdir(source + folder)).map(name => `${folder}/${name}`)),
+    FOLDERS.map(async folder =>
+      (await readdir(source + folder, { recursive: true, withFileTypes: true }))
+        .filter(entry => entry.isFile())
+        .map(entry => relative(source, join(entry.parentPath, entry.name))),
+    ),
   )
   const files = await Promise.all(
     names

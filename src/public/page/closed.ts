@@ -1,9 +1,8 @@
 // Pages that say why there is nothing to answer.
 import { type Html, html } from '../../engine/text/html.ts'
+import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'
 import { directionOfText, messageDocument } from './layout.ts'
-
-export type ClosedReason = 'paused' | 'not_open_yet' | 'closed' | 'full'
 
 const REASONS: Record<ClosedReason, { title: string; text: string }> = {
   paused: {

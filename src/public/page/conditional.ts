@@ -1,11 +1,12 @@
 // What the page shows of conditions: a frame around what is not there for everybody, by which the script shows and hides
 // it; and without a script, the words that say so, and a way to take an answer back that cannot be unpicked.
-import { type Html, html } from '../../engine/text/html.ts'
+
+import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
+import type { Words } from '../../engine/expressions/pipes.ts'
+import { wordsOf } from '../../engine/logic/piped-values.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import type { Words } from '../../engine/expressions/pipes.ts'
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
-import { wordsOf } from '../../engine/logic/piped-values.ts'
+import { type Html, html } from '../../engine/text/html.ts'
 
 /** Names the questions whose answers are taken back. */
 export const CLEAR = 'clear'

@@ -1,7 +1,8 @@
 // The field for the respondent's email, in the same frame as a question. It is no question: its name and ids are its own.
-import { type Html, html } from '../../engine/text/html.ts'
-import { email } from '../../engine/questions/email/definition.ts'
+
 import type { Settings } from '../../engine/definition/definition.ts'
+import { email } from '../../engine/questions/email/definition.ts'
+import { type Html, html } from '../../engine/text/html.ts'
 
 /** Stands for the email where questions stand with their ids; no question id holds a slash. */
 export const EMAIL = '/email'

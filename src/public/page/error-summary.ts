@@ -1,11 +1,12 @@
 // What was refused, as the page shows it: a summary at the top with a link to each field (GOV.UK Design System).
-import { type Html, html, plainText } from '../../engine/text/html.ts'
-import { type Fault, listed } from '../../problem.ts'
+
+import type { Words } from '../../engine/expressions/pipes.ts'
+import { type Fault, listed } from '../../engine/faults.ts'
+import { typeOf } from '../../engine/questions/index.ts'
 import { errorLine } from '../../engine/questions/shared/error-line.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
-import { typeOf } from '../../engine/questions/index.ts'
 import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'
-import type { Words } from '../../engine/expressions/pipes.ts'
+import { type Html, html, plainText } from '../../engine/text/html.ts'
 import { EMAIL } from './email-field.ts'
 
 /** What a page asks, by the ids on the page; the email has the id EMAIL. */

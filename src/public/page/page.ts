@@ -1,8 +1,10 @@
 // The page on which people answer: one plain form that works without a script. Where the form is presented in steps,
 // the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
-import { type Html, html } from '../../engine/text/html.ts'
+
+import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
+import { type Html, html } from '../../engine/text/html.ts'
 import type { Assets } from './assets.ts'
 import { LOGIC } from './bundle.ts'
 import { shownOf } from './conditional.ts'
@@ -10,7 +12,6 @@ import { asksEmail, EMAIL, EMAIL_TEXT, EMAIL_TYPE } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
 
 export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html {
   const faults = state.faults ?? []

@@ -1,11 +1,12 @@
 // How a form is cut into pages: one question at a time, at page breaks, or not at all.
-import { type Child, html } from '../../engine/text/html.ts'
-import { paragraphs } from '../../engine/text/markdown.ts'
+
+import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
+import { type Child, html } from '../../engine/text/html.ts'
+import { paragraphs } from '../../engine/text/markdown.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, emailField } from './email-field.ts'
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
 
 export interface Page {
   readonly content: Child

@@ -1,7 +1,8 @@
 // Answers to questions that the respondent does not see: the address of the page carries them.
+
+import type { TakeForm } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { fieldName } from '../../engine/questions/type.ts'
-import type { TakeForm } from '../../engine/definition/form-view.ts'
 
 /**
  * The values as fields of the form; undefined where the address has none. A value that the question would not take is left

@@ -1,12 +1,12 @@
 // How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { redirectOrigins } from '../../engine/definition/endings.ts'
 import type { Html } from '../../engine/text/html.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { Problem } from '../../problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
-import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
-import { redirectOrigins } from '../../engine/definition/endings.ts'
 
 /** The headers of a page; of one with a form, the form's endings may lead elsewhere. */
 export function pageHeaders(form?: CompiledForm): Record<string, string> {

@@ -1,23 +1,18 @@
-// What the public sees: the page, the form as data, the result. No key, and nothing that gives an answer away.
-import { timingSafeEqual } from 'node:crypto'
+// The page of a form, and the form as data. They need no key, and nothing in them gives an answer away.
+import type { Settings } from '../../engine/definition/definition.ts'
+import { drawOrder } from '../../engine/definition/question-order.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
 import { joined } from '../../platform/http/pieces.ts'
 import type { App } from '../../platform/http/types.ts'
-import { Problem } from '../../problem.ts'
-import { findResponse } from '../../product/responses/queries.ts'
-import type { Settings } from '../../engine/definition/definition.ts'
-import type { Assets } from './assets.ts'
-import { endingPage } from '../results/ending-page.ts'
 import { closedProblem, closedProblems, closedToVisitors } from '../published/availability.ts'
-import { drawOrder } from '../../engine/definition/question-order.ts'
-import { toResult } from '../results/result-view.ts'
+import { publishedAt } from '../published/published.ts'
+import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
 import type { PageMemory } from './page-memory.ts'
-import { publishedAt } from '../published/published.ts'
-import { sendClosed, sendPage, sendPrivatePage } from './replies.ts'
-import { PAGE_ROUTE, PublishedFormData, ResultParams, SlugParams, UnseenQuery } from './schemas.ts'
-import { newSubmissionId } from './submission-id.ts'
 import { unseenAnswers } from './prefill.ts'
+import { sendClosed, sendPage } from './replies.ts'
+import { PAGE_ROUTE, PublishedFormData, SlugParams, UnseenQuery } from './schemas.ts'
+import { newSubmissionId } from './submission-id.ts'
 
 const tags = ['Taking']
 
@@ -83,29 +78,6 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       }
     },
   )
-
-  app.get(
-    '/f/:slug/result/:responseid/:token',
-    {
-      schema: {
-        operationId: 'getResultPage',
-        summary: "A respondent's own result page",
-        description: 'HTML: thanks, and as much of the result as the settings allow.',
-        tags,
-        security: [],
-        params: ResultParams,
-        response: { 200: htmlPage('The result') },
-      },
-    },
-    async ({ params }, reply) => {
-      const published = await publishedAt(app, params.slug)
-      const row = await findResponse(app.db, published.webformId, params.responseid)
-      if (!row || !sameToken(row.result_token, params.token)) throw new Problem('not_found')
-      const form = await app.published.findVersion(params.slug, published.webformId, row.version)
-      if (!form) throw new Problem('not_found')
-      return sendPrivatePage(reply, endingPage(form, toResult(form, row), assets))
-    },
-  )
 }
 
 /** Which ending comes when is decided on the server: what it takes to come to one may be a score. */
@@ -113,8 +85,3 @@ const told = (settings: Settings): Settings =>
   settings.endings
     ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
     : settings
-
-function sameToken(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

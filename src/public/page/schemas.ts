@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
+import { Logic } from '../../engine/logic/logic.ts'
 import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
 import { NullableGradingStatus } from '../../product/responses/schemas.ts'
-import { Logic } from '../../engine/logic/logic.ts'
-import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
 
 const URL_SAFE = '[A-Za-z0-9_-]{16,64}'
 const UrlSafe = { pattern: `^${URL_SAFE}$` }

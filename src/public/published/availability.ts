@@ -1,7 +1,8 @@
 // Whether a form takes answers at a moment, as far as the published version can tell.
 import { Problem } from '../../problem.ts'
-import type { ClosedReason } from '../page/closed.ts'
 import type { Published } from './published.ts'
+
+export type ClosedReason = 'paused' | 'not_open_yet' | 'closed' | 'full'
 
 const problemOf = {
   paused: 'webform_paused',

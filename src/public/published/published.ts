@@ -1,14 +1,16 @@
 // Published forms in memory. A version is immutable, and so is each correction of its scoring, so what was compiled of them is
 // never stale; what a slug points at now (which version, how many corrections, active or paused) is read again after a second at most, and at once in the process that changed it.
+
 import { LRUCache } from 'lru-cache'
+import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { WebformStatus } from '../../product/tables.ts'
-import { findCorrection } from '../../product/grading/queries.ts'
 import { Problem } from '../../problem.ts'
 import { countResponses } from '../../product/responses/queries.ts'
+import type { WebformStatus } from '../../product/tables.ts'
+import { findCorrection } from '../../product/webforms/correction-queries.ts'
 import { findPointer, findSlug, findVersion } from '../../product/webforms/queries.ts'
-import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { toPublishedVersion } from '../../product/webforms/wire.ts'
 
 export interface Published {
   readonly webformId: string
@@ -62,8 +64,6 @@ const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
 /** Of forms with their pages: a thousand of the usual size. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
-/** What a compiled form takes of memory, by the length of its JSON; measured: 2 to 11 times as much, of much logic 20 and more. */
-export const COMPILED_RATIO = 16
 
 interface Pointer {
   readonly webformId: string
@@ -126,7 +126,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const row = await findVersion(db, webformId, version)
     if (!row) return undefined
     const correction = scoringRevision > 0 ? await findCorrection(db, webformId, version) : undefined
-    const form = compileForm(slug, row, correction?.scoring, scoringRevision)
+    const form = compileForm(slug, toPublishedVersion(row), correction?.scoring, scoringRevision)
     const written = JSON.stringify([row.definition, correction?.scoring])
     forms.set(key, form, written.length * COMPILED_RATIO)
     return form

@@ -1,11 +1,12 @@
 // What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
+
+import type { Ending } from '../../engine/definition/endings.ts'
+import type { TakeForm } from '../../engine/definition/form-view.ts'
+import { pipeHtml, pipeText, type Words } from '../../engine/expressions/pipes.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown, paragraphs } from '../../engine/text/markdown.ts'
-import { pipeHtml, pipeText, type Words } from '../../engine/expressions/pipes.ts'
 import type { Assets } from '../page/assets.ts'
-import type { Ending } from '../../engine/definition/endings.ts'
 import { directionOfText, messageDocument } from '../page/layout.ts'
-import type { TakeForm } from '../../engine/definition/form-view.ts'
 
 export interface Score {
   readonly score: number

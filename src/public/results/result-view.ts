@@ -1,19 +1,24 @@
 // What the respondent is told about a response: as much as the form's settings allow.
 
+import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
+import { redirectUrlOf } from '../../engine/definition/endings.ts'
+import type { Data } from '../../engine/expressions/evaluate.ts'
+import { wordsOf } from '../../engine/logic/piped-values.ts'
 import { own } from '../../engine/own.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
+import { bandOf } from '../../engine/scoring/bands.ts'
+import {
+  choiceFeedbackFor,
+  correctAnswerOf,
+  feedbackFor,
+  rightAnswerOf,
+} from '../../engine/scoring/feedback.ts'
+import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import type { NewResponseRow, ResponseRow } from '../../product/responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
-import type { Data } from '../../engine/expressions/evaluate.ts'
-import { bandOf } from '../../engine/scoring/bands.ts'
-import { choiceFeedbackFor, correctAnswerOf, feedbackFor, rightAnswerOf } from '../../engine/scoring/feedback.ts'
-import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
-import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
-import type { QuestionResult, Result } from './ending-page.ts'
-import { redirectUrlOf } from '../../engine/definition/endings.ts'
 import { isAsked } from '../page/pages.ts'
-import { wordsOf } from '../../engine/logic/piped-values.ts'
+import type { QuestionResult, Result } from './ending-page.ts'
 
 type Row = NewResponseRow | ResponseRow
 

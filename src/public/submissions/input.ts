@@ -1,9 +1,10 @@
 // From a request's body, JSON or form fields, to one shape of submission.
-import type { Fault } from '../../problem.ts'
-import { pointerStep } from '../../problem.ts'
+
 import { readAnswers } from '../../engine/answers/check-answers.ts'
-import { fieldName } from '../../engine/questions/type.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import type { Fault } from '../../engine/faults.ts'
+import { pointerStep } from '../../engine/faults.ts'
+import { fieldName } from '../../engine/questions/type.ts'
 import { CLEAR } from '../page/conditional.ts'
 import { type NewSubmission, SUBMISSION_ID, VERSION } from '../page/schemas.ts'
 import type { SubmissionInput } from './submit.ts'

@@ -4,10 +4,10 @@ import type { Serializer } from '../../platform/http/serializer.ts'
 import type { JsonTaker } from '../../platform/http/take-json.ts'
 import type { App } from '../../platform/http/types.ts'
 import { refuser } from '../../platform/http/validator.ts'
-import { fromProgram } from './input.ts'
-import { toSubmitAnswer } from '../results/result-view.ts'
-import { publishedAt, versionOrPublished } from '../published/published.ts'
 import { NewSubmission, PAGE_PATH, PAGE_ROUTE, Submitted } from '../page/schemas.ts'
+import { publishedAt, versionOrPublished } from '../published/published.ts'
+import { toSubmitAnswer } from '../results/result-view.ts'
+import { fromProgram } from './input.ts'
 import { submit } from './submit.ts'
 
 /** Stores a submission, and tells as much of the result as the form's settings allow. */

@@ -1,15 +1,17 @@
 // One submission: checked and scored by pure code against its version, then handed to the intake.
-import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { fileIdsIn, withFiles } from '../../product/files/references.ts'
-import { newToken } from '../../platform/ids.ts'
-import { type Fault, Problem } from '../../problem.ts'
+
+import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
+import type { Fault } from '../../engine/faults.ts'
 import { isEmail } from '../../engine/questions/email/answer.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { newToken } from '../../platform/ids.ts'
+import { Problem } from '../../problem.ts'
+import { fileIdsIn, withFiles } from '../../product/files/references.ts'
 import { gradingColumns } from '../../product/responses/graded.ts'
 import type { Intake } from '../../product/responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../../product/responses/queries.ts'
 import type { AcceptedResponse } from '../../product/responses/store.ts'
 import { emailKey } from '../../product/users/create.ts'
-import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
 import { closedProblem, closedReason } from '../published/availability.ts'
 import type { Published } from '../published/published.ts'
 

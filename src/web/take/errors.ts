@@ -1,11 +1,11 @@
 // Checks answers before they are sent, by the same rules as the server, and shows what is wrong in the server's markup.
 // An error goes, or changes, as soon as the answer does. New errors come with the next submit only.
 
+import { all, byId, find, focusOn, form, make, readFields } from '../../engine/questions/browser/dom.ts'
+import { asked } from '../../engine/questions/browser/parts.ts'
+import { textOf } from '../../engine/questions/browser/review.ts'
 import { errorLine } from '../../engine/questions/shared/error-line.ts'
 import type { Today } from '../../engine/questions/type.ts'
-import { all, byId, find, focusOn, form, make, readFields } from './dom.ts'
-import { asked } from './parts.ts'
-import { textOf } from './review.ts'
 import { openStepOf } from './steps.ts'
 
 /** The element of a question, and what to do about its answer. Without an element: of the form as a whole. */

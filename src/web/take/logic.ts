@@ -1,16 +1,16 @@
 // What is asked, as answers are given: by the very rules of the server (rules/flow.ts). Only pages of forms with logic are
 // sent this file. What is not asked is taken out of the page: nothing checks, lists or sends it, and its answer stays in it.
 
-import { fieldName } from '../../engine/questions/type.ts'
 import { compile } from '../../engine/expressions/evaluate.ts'
 import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
-import { labelKeys } from './choices.ts'
-import { all, byId, form, readFields } from './dom.ts'
+import { labelKeys } from '../../engine/questions/browser/choices.ts'
+import { all, alone, byId, form, inSteps, readFields } from '../../engine/questions/browser/dom.ts'
+import { keep, restore } from '../../engine/questions/browser/keep.ts'
+import { asked, enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
+import { inWords } from '../../engine/questions/browser/review.ts'
+import { fieldName } from '../../engine/questions/type.ts'
 import { today } from './errors.ts'
-import { keep, restore } from './keep.ts'
-import { asked, enhanceIn, type Parts, setParts } from './parts.ts'
-import { inWords } from './review.ts'
-import { alone, button, inSteps, pages, show } from './steps.ts'
+import { button, pages, show } from './steps.ts'
 
 /** Begins before the rest of the script does, so that the rest finds nothing but what is asked. */
 export function startLogic(parts: Parts) {

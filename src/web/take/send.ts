@@ -1,6 +1,6 @@
 // Sends the answers, and tries again for as long as the network or the server is away. The submission id stays the
 // same, so that an answer that got lost on its way back is not stored twice.
-import { find, form, readFields } from './dom.ts'
+import { find, form, readFields } from '../../engine/questions/browser/dom.ts'
 
 /** What the server answers: where to go, or what it refuses. */
 export interface Reply {

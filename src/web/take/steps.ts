@@ -1,14 +1,11 @@
 // One step at a time: which is shown, how far one is, and the browser's own back button. Answers are never in the
 // address; an entry of the history holds the number of a step and how many entries of ours lie before it.
 // A form without steps is one step, the form itself.
-import { labelKeys } from './choices.ts'
-import { all, find, focusOn, form } from './dom.ts'
-import { keep } from './keep.ts'
-import { fillReview, textOf } from './review.ts'
+import { labelKeys } from '../../engine/questions/browser/choices.ts'
+import { all, alone, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
+import { keep } from '../../engine/questions/browser/keep.ts'
+import { fillReview, textOf } from '../../engine/questions/browser/review.ts'
 
-export const inSteps = form.matches('.steps')
-/** One question at a time. */
-export const alone = form.dataset.presentation === 'ONE_PER_PAGE'
 export const button = find('.actions :not([type])')
 const submitText = button.textContent
 const formTitle = document.title.replace('Error: ', '')

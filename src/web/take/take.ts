@@ -1,12 +1,12 @@
 // The script of the page on which people answer. The page works without it; it makes steps, checks before sending,
 // keeps answers over a lost connection. What it does, a person can see; the server checks everything again.
-import { onChange, onKey, showOthers } from './choices.ts'
-import { all, byId, form } from './dom.ts'
+import { onChange, onKey, showOthers } from '../../engine/questions/browser/choices.ts'
+import { all, byId, form, inSteps } from '../../engine/questions/browser/dom.ts'
+import { forget, keep, restore } from '../../engine/questions/browser/keep.ts'
+import { enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
 import { check, type Fault, list, openField, recheck, showErrors } from './errors.ts'
-import { forget, keep, restore } from './keep.ts'
-import { enhanceIn, type Parts, setParts } from './parts.ts'
 import { send } from './send.ts'
-import { button, inSteps, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
+import { button, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
 // The server has just sent the page back with what was typed: that is newer than what was kept.
 const sentBack = form.querySelector('.summary')

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { recordOf, TEXT } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
+import { partFields } from '../shared/composite.ts'
+import { fault, textMissing } from '../shared/faults.ts'
+import { UNPICKED } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { partColumns } from '../shared/part-columns.ts'
+import { tallyNothing } from '../shared/tally.ts'
+import type { QuestionType } from '../type.ts'
 import {
   ADDRESS_PARTS,
   type AddressPart,
@@ -9,14 +16,7 @@ import {
   addressPartsOf,
   NEEDED_OF_ADDRESS,
 } from './answer.ts'
-import { partFields } from '../shared/composite.ts'
 import { countries } from './countries.ts'
-import { fault, textMissing } from '../shared/faults.ts'
-import { UNPICKED } from '../shared/field.ts'
-import { commonMembers } from '../shared/members.ts'
-import { partColumns } from '../shared/part-columns.ts'
-import { tallyNothing } from '../shared/tally.ts'
-import type { QuestionType } from '../type.ts'
 
 const autocomplete: Readonly<Record<AddressPart, string>> = {
   line1: 'address-line1',

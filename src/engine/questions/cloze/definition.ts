@@ -1,19 +1,19 @@
 // A text with blanks to fill in, by typing or by choosing.
 
 import { Type } from 'typebox'
-import { type Html, html } from '../../text/html.ts'
-import { type Fault, pointerStep } from '../../../problem.ts'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
+import { type Html, html } from '../../text/html.ts'
+import { inlineMarkdown } from '../shared/cached-markdown.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
-import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { fieldset, UNPICKED } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
-import { inlineMarkdown } from '../shared/cached-markdown.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { tallyBlanks } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
 
 const MOST_BLANKS = 50
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
 import { choiceRow } from '../shared/choice-row.ts'
-import { type ConsentQuestion, consentAnswer } from './answer.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { tallyYesNo } from '../shared/tally.ts'
 import type { QuestionType } from '../type.ts'
+import { type ConsentQuestion, consentAnswer } from './answer.ts'
 
 const LABEL = 'I agree'
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { type Html, html } from '../../text/html.ts'
-import type { Fault } from '../../../problem.ts'
 import { DATE } from '../../expressions/value.ts'
-import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './answer.ts'
+import type { Fault } from '../../faults.ts'
+import { type Html, html } from '../../text/html.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { tallyRange } from '../shared/tally.ts'
 import { type BaseQuestion, fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './answer.ts'
 
 const Day = (description: string) =>
   Type.Optional(

@@ -1,8 +1,8 @@
 // The browser knows where the respondent is: times are the respondent's own, with their offset from UTC.
-import { readFields } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
-import { type DatetimeQuestion, datetimeAnswer, OFFSET_PART, UTC } from './answer.ts'
+import { readFields } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
+import { type DatetimeQuestion, datetimeAnswer, OFFSET_PART, UTC } from './answer.ts'
 
 export const datetimePart: BrowserPart<DatetimeQuestion> = {
   ...datetimeAnswer,

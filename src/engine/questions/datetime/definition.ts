@@ -1,8 +1,13 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { DATETIME } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { DATE_PARTS, TODAY } from '../date/answer.ts'
 import { boundFaults, dayInputs } from '../date/definition.ts'
+import { textMissing } from '../shared/faults.ts'
+import { fieldset } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { tallyRange } from '../shared/tally.ts'
+import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import {
   type DatetimeQuestion,
   datetimeAnswer,
@@ -12,11 +17,6 @@ import {
   TIME_PART,
   UTC,
 } from './answer.ts'
-import { textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
-import { commonMembers } from '../shared/members.ts'
-import { tallyRange } from '../shared/tally.ts'
-import { fieldId, fieldName, type QuestionType } from '../type.ts'
 
 const Instant = (description: string) =>
   Type.Optional(

@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { choiceOf } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
+import {
+  Choices,
+  choiceFaults,
+  choiceInWords,
+  isShuffled,
+  Other,
+  Shuffle,
+  withChoiceIds,
+} from '../shared/choice.ts'
 import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
-import { Choices, choiceFaults, choiceInWords, isShuffled, Other, Shuffle, withChoiceIds } from '../shared/choice.ts'
 import { isPicked, otherInput } from '../shared/choice-row.ts'
 import { controlData, labelled, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'

@@ -1,7 +1,7 @@
-import { html } from '../../text/html.ts'
 import { TEXT } from '../../expressions/value.ts'
-import { type EmailQuestion, emailAnswer } from './answer.ts'
+import { html } from '../../text/html.ts'
 import { plainLine } from '../shared/plain-line.ts'
+import { type EmailQuestion, emailAnswer } from './answer.ts'
 
 const line = plainLine<EmailQuestion>(
   'EMAIL',

@@ -1,15 +1,8 @@
 // Uploads each file as it is chosen, and lists it with a box that is ticked: unticked, it is taken back.
-import { find, form, make, tellChange } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
-import {
-  type FileQuestion,
-  filesMissing,
-  MAX_BYTES,
-  readFiles,
-  sizeInWords,
-  tooManyFiles,
-} from './answer.ts'
+import { find, form, make, tellChange } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
+import { type FileQuestion, filesMissing, MAX_BYTES, readFiles, sizeInWords, tooManyFiles } from './answer.ts'
 
 const PENDING = 'uploading'
 

@@ -1,9 +1,12 @@
 // Files from the respondent. The page's script uploads each as it is chosen; without a script they come with the form.
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { NUMBER } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
+import { commonMembers } from '../shared/members.ts'
+import { tallyNothing } from '../shared/tally.ts'
+import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import {
   type FileQuestion,
   fileAnswer,
@@ -12,9 +15,6 @@ import {
   type StoredFile,
   sizeInWords,
 } from './answer.ts'
-import { commonMembers } from '../shared/members.ts'
-import { tallyNothing } from '../shared/tally.ts'
-import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 
 const MOST_FILES = 20
 const MOST_BYTES = 100 * 1024 * 1024

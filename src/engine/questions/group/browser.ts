@@ -1,12 +1,12 @@
 // Entries come and go without the server. What is inside of an entry is a question of the page like any other: the rest of the
 // script checks, lists and sends it.
 
-import { labelKeys } from '../../../web/take/choices.ts'
-import { all, byId, find, form, readFields, tellChange } from '../../../web/take/dom.ts'
-import { restore } from '../../../web/take/keep.ts'
-import { asked, type BrowserPart, enhanceIn, partOf } from '../../../web/take/parts.ts'
-import { inWords } from '../../../web/take/review.ts'
-import { alone } from '../../../web/take/steps.ts'
+import { labelKeys } from '../browser/choices.ts'
+import { all, alone, byId, find, form, readFields, tellChange } from '../browser/dom.ts'
+import { restore } from '../browser/keep.ts'
+import { asked, type BrowserPart, enhanceIn, partOf } from '../browser/parts.ts'
+import { inWords } from '../browser/review.ts'
+import { type FormFields, fieldName } from '../type.ts'
 import {
   checkCount,
   countIn,
@@ -16,7 +16,6 @@ import {
   mostShown,
   readMembers,
 } from './answer.ts'
-import { type FormFields, fieldName } from '../type.ts'
 
 const boxOf = ({ id }: GroupQuestion) => byId(`q-${id}-1`) ?? form
 const entriesOf = (question: GroupQuestion) =>

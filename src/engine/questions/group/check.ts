@@ -1,9 +1,9 @@
 // What is wrong with the answers inside of a group, each at its place.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault, moreUnknown } from '../shared/faults.ts'
+import type { BaseQuestion, Today } from '../type.ts'
 import { checkCount, type GroupQuestion } from './answer.ts'
 import { type Types, typeIn } from './types.ts'
-import type { BaseQuestion, Today } from '../type.ts'
 
 const MAX_UNKNOWN = 20
 

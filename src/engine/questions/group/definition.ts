@@ -2,20 +2,20 @@
 // of the other types, whose table it is given. Everything in a group is asked together: conditions stand at the group.
 
 import { type TObject, Type } from 'typebox'
-import { type Fault, pointerStep } from '../../../problem.ts'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
+import { keeper } from '../shared/answer-normalizer.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
+import { commonMembers } from '../shared/members.ts'
+import { columnsBy } from '../shared/part-columns.ts'
+import type { AnswerPart, BaseQuestion, Column, QuestionType } from '../type.ts'
 import { countIn, ENTRIES, type GroupQuestion, groupMissing, membersAt, readMembers } from './answer.ts'
 import { answerFaults } from './check.ts'
 import { settling } from './fields.ts'
 import { renderGroup } from './page.ts'
 import { tallyGroup } from './tally.ts'
 import { type Types, typeIn, typesInside } from './types.ts'
-import { keeper } from '../shared/answer-normalizer.ts'
-import { commonMembers } from '../shared/members.ts'
-import { columnsBy } from '../shared/part-columns.ts'
-import type { AnswerPart, BaseQuestion, Column, QuestionType } from '../type.ts'
 
 const MAX_MEMBERS = 50
 const MAX_ENTRIES = 100

@@ -1,14 +1,8 @@
 // The fields of a group's entries between one page and the next.
-import {
-  countIn,
-  fewestShown,
-  type GroupQuestion,
-  membersAt,
-  mostShown,
-  readMembers,
-} from './answer.ts'
-import type { Types } from './types.ts'
+
 import { ADD, type FormFields, fieldName, REMOVE, type Settling } from '../type.ts'
+import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, readMembers } from './answer.ts'
+import type { Types } from './types.ts'
 
 /** Numbers the entries anew: without one that is removed, with one that is added, else without those left blank. */
 export function settling(types: Types, question: GroupQuestion, fields: FormFields): Settling | undefined {

@@ -1,16 +1,9 @@
 // A group on the page. Without a script the buttons send the form, and it comes back with an entry more or less.
 import { type Html, html } from '../../text/html.ts'
 import { fieldset } from '../shared/field.ts'
-import {
-  countIn,
-  fewestShown,
-  type GroupQuestion,
-  membersAt,
-  mostShown,
-  type Repeat,
-} from './answer.ts'
-import { type Types, typeIn } from './types.ts'
 import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
+import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, type Repeat } from './answer.ts'
+import { type Types, typeIn } from './types.ts'
 
 /** Stands for the number in the entry that the script copies. */
 export const ANY = '-'

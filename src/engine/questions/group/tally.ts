@@ -1,9 +1,10 @@
 // Counts of the answers inside of a group, and of its entries.
-import type { GroupQuestion } from './answer.ts'
-import { type Types, typeIn } from './types.ts'
+
 import { numberStats } from '../shared/number-stats.ts'
 import { memberOf } from '../shared/part-tallies.ts'
 import type { Tally } from '../shared/tally.ts'
+import type { GroupQuestion } from './answer.ts'
+import { type Types, typeIn } from './types.ts'
 
 export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): Tally {
   const versions = Map.groupBy(

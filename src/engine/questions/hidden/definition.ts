@@ -1,12 +1,12 @@
 // A value that the respondent does not see: it comes from the address of the page, /f/{slug}?source=newsletter.
 
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { textOf } from '../../expressions/value.ts'
-import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
+import { html } from '../../text/html.ts'
 import { QuestionId } from '../shared/members.ts'
 import { tallyValues } from '../shared/tally.ts'
 import { fieldName, type QuestionType } from '../type.ts'
+import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
 
 export const hidden: QuestionType<HiddenQuestion> = {
   type: 'HIDDEN',

@@ -1,4 +1,5 @@
-import { decimalPlaces, parseNumber } from '../number/answer.ts'
+import { decimalPlaces } from '../../decimal-places.ts'
+import { parseNumber } from '../number/answer.ts'
 import { readTrimmed } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 

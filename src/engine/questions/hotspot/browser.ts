@@ -1,8 +1,8 @@
 // Pointing at the picture fills in the numbers, and a mark stands where they say.
-import { make } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
-import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
+import { make } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
+import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
 
 export const hotspotPart: BrowserPart<HotspotQuestion> = {
   ...hotspotAnswer,

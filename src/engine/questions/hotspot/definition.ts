@@ -1,15 +1,15 @@
 // A place in a picture. What the places are worth is in the scoring, and not on the page.
 
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { NUMBER, recordOf } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
-import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { tallyCells } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
 
 const labels = { x: 'Across, in percent from the left', y: 'Down, in percent from the top' }
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { textOf } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, labelled } from '../shared/field.ts'
-import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
 import { commonMembers } from '../shared/members.ts'
 import { tallyTexts } from '../shared/tally.ts'
 import type { TextQuestion } from '../shared/text-answer.ts'
 import { fieldName, type QuestionType } from '../type.ts'
+import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
 
 interface LongTextQuestion extends TextQuestion {
   readonly type: 'LONG_TEXT'

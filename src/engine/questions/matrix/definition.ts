@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
-import { type Fault, pointerStep } from '../../../problem.ts'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
+import { html } from '../../text/html.ts'
 import { fault, isBlank, textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
-import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { tallyRows } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
 
 const Lines = (maxItems: number, description: string) =>
   Type.Optional(

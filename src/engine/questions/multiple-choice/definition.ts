@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { Fault } from '../../../problem.ts'
 import { choiceOf, listOf } from '../../expressions/value.ts'
-import { OTHER_PART } from '../shared/choice-answer.ts'
+import type { Fault } from '../../faults.ts'
 import {
   choiceFaults,
   choiceInWords,
@@ -12,14 +11,15 @@ import {
   Shuffle,
   withChoiceIds,
 } from '../shared/choice.ts'
+import { OTHER_PART } from '../shared/choice-answer.ts'
 import { choiceRows } from '../shared/choice-row.ts'
 import { fault, rangeEmpty } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
 import { tallyChoices } from '../shared/tally.ts'
 import type { QuestionType } from '../type.ts'
+import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
 
 const Choice = Type.Object(
   {

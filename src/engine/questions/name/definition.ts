@@ -3,10 +3,10 @@ import { recordOf, TEXT } from '../../expressions/value.ts'
 import { partFields } from '../shared/composite.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { tallyNothing } from '../shared/tally.ts'
 import type { QuestionType } from '../type.ts'
+import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
 
 const autocomplete: Readonly<Record<NamePart, string>> = {
   title: 'honorific-prefix',

@@ -1,3 +1,4 @@
+import { decimalPlaces } from '../../decimal-places.ts'
 import { checkRange } from '../shared/range-answer.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
@@ -36,10 +37,4 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
   },
 
   missing: () => 'Enter a number',
-}
-
-/** Decimal places of a number as JSON writes it: 0.5 has one, 1e-7 has seven, 1e21 has none. */
-export function decimalPlaces(value: number): number {
-  const [mantissa = '', exponent = '0'] = String(value).split('e')
-  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent))
 }

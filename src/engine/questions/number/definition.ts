@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { NUMBER } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
 import { tallyNumbers } from '../shared/tally.ts'
 import { fieldName, type QuestionType } from '../type.ts'
+import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
 
 export const number: QuestionType<NumberQuestion> = {
   type: 'NUMBER',

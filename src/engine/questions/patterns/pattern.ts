@@ -1,10 +1,10 @@
 // Patterns that an author gives for a text, in the syntax of RE2. Its engine takes time linear in the text, so that no
 // pattern can hang the server as ^(a+)+$ does elsewhere; and linear in the size of the pattern, which is bounded here and,
-// for the patterns of a form together, in `webforms/pattern-faults.ts`.
+// for the patterns of a form together, in `definition/pattern-faults.ts`.
+import { LRUCache } from 'lru-cache'
 import type { RE2JS } from 're2js'
-import { createCache } from '../../../platform/cache/cache.ts'
-import { re2 } from '../../../platform/load-later.ts'
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
+import { libraries } from '../../ports.ts'
 import { fault } from '../shared/faults.ts'
 import { patternSize } from './pattern-size.ts'
 
@@ -21,15 +21,15 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** What a compiled pattern takes, by its effort; measured: 50 to 210. */
 const BYTES_PER_EFFORT = 256
 
-const compiled = createCache<RE2JS>(MAX_BYTES)
+const compiled = new LRUCache<string, RE2JS>({ maxSize: MAX_BYTES })
 
 function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern)
   if (known) return known
   // With a group before it the engine makes no second program of a pattern that begins with ^, of many times the size. A
   // repeat of nothing must stay one, and refused.
-  const program = re2().RE2JS.compile(/^[*+?{]/.test(pattern) ? pattern : `()${pattern}`)
-  compiled.set(pattern, program, patternSize(pattern).effort * BYTES_PER_EFFORT)
+  const program = libraries().compilePattern(/^[*+?{]/.test(pattern) ? pattern : `()${pattern}`)
+  compiled.set(pattern, program, { size: Math.max(1, patternSize(pattern).effort * BYTES_PER_EFFORT) })
   return program
 }
 

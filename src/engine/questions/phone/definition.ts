@@ -1,8 +1,8 @@
+import { libraries } from '../../ports.ts'
 import { html } from '../../text/html.ts'
-import { phoneNumbers } from '../../../platform/load-later.ts'
-import { type PhoneQuestion, phoneAnswer } from './answer.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import type { QuestionType } from '../type.ts'
+import { type PhoneQuestion, phoneAnswer } from './answer.ts'
 
 const withoutSpaces = (answer: unknown) => (typeof answer === 'string' ? answer.replaceAll(' ', '') : answer)
 
@@ -17,9 +17,8 @@ export const phone: QuestionType<PhoneQuestion> = {
   meaning: withoutSpaces,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
   verify: (_question, answer) =>
-    phoneNumbers().isValidPhoneNumber(String(answer))
+    libraries().isValidPhoneNumber(String(answer))
       ? undefined
       : 'Enter a phone number that exists, with its country code, such as +49 30 901820',
-  show: (_question, answer) =>
-    phoneNumbers().parsePhoneNumberFromString(String(answer))?.formatInternational() ?? String(answer),
+  show: (_question, answer) => libraries().formatPhoneNumber(String(answer)) ?? String(answer),
 }

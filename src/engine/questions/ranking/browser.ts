@@ -1,6 +1,6 @@
 // A list whose items are moved by buttons or dragged. The fields for the places stay the answer: they follow the list.
-import { all, make } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
+import { all, make } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { type RankingQuestion, rankingAnswer } from './answer.ts'
 
 export const rankingPart: BrowserPart<RankingQuestion> = {

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { choiceOf, listOf } from '../../expressions/value.ts'
-import { choicesById } from '../shared/choice-answer.ts'
+import { html } from '../../text/html.ts'
 import { Choices, choiceFaults, withChoiceIds } from '../shared/choice.ts'
+import { choicesById } from '../shared/choice-answer.ts'
 import { fault } from '../shared/faults.ts'
 import { fieldset, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { joined } from '../shared/part-columns.ts'
 import { tallyPlaces } from '../shared/part-tallies.ts'
-import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
 
 /** More cannot be ordered by a person, and the page has a list of places for each. */
 const MOST = 50

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { NUMBER } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { isPicked } from '../shared/choice-row.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { RATING_MAX, type RatingQuestion, ratingAnswer } from './answer.ts'
 import { tallyNumbers } from '../shared/tally.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import { RATING_MAX, type RatingQuestion, ratingAnswer } from './answer.ts'
 
 export const rating: QuestionType<RatingQuestion> = {
   type: 'RATING',

@@ -1,4 +1,5 @@
-import { decimalPlaces, parseNumber } from '../number/answer.ts'
+import { decimalPlaces } from '../../decimal-places.ts'
+import { parseNumber } from '../number/answer.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 

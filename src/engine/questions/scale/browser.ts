@@ -1,6 +1,6 @@
 // A slider above the field for the number. The field is the answer; the slider has none until it is moved.
-import { make } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
+import { make } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer } from './answer.ts'
 
 export const scalePart: BrowserPart<ScaleQuestion> = {

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
-import type { Fault } from '../../../problem.ts'
+import { decimalPlaces } from '../../decimal-places.ts'
 import { NUMBER } from '../../expressions/value.ts'
+import type { Fault } from '../../faults.ts'
+import { html } from '../../text/html.ts'
 import { isPicked } from '../shared/choice-row.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, fieldset, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { decimalPlaces } from '../number/answer.ts'
-import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 import { tallyNps, tallyNumbers } from '../shared/tally.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 
 /** More would not fit on a phone. */
 const MOST_BUTTONS = 21

@@ -1,6 +1,6 @@
 // The Markdown of questions, rendered once. It takes longer than all the rest of a page, which says the same each time that
 // it is shown again, and in each entry of a group.
-import { createCache } from '../../../platform/cache/cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { Html } from '../../text/html.ts'
 import * as markdown from '../../text/markdown.ts'
 
@@ -9,12 +9,12 @@ const MAX_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 200
 
 function kept(render: (text: string) => Html): (text: string) => Html {
-  const known = createCache<Html>(MAX_BYTES)
+  const known = new LRUCache<string, Html>({ maxSize: MAX_BYTES })
   return text => {
     const before = known.get(text)
     if (before) return before
     const made = render(text)
-    known.set(text, made, 2 * (text.length + String(made).length) + ENTRY_BYTES)
+    known.set(text, made, { size: 2 * (text.length + String(made).length) + ENTRY_BYTES })
     return made
   }
 }

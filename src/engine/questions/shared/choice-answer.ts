@@ -1,6 +1,7 @@
 // What every choice question shares, and the answer to one choice of several (as radios or as a list).
-import { checkLine } from './text-answer.ts'
+
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '../type.ts'
+import { checkLine } from './text-answer.ts'
 
 export interface Choice {
   readonly id: string

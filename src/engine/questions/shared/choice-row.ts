@@ -1,8 +1,8 @@
 // Radios and checkboxes with their labels, and the text field of "other". Nothing is picked before somebody picks it.
 import { type Html, html } from '../../text/html.ts'
+import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type Choice, type ChoiceQuestion, OTHER, OTHER_PART } from './choice-answer.ts'
 import { shuffled } from './shuffled.ts'
-import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 
 export interface ChoiceRow {
   readonly type: 'radio' | 'checkbox'

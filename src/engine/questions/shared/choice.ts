@@ -1,6 +1,6 @@
 // What the definitions of all choice questions share: members, faults, ids, words. Texts of choices are plain text.
 import { Type } from 'typebox'
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { type Choice, type ChoiceQuestion, choicesById, isOther } from './choice-answer.ts'
 import { fault, isBlank, textMissing } from './faults.ts'
 import { fillIds } from './fill-ids.ts'

@@ -1,6 +1,7 @@
 // Answers of several named texts: a name, an address. Blank ones are left out.
-import { checkLine } from './text-answer.ts'
+
 import { type BaseQuestion, type FormFields, fieldName } from '../type.ts'
+import { checkLine } from './text-answer.ts'
 
 const PART_MAX = 255
 

@@ -1,7 +1,7 @@
 // Fields one below the other under one legend: the parts of a name or of an address.
 import { type Child, type Html, html } from '../../text/html.ts'
-import { fieldset } from './field.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
+import { fieldset } from './field.ts'
 
 export interface PartField {
   readonly part: string

@@ -1,5 +1,5 @@
 // Faults that several types share. Each says what to change, at a pointer relative to the question.
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
 import type { BaseQuestion } from '../type.ts'
 
 export const fault = (pointer: string, code: string, detail: string): Fault => ({ pointer, code, detail })

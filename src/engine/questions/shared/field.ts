@@ -1,9 +1,10 @@
 // The frame that every asked question shares: heading, hint, image, error, and the data that the page's script needs.
 // Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
-import { type Child, type Html, html } from '../../text/html.ts'
+
 import { pipeHtml } from '../../expressions/pipes.ts'
-import { inlineMarkdown } from './cached-markdown.ts'
+import { type Child, type Html, html } from '../../text/html.ts'
 import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
+import { inlineMarkdown } from './cached-markdown.ts'
 
 /** Several controls under one legend: choices, the parts of a date. */
 export function fieldset<Q extends BaseQuestion>(

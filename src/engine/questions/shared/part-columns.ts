@@ -1,6 +1,7 @@
 // Columns that several types share, and those of a type that says nothing of them.
-import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice-answer.ts'
+
 import type { BaseQuestion, Cell, Choosable, Column, QuestionType } from '../type.ts'
+import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice-answer.ts'
 
 /** Between ids in one cell; no id holds it. */
 const SEPARATOR = ';'

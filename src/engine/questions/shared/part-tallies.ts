@@ -1,8 +1,8 @@
 // Counts of answers that have parts: places of a ranking, rows, blanks, points of an image.
 import type { Blank } from '../cloze/answer.ts'
+import type { Choosable } from '../type.ts'
 import { numberStats, rounded } from './number-stats.ts'
 import { named, type Tally, tallyChoices, tallyTexts, textsOf } from './tally.ts'
-import type { Choosable } from '../type.ts'
 
 export const memberOf = (answer: unknown, name: string): unknown =>
   Object.getOwnPropertyDescriptor(answer, name)?.value

@@ -1,14 +1,14 @@
 // Types that have no members of their own, and whose answer is typed into one field: an email, a phone number, an address.
 
 import { Type } from 'typebox'
-import type { Html } from '../../text/html.ts'
 import { LINE, textOf } from '../../expressions/value.ts'
+import type { Html } from '../../text/html.ts'
+import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
 import { tallyTexts } from './tally.ts'
 import { textInput } from './text-input.ts'
-import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
 
 /**
  * @param attributes of the input, such as html` type="email"`

@@ -1,7 +1,8 @@
 // What the answers to a question come to, counted one by one in bounded memory: each type says which of these it is.
+
+import type { Choosable } from '../type.ts'
 import { isOther } from './choice-answer.ts'
 import { type Numbers, numberStats } from './number-stats.ts'
-import type { Choosable } from '../type.ts'
 
 /** Counts accepted answers. */
 export interface Tally {

@@ -2,8 +2,8 @@
 
 import type { Child } from '../../text/html.ts'
 import { html } from '../../text/html.ts'
-import { controlData } from './field.ts'
 import { type BaseQuestion, fieldName, type RenderContext } from '../type.ts'
+import { controlData } from './field.ts'
 
 /** `attributes` is Html such as html` type="email"`. */
 export function textInput(

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { textOf } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
+import { hasPattern, patternFaults } from '../patterns/pattern.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { hasPattern, patternFaults } from '../patterns/pattern.ts'
-import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
 import { tallyTexts } from '../shared/tally.ts'
 import type { TextQuestion } from '../shared/text-answer.ts'
 import { textInput } from '../shared/text-input.ts'
 import type { QuestionType } from '../type.ts'
+import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
 
 interface ShortTextQuestion extends TextQuestion {
   readonly type: 'SHORT_TEXT'

@@ -1,6 +1,6 @@
 // A box to sign in. What is drawn is kept as path data in the hidden field; the name is typed instead, or not at all.
-import { make } from '../../../web/take/dom.ts'
-import type { BrowserPart } from '../../../web/take/parts.ts'
+import { make } from '../browser/dom.ts'
+import type { BrowserPart } from '../browser/parts.ts'
 import { BOX, type SignatureQuestion, signatureAnswer } from './answer.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -2,15 +2,15 @@
 // those who cannot draw.
 
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { textOf } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { PATH_MAX, PATH_PART, type SignatureQuestion, signatureAnswer } from './answer.ts'
 import { tallyNothing } from '../shared/tally.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import { PATH_MAX, PATH_PART, type SignatureQuestion, signatureAnswer } from './answer.ts'
 
 export const signature: QuestionType<SignatureQuestion> = {
   type: 'SIGNATURE',

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { choiceOf } from '../../expressions/value.ts'
-import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import {
   choiceFaults,
   choiceInWords,
@@ -11,6 +10,7 @@ import {
   Shuffle,
   withChoiceIds,
 } from '../shared/choice.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import { choiceRows } from '../shared/choice-row.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'

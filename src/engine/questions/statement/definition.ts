@@ -1,10 +1,10 @@
 // A text between questions. It asks nothing.
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { pipeHtml } from '../../expressions/pipes.ts'
+import { html } from '../../text/html.ts'
+import { paragraphs } from '../shared/cached-markdown.ts'
 import { fault, isBlank } from '../shared/faults.ts'
 import { inWords, picture } from '../shared/field.ts'
-import { paragraphs } from '../shared/cached-markdown.ts'
 import { shownMembers } from '../shared/members.ts'
 import { type BaseQuestion, fieldId, type QuestionType } from '../type.ts'
 

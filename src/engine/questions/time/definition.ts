@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { html } from '../../text/html.ts'
 import { TIME } from '../../expressions/value.ts'
+import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { tallyRange } from '../shared/tally.ts'
 import { textInput } from '../shared/text-input.ts'
-import { type TimeQuestion, timeAnswer } from './answer.ts'
 import type { QuestionType } from '../type.ts'
+import { type TimeQuestion, timeAnswer } from './answer.ts'
 
 const Time = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] }))

@@ -1,5 +1,5 @@
 // A text with blanks, each with a rule of its own: that of a text where it is typed into, that of a choice where it is picked.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import type { ScoringRule } from '../schemas.ts'

@@ -1,6 +1,6 @@
 // A point on an image, with points by the area that it lies in (QTI: map_response_point). The edge of an area belongs to it; of
 // areas that overlap the first counts.
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'

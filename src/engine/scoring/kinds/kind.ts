@@ -1,8 +1,8 @@
 // The one interface behind which every way of scoring stands. A kind is a file in this folder and its place in index.ts.
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
+import { questionTypes, typeOf } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
 import { fault } from '../../questions/shared/faults.ts'
-import { questionTypes, typeOf } from '../../questions/index.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'

@@ -1,5 +1,5 @@
 // Points for each cell of a matrix, which may be below 0; what is picked adds up. A row without an answer adds nothing.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'

@@ -1,5 +1,5 @@
 // A column, or several, for each row. Rows that the key does not name count neither way.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf } from '../points.ts'

@@ -1,5 +1,5 @@
 // A number, as far off as the author allows. Both ends count, and the comparison is exact in decimals.
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import { add, decimal, isAtMost, multiply, negate } from '../decimal.ts'
 import type { ScoringRule } from '../schemas.ts'

@@ -1,7 +1,7 @@
 // A number with points by the range that it lies in. Both ends count; of ranges that overlap the best counts.
-import type { Fault } from '../../../problem.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import type { Fault } from '../../faults.ts'
 import { typeOf } from '../../questions/index.ts'
+import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'

@@ -1,5 +1,5 @@
 // An order of all choices: all or nothing, a share for each place or each pair that is right, or other orders with points.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf, toHundredths } from '../points.ts'

@@ -1,12 +1,12 @@
 // A text that equals one of several, with points of their own where the author gave some; the best match counts. With
 // `maxTypos` the nearest counts: who writes one of the texts as it stands gets its points.
-import type { Fault } from '../../../problem.ts'
+import type { Fault } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import { isPoints, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
-import { alike } from './normalize-text.ts'
-import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
 import { cellsOf, lettersOf, typosBetween } from './edit-distance.ts'
+import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
+import { alike } from './normalize-text.ts'
 
 /** So that grading one answer stays a matter of milliseconds, however long it is. */
 const MAX_TEXTS = 1000

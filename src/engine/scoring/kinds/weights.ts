@@ -1,6 +1,6 @@
 // Points for each choice, which may be below 0: a picked choice adds its own (QTI: map_response). What is not listed adds
 // `otherwise`, an answer under "other" too.
-import { type Fault, pointerStep } from '../../../problem.ts'
+import { type Fault, pointerStep } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { bounded, toHundredths } from '../points.ts'

@@ -1,8 +1,8 @@
 // A workbook of Office Open XML (ECMA-376), written as it is read: a sheet of rows, and one that says what the columns mean.
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { escapeHtml } from '../../../engine/text/html.ts'
 import type { Cell } from '../../../engine/questions/type.ts'
+import { escapeHtml } from '../../../engine/text/html.ts'
 
 /** Rows of a sheet, its head included, and characters of a cell that spreadsheets take. */
 export const MAX_ROWS = 1_048_576

@@ -1,22 +1,16 @@
-// A file goes in through the form's public address, and comes out through the API alone.
+// A file for a question, uploaded before the submission that refers to it.
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { typeOf } from '../../engine/questions/index.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { json } from '../../platform/http/declare.ts'
-import { WebformParams } from '../../platform/http/schemas.ts'
-import type { App, Routes } from '../../platform/http/types.ts'
-import { Id } from '../../platform/ids.ts'
+import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../../problem.ts'
-import { typeOf } from '../../engine/questions/index.ts'
-import { findResponse } from '../responses/queries.ts'
-import { closedProblem, closedProblems, closedToVisitors } from '../../public/published/availability.ts'
-import { publishedAt, versionAt } from '../../public/published/published.ts'
-import { SlugParams, VERSION } from '../../public/page/schemas.ts'
-import { requireWebform } from '../webforms/queries.ts'
-import { findFileOf } from './queries.ts'
-import { FileRefused, receiveFile } from './receive.ts'
-import { UploadedFile } from './schemas.ts'
-import { keyOf } from '../../platform/storage/store.ts'
+import { FileRefused, receiveFile } from '../../product/files/receive.ts'
+import { UploadedFile } from '../../product/files/schemas.ts'
+import { SlugParams, VERSION } from '../page/schemas.ts'
+import { closedProblem, closedProblems, closedToVisitors } from '../published/availability.ts'
+import { publishedAt, versionAt } from '../published/published.ts'
 
 const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
 const UploadQuery = Type.Object(
@@ -32,14 +26,8 @@ const UploadQuery = Type.Object(
   },
   { additionalProperties: false },
 )
-const FileParams = Type.Object({
-  ...WebformParams.properties,
-  responseid: Id('response'),
-  fileid: Id('file'),
-})
 /** Of any type: whatever a client says that it is, it is taken as it comes. */
 const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
-const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
 
 export const uploadRoutes: Routes = async app => {
   // Whatever it is said to be, it is taken as it comes, and never whole in memory.
@@ -103,53 +91,3 @@ export const uploadRoutes: Routes = async app => {
 /** A reader that has had enough leaves the connection open, so that the client gets its answer. */
 const wholeOrNot = (body: unknown) =>
   ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>
-
-export const fileRoutes = async (app: App) => {
-  app.get(
-    '/user/:userid/app/:appid/webform/:webformid/response/:responseid/file/:fileid',
-    {
-      config: { scope: 'read' },
-      schema: {
-        operationId: 'downloadFile',
-        summary: 'Download a file of a response',
-        description: 'The file as it was uploaded, as an attachment.',
-        tags: ['Responses'],
-        params: FileParams,
-        problems: ['webform_not_found', 'response_not_found', 'file_not_found'],
-        response: {
-          200: {
-            description: 'The file',
-            headers: ['Content-Disposition'],
-            content: { '*/*': { schema: Bytes } },
-          },
-        },
-      },
-    },
-    async ({ actor, params }, reply) => {
-      await requireWebform(app.db, actor.organizationId, params)
-      if (!(await findResponse(app.db, params.webformid, params.responseid)))
-        throw new Problem('response_not_found')
-      const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
-      const bytes = row && (await app.files.read(keyOf(row)))
-      if (!bytes) throw new Problem('file_not_found')
-      return reply
-        .type(row.media_type ?? 'application/octet-stream')
-        .headers({
-          'content-disposition': attachment(row.name),
-          'content-length': row.size_bytes ?? undefined,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(bytes)
-    },
-  )
-}
-
-/** RFC 6266: the name in ASCII, and as it is. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}

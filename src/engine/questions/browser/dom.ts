@@ -12,6 +12,10 @@ export const find = <T extends Element = HTMLElement>(selector: string, root: Pa
 
 export const form: HTMLFormElement = find('form', document)
 
+export const inSteps = form.matches('.steps')
+/** One question at a time. */
+export const alone = form.dataset.presentation === 'ONE_PER_PAGE'
+
 /** An element with properties and children; texts become text, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,

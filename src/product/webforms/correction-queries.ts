@@ -1,10 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+// Corrections of the scoring of published versions. Of several for one version, the one with the highest revision holds.
+import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Tables } from '../tables.ts'
-import type { ReadRows } from '../../platform/http/chunks.ts'
-
-export type HistoryRow = Selectable<Tables['grading_history']>
-export type NewHistoryRow = Insertable<Tables['grading_history']>
 
 /** The correction of a version's scoring that holds; undefined where it is scored as published. */
 export const findCorrection = (db: Db, webformId: string, version: number) =>
@@ -44,28 +41,6 @@ export async function findRevision(db: Db, webformId: string, version: number): 
 export const insertCorrection = (trx: Trx, row: Insertable<Tables['scoring_corrections']>) =>
   trx.insertInto('scoring_corrections').values(row).execute()
 
-export const insertHistory = (trx: Trx, rows: readonly NewHistoryRow[]) =>
-  trx.insertInto('grading_history').values(rows).execute()
-
-export const readHistory =
-  (db: Db, webformId: string, responseId: string): ReadRows<HistoryRow> =>
-  ({ after, limit }) => {
-    let query = db
-      .selectFrom('grading_history')
-      .selectAll()
-      .where('webform_id', '=', webformId)
-      .where('response_id', '=', responseId)
-    if (after !== undefined) query = query.where('id', '>', after)
-    return query.orderBy('id').limit(limit).execute()
-  }
-
-export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string) =>
-  trx
-    .deleteFrom('grading_history')
-    .where('webform_id', '=', webformId)
-    .where('response_id', '=', responseId)
-    .execute()
-
 /** @returns how many were deleted, at most `limit`: each correction has a revision of its own in its form */
 export async function deleteNextCorrections(trx: Trx, webformId: string, limit: number): Promise<number> {
   const ofForm = trx.selectFrom('scoring_corrections').select('revision').where('webform_id', '=', webformId)
@@ -76,12 +51,3 @@ export async function deleteNextCorrections(trx: Trx, webformId: string, limit: 
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
-
-/** Of the responses whose ids come after `after`, up to `last`. */
-export const deleteHistoryBetween = (trx: Trx, webformId: string, after: string, last: string) =>
-  trx
-    .deleteFrom('grading_history')
-    .where('webform_id', '=', webformId)
-    .where('response_id', '>', after)
-    .where('response_id', '<=', last)
-    .execute()

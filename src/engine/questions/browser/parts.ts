@@ -1,5 +1,5 @@
 // What the types of the questions on this page know about answers; the page is sent no others.
-import type { AnswerPart, BaseQuestion } from '../../engine/questions/type.ts'
+import type { AnswerPart, BaseQuestion } from '../type.ts'
 import { all } from './dom.ts'
 
 /** What the page's script knows of a type: the answers, and what it adds to the plain controls. */

@@ -1,0 +1,26 @@
+// Libraries that the engine needs and that are too heavy for every place where it runs: whoever starts it gives them once.
+import type { RE2JS } from 're2js'
+
+/** What the engine asks of each library. */
+export interface Libraries {
+  /** Regular expressions in time linear in the text (re2js). */
+  readonly compilePattern: (pattern: string) => RE2JS
+  /** International numbers (E.164) with Google's tables of countries. */
+  readonly isValidPhoneNumber: (text: string) => boolean
+  /** Undefined for a text that is no phone number. */
+  readonly formatPhoneNumber: (text: string) => string | undefined
+  /** HTML of inline Markdown (CommonMark); see text/markdown.ts for what is switched off. */
+  readonly renderMarkdown: (source: string, disabled: readonly string[]) => string
+}
+
+let given: Libraries | undefined
+
+export function provideLibraries(libraries: Libraries): void {
+  given = libraries
+}
+
+/** @throws Error before provideLibraries. */
+export function libraries(): Libraries {
+  if (!given) throw new Error('Call provideLibraries before the engine is used.')
+  return given
+}

@@ -1,0 +1,22 @@
+// Packages that take memory and that many servers never need. Each is loaded when something first asks for it; the engine
+// is given them as ports. `require`, because a check that is not asynchronous can't import.
+import { createRequire } from 'node:module'
+import type { Libraries } from '../engine/ports.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Eighteen megabytes with Google's tables. */
+const phoneNumbers = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
+const re2 = (): typeof import('re2js') => require('re2js')
+const micromark = (): typeof import('micromark') => require('micromark')
+
+export const busboy = (): typeof import('@fastify/busboy') => require('@fastify/busboy')
+
+/** For `provideLibraries` of the engine. */
+export const engineLibraries: Libraries = {
+  compilePattern: pattern => re2().RE2JS.compile(pattern),
+  isValidPhoneNumber: text => phoneNumbers().isValidPhoneNumber(text),
+  formatPhoneNumber: text => phoneNumbers().parsePhoneNumberFromString(text)?.formatInternational(),
+  renderMarkdown: (source, disabled) =>
+    micromark().micromark(source, { extensions: [{ disable: { null: [...disabled] } }] }),
+}

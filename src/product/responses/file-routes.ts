@@ -1,0 +1,67 @@
+// The files of a response leave through the API alone.
+import { Type } from 'typebox'
+import { WebformParams } from '../../platform/http/schemas.ts'
+import type { App } from '../../platform/http/types.ts'
+import { Id } from '../../platform/ids.ts'
+import { keyOf } from '../../platform/storage/store.ts'
+import { Problem } from '../../problem.ts'
+import { findFileOf } from '../files/queries.ts'
+import { requireWebform } from '../webforms/queries.ts'
+import { findResponse } from './queries.ts'
+
+const FileParams = Type.Object({
+  ...WebformParams.properties,
+  responseid: Id('response'),
+  fileid: Id('file'),
+})
+const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+
+export const fileRoutes = async (app: App) => {
+  app.get(
+    '/user/:userid/app/:appid/webform/:webformid/response/:responseid/file/:fileid',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'downloadFile',
+        summary: 'Download a file of a response',
+        description: 'The file as it was uploaded, as an attachment.',
+        tags: ['Responses'],
+        params: FileParams,
+        problems: ['webform_not_found', 'response_not_found', 'file_not_found'],
+        response: {
+          200: {
+            description: 'The file',
+            headers: ['Content-Disposition'],
+            content: { '*/*': { schema: Bytes } },
+          },
+        },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      await requireWebform(app.db, actor.organizationId, params)
+      if (!(await findResponse(app.db, params.webformid, params.responseid)))
+        throw new Problem('response_not_found')
+      const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
+      const bytes = row && (await app.files.read(keyOf(row)))
+      if (!bytes) throw new Problem('file_not_found')
+      return reply
+        .type(row.media_type ?? 'application/octet-stream')
+        .headers({
+          'content-disposition': attachment(row.name),
+          'content-length': row.size_bytes ?? undefined,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(bytes)
+    },
+  )
+}
+
+/** RFC 6266: the name in ASCII, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,69 @@
+// The floors of the house: a floor imports itself and the floors below it, and the folders of a floor form no cycle.
+// Imports of types count.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { build } from 'esbuild'
+import { exceptions } from './exceptions.ts'
+import { FLOORS, type Floor, findCycle, floorOf, roomOf, sources } from './sources.ts'
+
+/** What each floor may import besides itself. */
+const BELOW: Readonly<Record<Floor, readonly Floor[]>> = {
+  engine: [],
+  platform: ['engine'],
+  product: ['engine', 'platform'],
+  public: ['engine', 'platform', 'product'],
+  web: ['engine'],
+}
+
+const imports = sources.flatMap(({ path, imports }) =>
+  imports.filter(({ isFile }) => isFile).map(({ from }) => ({ path, from })),
+)
+
+test('a floor imports itself and the floors below it', () => {
+  const broken = imports.flatMap(({ path, from }) => {
+    const floor = floorOf(path)
+    if (!floor) return []
+    const other = floorOf(from)
+    return other === floor || (other && BELOW[floor].includes(other)) ? [] : [`${path} -> ${from}`]
+  })
+  const unknown = broken.filter(line => !exceptions.includes(line))
+  assert.deepEqual(unknown, [], 'These imports lead to a floor above')
+  const mended = exceptions.filter(line => !broken.includes(line))
+  assert.deepEqual(mended, [], 'These exceptions are needed no longer: delete them')
+})
+
+for (const floor of FLOORS) {
+  test(`the folders of ${floor} form no cycle`, () => {
+    const rooms = new Map<string, Set<string>>()
+    for (const { path, from } of imports) {
+      if (floorOf(path) !== floor || floorOf(from) !== floor || roomOf(path) === roomOf(from)) continue
+      rooms.set(roomOf(path), (rooms.get(roomOf(path)) ?? new Set()).add(roomOf(from)))
+    }
+    assert.equal(findCycle(rooms)?.join(' -> '), undefined)
+  })
+}
+
+test('no cycle of files, but for imports of types', () => {
+  const files = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      new Set(imports.filter(({ isFile, isType }) => isFile && !isType).map(({ from }) => from)),
+    ]),
+  )
+  assert.equal(findCycle(files)?.join(' -> '), undefined)
+})
+
+test('the engine runs in a browser: no module of Node, no package that needs one', async () => {
+  const entries = sources.filter(({ path }) => floorOf(path) === 'engine').map(({ path }) => path)
+  assert.ok(entries.length > 150)
+  await build({
+    entryPoints: entries,
+    bundle: true,
+    write: false,
+    outdir: 'unused',
+    platform: 'browser',
+    format: 'esm',
+    logLevel: 'silent',
+    tsconfigRaw: {},
+  })
+})

@@ -1,0 +1,172 @@
+// The rules of the house that a machine can keep, besides its floors: who may know what, and how large a file may be.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { floorOf, type SourceFile, sources } from './sources.ts'
+
+const MAX_LINES = 300
+
+const inside = (folder: string) => (path: string) => path.startsWith(`src/${folder}/`)
+const packagesOf = ({ imports }: SourceFile) =>
+  imports.filter(({ isFile }) => !isFile).map(({ from }) => from)
+const filesOf = ({ imports }: SourceFile) => imports.filter(({ isFile }) => isFile).map(({ from }) => from)
+
+/** Asserts that none of `files` breaks a rule; says which file imports what. */
+function none(files: readonly SourceFile[], breaks: (file: SourceFile) => readonly string[]) {
+  assert.ok(files.length > 0, 'the rule is about no file')
+  assert.deepEqual(
+    files.flatMap(file => breaks(file).map(what => `${file.path} -> ${what}`)),
+    [],
+  )
+}
+
+test('the engine is pure: no package of the server, no clock, no randomness', () => {
+  const pure = sources.filter(({ path }) => floorOf(path) === 'engine')
+  none(pure, file => [
+    ...packagesOf(file).filter(
+      name => name.startsWith('node:') || ['fastify', 'kysely', 'pg'].includes(name),
+    ),
+    ...(file.text.match(/Math\.random|Date\.now|new Date\(\)/g) ?? []),
+  ])
+})
+
+test('SQL is written in platform/db, in migrations and in files of queries', () => {
+  const allowed = /^src\/(platform\/db|product\/migrations)\/|^src\/product\/tables\.ts$|queries\.ts$/
+  none(
+    sources.filter(({ path }) => !allowed.test(path)),
+    file => packagesOf(file).filter(name => /^(kysely|pg|node:sqlite)/.test(name)),
+  )
+})
+
+test('Fastify is known to routes, app and platform/http, and to the edge of pages and authentication', () => {
+  const allowed =
+    /^src\/(app|.*routes|public\/page\/replies|product\/organizations\/authenticate)\.ts$|^src\/platform\/http\//
+  none(
+    sources.filter(({ path }) => !allowed.test(path)),
+    file => packagesOf(file).filter(name => name === 'fastify' || /^@fastify\/(?!busboy$)/.test(name)),
+  )
+})
+
+test('the environment is read in config alone', () => {
+  none(
+    sources.filter(({ path }) => !/^src\/(config\.ts|main\.mjs)$/.test(path)),
+    ({ text }) => text.match(/process\.env/g) ?? [],
+  )
+})
+
+test('where a file lies is asked of sources alone: in a bundle it is nowhere', () => {
+  none(
+    sources.filter(({ path }) => !/^src\/(sources\.ts|bundle-folder\.mjs|main\.mjs)$/.test(path)),
+    ({ text }) =>
+      text.replaceAll('createRequire(import.meta.url)', '').match(/import\.meta|__dirname|__filename/g) ?? [],
+  )
+})
+
+test('only app imports routes', () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/app.ts'),
+    file => filesOf(file).filter(path => /routes\.ts$/.test(path)),
+  )
+})
+
+test('only product/job-handlers imports the handlers of jobs', () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/product/job-handlers.ts'),
+    file => filesOf(file).filter(path => /-step\.ts$/.test(path)),
+  )
+})
+
+/** The folder that writes each table. */
+const WRITERS: Readonly<Record<string, string>> = {
+  organizations: 'product/organizations',
+  api_keys: 'product/organizations',
+  users: 'product/users',
+  apps: 'product/apps',
+  webforms: 'product/webforms',
+  webform_slugs: 'product/webforms',
+  webform_versions: 'product/webforms',
+  scoring_corrections: 'product/webforms',
+  responses: 'product/responses',
+  grading_history: 'product/responses',
+  files: 'product/files',
+  audit_log: 'product/audit',
+  jobs: 'platform/jobs',
+  idempotency_keys: 'platform/http',
+}
+
+test('a folder writes its own tables only', () => {
+  none(
+    sources.filter(({ path }) => /queries\.ts$/.test(path)),
+    ({ path, text }) =>
+      [...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)/g)]
+        .map(([, table = '']) => table)
+        .filter(table => !inside(WRITERS[table] ?? '?')(path)),
+  )
+})
+
+test("a page's script is sent nothing of the server: of the engine it imports what runs in both", () => {
+  const both =
+    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
+  const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
+  none(sources.filter(isSent), file => [
+    ...file.imports
+      .filter(
+        ({ from, isFile, isType }) => isFile && !isType && !inside('web/take')(from) && !both.test(from),
+      )
+      .map(({ from }) => from),
+    ...file.imports.filter(({ isFile, isType }) => !isFile && !isType).map(({ from }) => from),
+  ])
+})
+
+test('no question type is told apart outside its folder', () => {
+  const types = [
+    ...readFileSync('src/engine/questions/browser/table.ts', 'utf8').matchAll(/ as ([A-Z_]{3,})/g),
+  ].map(([, type]) => type)
+  assert.ok(types.length >= 9)
+  const literal = new RegExp(`'(${types.join('|')}|STATEMENT|PAGE_BREAK)'`)
+  const elsewhere = sources.filter(
+    ({ path, text }) =>
+      !inside('engine/questions')(path) &&
+      !inside('web')(path) &&
+      literal.test(text) &&
+      path !== 'src/product/webforms/schemas.ts',
+  )
+  assert.deepEqual(
+    elsewhere.map(({ path }) => path),
+    [],
+  )
+})
+
+/** They need the time of the day: in an id, in what is stored, beside the date of a file. */
+const CALENDAR = [
+  'src/platform/db/list-order.ts',
+  'src/public/page/submission-id.ts',
+  'src/platform/jobs/worker.ts',
+  'src/platform/storage/disk.ts',
+  'src/product/organizations/authenticate.ts',
+]
+
+test('ages are measured by performance.now, because Date.now jumps when somebody sets the clock', () => {
+  const others = sources.filter(({ path }) => !CALENDAR.includes(path))
+  none(others, ({ text }) => text.match(/Date\.now\b/g) ?? [])
+})
+
+test('files stay small, and export by name', () => {
+  none(sources, ({ path, text }) =>
+    text.split('\n').length > MAX_LINES && path ? ['more than 300 lines'] : [],
+  )
+  none(sources, ({ text }) => text.match(/^export default|^export \* from/gm) ?? [])
+})
+
+test('styles name no side that changes places in a text from right to left', () => {
+  const physical =
+    /(?<![.\w-])(left|right|((margin|padding|border)-)(left|right|top|bottom)|(min-|max-)?(width|height):)/
+  const faults = globSync('src/**/*.css').flatMap(file => {
+    const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')
+    // A background has no logical place: it needs a rule for each direction.
+    const allowed = text.includes('[dir="rtl"]') ? /^\s*@media|^\s*(left|right) \S+ center/ : /^\s*@media/
+    const lines = text.split('\n').filter(line => physical.test(line) && !allowed.test(line))
+    return lines.map(line => `${file}: ${line.trim()}`)
+  })
+  assert.deepEqual(faults, [])
+})
