@@ -38,12 +38,15 @@ import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { openFiles } from './platform/storage/open.ts'
+import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
+import { constraintProblem } from './product/constraints.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
+import { problems } from './product/problem.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
@@ -125,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   readJsonBodies(app)
   secureHeaders(app)
-  if (enforceResponses) enforceReplies(app)
+  if (enforceResponses) enforceReplies(app, problems)
   checkHeads(app)
   refuseTunnels(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
@@ -134,7 +137,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setNotFoundHandler(refuse)
   app.setErrorHandler(
     (error, request, reply) =>
-      endIfLeft(error, request, reply) ?? sendProblem(meant(error, request), request, reply),
+      endIfLeft(error, request, reply) ??
+      sendProblem(meant(constraintProblem(error), request), request, reply),
   )
   limitConnections(app, config.maxConnections)
   cutUnmoved(app, limits.connectionTimeout)
@@ -144,7 +148,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const load = createGate(config.maxRequests)
   shedLoad(app, load)
   const observe = measure(app, parts.metrics ?? {})
-  const apiDocument = describeApi(app)
+  const apiDocument = describeApi(app, apiDescription)
   await app.register(healthRoutes)
 
   await app.register(

@@ -2,7 +2,7 @@
 // workers and adds up what they tell. A worker that is busy counts with what it told before; one that died counts no more.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { Problem } from './problem.ts'
+import { Problem } from './product/problem.ts'
 
 /** How long the primary waits for workers that are busy. */
 const WORKERS_MS = 1_000

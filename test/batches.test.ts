@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createBatches, createBatchesBy } from '../src/platform/db/group-commit.ts'
-import { Problem } from '../src/problem.ts'
+import { Problem } from '../src/product/problem.ts'
 
 /** A store whose writes end when they are told to. */
 function heldStore() {

@@ -14,7 +14,7 @@ import { wayOf } from '../src/engine/logic/form-flow.ts'
 import { withIds } from '../src/engine/questions/ids.ts'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { faultsOf } from '../src/platform/http/faults.ts'
-import { problems } from '../src/problem.ts'
+import { problems } from '../src/product/problem.ts'
 import { toContent } from '../src/product/webforms/edit.ts'
 import { NewWebform } from '../src/product/webforms/schemas.ts'
 
@@ -23,11 +23,21 @@ const NOW = new Date('2026-03-27T12:00:00Z')
 const read = (file: string) => readFileSync(file, 'utf8')
 const isGiven = (text: string | undefined): text is string => text !== undefined
 
-test('docs/problems.md is the catalogue, in its order', () => {
-  const rows = [...read('docs/problems.md').matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)]
+test('docs/problems.md is the catalogue, in the order of statuses', () => {
+  const rows = [...read('docs/problems.md').matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)].map(
+    ([, code = '', status, title]) => ({ code, status: Number(status), title }),
+  )
+  const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1)
   assert.deepEqual(
-    rows.map(([, code, status, title]) => [code, Number(status), title]),
-    Object.entries(problems).map(([code, { status, title }]) => [code, status, title]),
+    rows.toSorted(byCode),
+    Object.entries(problems)
+      .map(([code, { status, title }]) => ({ code, status, title }))
+      .sort(byCode),
+  )
+  const statuses = rows.map(({ status }) => status)
+  assert.deepEqual(
+    statuses,
+    statuses.toSorted((a, b) => a - b),
   )
 })
 

@@ -8,7 +8,7 @@ import { created, type HeaderName, json } from '../src/platform/http/declare.ts'
 import { enforceReplies } from '../src/platform/http/enforce-replies.ts'
 import { sendProblem } from '../src/platform/http/errors.ts'
 import type { App } from '../src/platform/http/types.ts'
-import { Problem } from '../src/problem.ts'
+import { Problem, problems } from '../src/product/problem.ts'
 
 const Thing = Type.Object({ name: Type.String() })
 const given: HeaderName[] = ['X-Next-Cursor']
@@ -36,7 +36,7 @@ for (const [what, status, reply] of replies) {
     const app: App = fastify()
     app.decorate('config', readConfig({}))
     app.setErrorHandler(sendProblem)
-    enforceReplies(app)
+    enforceReplies(app, problems)
     const schema = {
       operationId: 'getThing',
       problems: ['user_not_found'] as const,

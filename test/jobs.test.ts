@@ -10,7 +10,7 @@ import { enqueue } from '../src/platform/jobs/enqueue.ts'
 import type { AnyHandler, Handler, Step } from '../src/platform/jobs/handler.ts'
 import { claimJob, findJob } from '../src/platform/jobs/queries.ts'
 import { createWorker, type Worker } from '../src/platform/jobs/worker.ts'
-import { Problem } from '../src/problem.ts'
+import { Problem } from '../src/product/problem.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
-import { Problem } from '../src/problem.ts'
+import { Problem } from '../src/product/problem.ts'
 import { hashPassword } from '../src/product/users/password.ts'
 
 test('beyond 128 passwords that wait to be hashed the next is refused at once, and taken later', async () => {

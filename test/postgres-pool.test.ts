@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { problemOfStoreError } from '../src/platform/db/constraints.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { migrate, openStore } from '../src/platform/db/open.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { newPool } from '../src/platform/db/postgres-pool.ts'
+import { toProblem } from '../src/platform/http/errors.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
@@ -33,7 +33,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
         .query(`select ${values ? '$1::integer' : 2} as two`, values)
         .catch((error: unknown) => error)
       client.release()
-      assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+      assert.equal(toProblem(error).code, 'store_unavailable')
       assert.deepEqual((await pool.query('select $1::integer as three', [3])).rows, [{ three: 3 }])
     }
     await pool.end()
@@ -46,7 +46,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
       proxy.silence()
       await sql`select 1`.execute(trx)
     }).catch((error: unknown) => error)
-    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+    assert.equal(toProblem(error).code, 'store_unavailable')
     await db.destroy()
   })
 
@@ -54,7 +54,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     const pool = newPool(database.url, () => {}, 500)
     const other = newPool(database.url, () => {})
     const error = await pool.query('select pg_sleep(30)').catch((error: unknown) => error)
-    assert.equal(problemOfStoreError(error)?.code, 'store_unavailable')
+    assert.equal(toProblem(error).code, 'store_unavailable')
     const atWork = `select count(*) from pg_stat_activity
       where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
     await until(async () => (await other.query(atWork)).rows[0].count === 0)

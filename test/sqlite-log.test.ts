@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { Kysely, sql } from 'kysely'
 import { backupStore } from '../src/platform/db/backup.ts'
-import { problemOfStoreError } from '../src/platform/db/constraints.ts'
 import { SQLITE_FILE } from '../src/platform/db/data-dir.ts'
 import { sqliteDialect } from '../src/platform/db/sqlite/driver.ts'
 import type { LogParts } from '../src/platform/db/sqlite/wal-sync.ts'
+import { toProblem } from '../src/platform/http/errors.ts'
 import { until } from './assertions.ts'
 
 interface Things {
@@ -105,7 +105,7 @@ test('after a refused sync nothing is answered before the log is folded into the
   const refused = add(1)
   await pass()
   disk.under[0]?.reject(new Error('EIO'))
-  await assert.rejects(refused, error => problemOfStoreError(error)?.code === 'store_unavailable')
+  await assert.rejects(refused, error => toProblem(error).code === 'store_unavailable')
   assert.ok(statSync(`${file}-wal`).size > 0)
   await add(2)
   assert.equal(statSync(`${file}-wal`).size, 0)

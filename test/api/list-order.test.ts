@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { problemOfStoreError } from '../../src/platform/db/constraints.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/new-id.ts'
+import { toProblem } from '../../src/platform/http/errors.ts'
 import { createApp } from '../../src/product/apps/create.ts'
 import { type Answer, type Organization, onEachStore } from '../harness.ts'
 
@@ -113,6 +113,6 @@ onEachStore('pages of a list', server => {
       await pass(500)
       return trx.selectFrom('users').select('id').execute()
     }).catch((error: unknown) => error)
-    assert.equal(problemOfStoreError(failed)?.code, 'store_unavailable')
+    assert.equal(toProblem(failed).code, 'store_unavailable')
   })
 })

@@ -2,8 +2,8 @@
 // one whose statements must hold together takes `Trx`.
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../product/tables.ts'
-import { isConflict } from './constraints.ts'
 import { noteClock } from './list-order.ts'
+import { isConflict } from './store-errors.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>

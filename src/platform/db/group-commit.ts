@@ -1,12 +1,11 @@
 // Group commit: while one batch is being written, what comes waits, and the next batch takes all of it. Nothing waits for a timer: what
 // comes alone is written at once. It is answered only when the batch that holds it is in the store.
-import { Problem } from '../../problem.ts'
-import { isConflict, isStoreFault } from './constraints.ts'
+import { isConflict, isStoreFault } from './store-errors.ts'
 
 export interface Batches<Item, Outcome> {
   /**
    * Writes an item with those that wait beside it.
-   * @throws {Problem} that is the outcome of the item, or the error of the store
+   * @throws {Error} that is the outcome of the item, or the error of the store
    */
   add(item: Item): Promise<Outcome>
   /** Resolves when everything that was added is answered. */
@@ -14,7 +13,7 @@ export interface Batches<Item, Outcome> {
 }
 
 /** Writes a batch; the outcomes are in its order. Throws only when nothing of it is written. */
-export type WriteBatch<Item, Outcome> = (batch: readonly Item[]) => Promise<readonly (Outcome | Problem)[]>
+export type WriteBatch<Item, Outcome> = (batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>
 
 interface Limits {
   /** Items of a batch: bounds the parameters of a statement and the wait of those behind it. */
@@ -101,10 +100,10 @@ export function createBatches<Item, Outcome>(
 
 function answer<Item, Outcome>(
   { resolve, reject }: Waiting<Item, Outcome>,
-  outcome: Outcome | Problem | undefined,
+  outcome: Outcome | Error | undefined,
 ) {
   if (outcome === undefined) reject(new Error('The batch gave no outcome'))
-  else if (outcome instanceof Problem) reject(outcome)
+  else if (outcome instanceof Error) reject(outcome)
   else resolve(outcome)
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { isStorable } from '../../engine/storable.ts'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from './problem.ts'
 import { countMembers, repeated } from './repeated-members.ts'
 import type { App } from './types.ts'
 
@@ -22,7 +22,7 @@ export function readJsonBodies(app: App): void {
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async ({ method, headers }: FastifyRequest, body: Buffer) => {
       if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH))
-        throw new Problem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
+        throw new HttpProblem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
       return body.length === 0 ? undefined : parseJson(body)
     },
   )
@@ -43,22 +43,23 @@ export function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
  * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, a member twice
  */
 export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw new Problem('body_unreadable', { detail: 'The body is not UTF-8.' })
+  if (!isUtf8(body)) throw new HttpProblem('body_unreadable', { detail: 'The body is not UTF-8.' })
   let text: string
   let value: unknown
   try {
     text = body.toString('utf8')
     value = JSON.parse(text)
   } catch (error) {
-    throw new Problem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
+    throw new HttpProblem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
   }
   // Validation reads an absent body as null: a null that was really sent must not pass for one.
-  if (value === null) throw new Problem('body_invalid', { detail: 'The body must be an object, not null.' })
+  if (value === null)
+    throw new HttpProblem('body_invalid', { detail: 'The body must be an object, not null.' })
   const faults: Fault[] = []
   const members = inspect(value, '', 0, faults)
   // JSON.parse keeps the last of two; another program may have checked the first.
   if (faults.length === 0 && countMembers(text) > members) faults.push(repeated(text, value))
-  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
   return value
 }
 

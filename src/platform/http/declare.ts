@@ -1,7 +1,6 @@
 // How operations declare their replies: what comes, and the headers that a client reads. The OpenAPI document says the same,
 // and in tests a reply that strays from its declaration is a 500 (enforce-replies.ts).
 import { type TSchema, Type } from 'typebox'
-import type { ProblemCode } from '../../problem.ts'
 
 interface HeaderDeclaration {
   readonly description: string
@@ -71,19 +70,6 @@ export const RATE_LIMITS: readonly HeaderName[] = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
 ]
-
-/** The headers that a problem has, whatever operation it comes from. */
-export const problemHeaders: Readonly<Partial<Record<ProblemCode, HeaderName>>> = {
-  api_key_missing: 'WWW-Authenticate',
-  api_key_invalid: 'WWW-Authenticate',
-  method_not_allowed: 'Allow',
-  request_in_progress: 'Retry-After',
-  files_waiting: 'Retry-After',
-  revision_stale: 'ETag',
-  rate_limited: 'Retry-After',
-  overloaded: 'Retry-After',
-  store_unavailable: 'Retry-After',
-}
 
 /** A reply with JSON. */
 export const json = <T extends TSchema>(

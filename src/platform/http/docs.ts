@@ -2,8 +2,8 @@
 // loaded when somebody first reads the documentation, in a small server of its own that answers behind this one.
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { Problem } from '../../problem.ts'
 import { sendProblem } from './errors.ts'
+import { HttpProblem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
@@ -30,7 +30,7 @@ async function loadReference(config: Config) {
         "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     })
   })
-  reference.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
+  reference.setNotFoundHandler((request, reply) => sendProblem(new HttpProblem('not_found'), request, reply))
   await reference.register(scalar, {
     routePrefix: '/docs',
     configuration: {

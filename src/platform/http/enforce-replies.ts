@@ -1,7 +1,7 @@
 // For tests: a reply that its operation does not declare is a 500. What its body looks like is the serializer's to say.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isProblemCode, type ProblemCode, problems } from '../../problem.ts'
-import { headerDeclarations, problemHeaders } from './declare.ts'
+import { headerDeclarations } from './declare.ts'
+import { type Catalogue, httpProblems } from './problem.ts'
 import { type OperationSchema, PROTOCOL_PROBLEMS, type Reply, repliesOf } from './replies-of.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
@@ -18,11 +18,12 @@ const UNDECLARED = [
 ]
 
 /** Of a page, nothing else says which problem it is. */
+const PROTOCOL_CODES: ReadonlySet<string> = PROTOCOL_PROBLEMS
 const PROTOCOL_STATUSES: ReadonlySet<number> = new Set(
-  [...PROTOCOL_PROBLEMS].map(code => problems[code].status),
+  [...PROTOCOL_PROBLEMS].map(code => httpProblems[code].status),
 )
 
-export function enforceReplies(app: App): void {
+export function enforceReplies(app: App, catalogue: Catalogue): void {
   const undeclared = new Set([...UNDECLARED, ...Object.keys(securityHeaders(app.config))])
   const reported = new WeakSet<FastifyRequest>()
   const known = new Map<OperationSchema, Record<string, Reply>>()
@@ -34,10 +35,10 @@ export function enforceReplies(app: App): void {
   ): string | undefined {
     const schema: OperationSchema = routeOptions.schema ?? {}
     if (schema.operationId === undefined) return undefined
-    const replies = known.get(schema) ?? repliesOf(schema)
+    const replies = known.get(schema) ?? repliesOf(catalogue, schema)
     known.set(schema, replies)
     const code = problemIn(reply, payload)
-    if (code ? PROTOCOL_PROBLEMS.has(code) : PROTOCOL_STATUSES.has(reply.statusCode)) return undefined
+    if (code ? PROTOCOL_CODES.has(code) : PROTOCOL_STATUSES.has(reply.statusCode)) return undefined
     const declared = replies[reply.statusCode]
     if (!declared) return `${reply.statusCode} ${code ?? ''}`
     if (code !== undefined && !declared.codes?.includes(code)) return `the code ${code}`
@@ -47,11 +48,11 @@ export function enforceReplies(app: App): void {
     return headersThatStray(reply, declared, code)
   }
 
-  function headersThatStray(reply: FastifyReply, { headers, codes }: Reply, code?: ProblemCode) {
+  function headersThatStray(reply: FastifyReply, { headers, codes }: Reply, code?: string) {
     const allowed = new Set(headers.map(name => name.toLowerCase()))
     const unknown = Object.keys(reply.getHeaders()).find(name => !undeclared.has(name) && !allowed.has(name))
     if (unknown !== undefined) return `the header ${unknown}`
-    const wanted = code && problemHeaders[code]
+    const wanted = code && catalogue[code]?.header
     // A stored reply may come from an earlier version of Formyard, which sent fewer headers.
     const isStored = reply.hasHeader('idempotency-replayed')
     const always = codes || isStored ? [] : headers.filter(name => headerDeclarations[name].isAlwaysSent)
@@ -70,9 +71,9 @@ export function enforceReplies(app: App): void {
   })
 }
 
-function problemIn(reply: FastifyReply, payload: unknown): ProblemCode | undefined {
+function problemIn(reply: FastifyReply, payload: unknown): string | undefined {
   if (reply.getHeader('content-type') !== 'application/problem+json' || typeof payload !== 'string')
     return undefined
   const { code }: { readonly code: string } = JSON.parse(payload)
-  return isProblemCode(code) ? code : undefined
+  return code
 }

@@ -1,6 +1,6 @@
 // Entity tags (RFC 9110, 8.8.3) and what requests say about them (13.1). They are strong, and begin with the revision.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from './problem.ts'
 
 interface Revised {
   /** Counts edits. */
@@ -18,7 +18,7 @@ export const entityTag = ({ revision }: Revised, state = '') => `"${revision}${s
 export function requireMatch({ revision }: Revised, tag: string, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (tagsIn(ifMatch).some(sent => /^"(\d+)(?:\.\w+)?"$/.exec(sent)?.[1] === String(revision))) return
-  throw new Problem('revision_stale', {
+  throw new HttpProblem('revision_stale', {
     detail: `It is at revision ${revision} now: read it again and repeat your change.`,
     headers: { etag: tag },
   })

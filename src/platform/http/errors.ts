@@ -1,13 +1,13 @@
 // Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
-import { Problem, type ProblemCode } from '../../problem.ts'
-import { problemOfStoreError } from '../db/constraints.ts'
+import { isStoreFault } from '../db/store-errors.ts'
 import { MAX_BODY_BYTES } from './body.ts'
+import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 
 const TYPE_BASE = 'https://formyard.dev/problems/'
 
-const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
+const fastifyRefusals: Readonly<Record<string, [HttpProblemCode, string?]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['media_type_unsupported'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_unreadable', 'The body is not as long as Content-Length says.'],
@@ -16,19 +16,21 @@ const fastifyRefusals: Readonly<Record<string, [ProblemCode, string?]>> = {
 }
 
 /** The problem that an error stands for. */
-export function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
   const known = fastifyRefusals[(error as Partial<FastifyError>)?.code ?? '']
-  if (known) return new Problem(known[0], known[1] === undefined ? {} : { detail: known[1] })
+  if (known) return new HttpProblem(known[0], known[1] === undefined ? {} : { detail: known[1] })
   const status = (error as Partial<FastifyError>)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Problem('request_malformed', { cause: error })
+    return new HttpProblem('request_malformed', { cause: error })
   }
-  return problemOfStoreError(error) ?? new Problem('internal_error', { cause: error })
+  if (isStoreFault(error))
+    return new HttpProblem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
+  return new HttpProblem('internal_error', { cause: error })
 }
 
 /** The body of a problem on the wire. */
-export function problemBody(problem: Problem, requestId: string) {
+export function problemBody(problem: ProblemError, requestId: string) {
   return {
     type: TYPE_BASE + problem.code,
     title: problem.title,
@@ -54,10 +56,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Of those from 500 on, what is refused on purpose. An error in the log for each would cost more than to serve it. */
-const REFUSALS: ReadonlySet<ProblemCode> = new Set(['overloaded', 'method_unknown'])
+const REFUSALS: ReadonlySet<string> = new Set(['overloaded', 'method_unknown'])
 
 /** The cause of a problem stays here, in the log: it may name tables, paths and people. `told` is what the log does not know by itself. */
-export function logProblem(problem: Problem, { log }: Pick<FastifyRequest, 'log'>, told: object = {}): void {
+export function logProblem(
+  problem: ProblemError,
+  { log }: Pick<FastifyRequest, 'log'>,
+  told: object = {},
+): void {
   if (problem.status >= 500 && !REFUSALS.has(problem.code))
     log.error({ ...told, err: problem.cause ?? problem }, problem.title)
   else log.debug({ ...told, code: problem.code, faults: listed(problem.faults) }, problem.message)

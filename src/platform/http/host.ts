@@ -1,7 +1,7 @@
 // What HTTP asks of the head of each request, before anything looks at it. Node checks some of it as well, but its answers are
 // bare: no problem, and none of our headers.
 import type { IncomingMessage } from 'node:http'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
 export function checkHeads(app: App): void {
@@ -17,12 +17,18 @@ export function checkHeads(app: App): void {
 }
 
 /** HTTP/1.0 knows neither header. */
-export function refusalOf({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): Problem | undefined {
+export function refusalOf({
+  httpVersionMinor,
+  headers,
+  rawHeaders,
+}: IncomingMessage): HttpProblem | undefined {
   if (httpVersionMinor === 0) return undefined
   if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
-    return new Problem('expectation_unknown')
+    return new HttpProblem('expectation_unknown')
   if (hostsIn(rawHeaders) === 1) return undefined
-  return new Problem('request_malformed', { detail: 'A request has the header Host once (RFC 9112, 3.2).' })
+  return new HttpProblem('request_malformed', {
+    detail: 'A request has the header Host once (RFC 9112, 3.2).',
+  })
 }
 
 /** Node keeps the first of several; a proxy may have gone by another. */

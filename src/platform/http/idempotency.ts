@@ -3,7 +3,6 @@
 // when the thing is. A refused create gives the claim back, so that it can be tried again.
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../problem.ts'
 import type { StoredAnswer } from '../../product/tables.ts'
 import { canonical } from '../canonical.ts'
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
@@ -16,6 +15,7 @@ import {
   storeAnswer,
   takeOverClaim,
 } from './idempotency.queries.ts'
+import { HttpProblem } from './problem.ts'
 
 const KEEP_MS = 24 * 60 * 60 * 1000
 /** A claim this old belongs to a process that died. */
@@ -71,14 +71,14 @@ async function claimOrFind(
   if (await claimKey(db, claim, dates)) return undefined
   // In a transaction, which on SQLite ends when what it has seen is on the disk.
   const found = await inTransaction(db, trx => findClaim(trx, claim))
-  if (found && found.request_hash !== claim.requestHash) throw new Problem('idempotency_key_reused')
+  if (found && found.request_hash !== claim.requestHash) throw new HttpProblem('idempotency_key_reused')
   if (found?.answer) return found.answer
   if (found && (await takeOverClaim(db, claim, found.lock_date, now.toISOString(), dates.lock_date)))
     return undefined
   throw inProgress()
 }
 
-const inProgress = () => new Problem('request_in_progress', { headers: { 'retry-after': '1' } })
+const inProgress = () => new HttpProblem('request_in_progress', { headers: { 'retry-after': '1' } })
 
 /**
  * Method, address and body in one value. The body counts as JSON and not as text, so that a client may serialise it anew. Keyed with the API key, because a body may hold a password and a plain hash of

@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { isStorable } from '../../engine/storable.ts'
-import { Problem, type ProblemCode } from '../../problem.ts'
 import type { Actor } from '../../product/organizations/authenticate.ts'
 import type { Scope } from '../../product/tables.ts'
 import { notStorable } from './body.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'
 import { type List, sendList, type ToQuery } from './pages.ts'
+import { HttpProblem, type ProblemCode } from './problem.ts'
 import { closed, type ListBody } from './schemas.ts'
 import type { App } from './types.ts'
 
@@ -109,7 +109,7 @@ function requireStorable(query: Record<string, unknown>): void {
   const faults = Object.entries(query)
     .filter(([, value]) => typeof value === 'string' && !isStorable(value))
     .map(([name]) => notStorable(`/${name}`))
-  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
 }
 
 /** A query of numbers and texts has the members of the body. */

@@ -3,8 +3,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../../config.ts'
-import { Problem, type ProblemCode } from '../../problem.ts'
 import { problemBody } from './errors.ts'
+import { HttpProblem, type HttpProblemCode } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 import { HEARD_OUT_MS } from './slow-bodies.ts'
 import type { App } from './types.ts'
@@ -37,7 +37,7 @@ export function refuseTunnels(app: App): void {
   })
 }
 
-function answerInTurn(code: ProblemCode, socket: HttpSocket, config: Config): void {
+function answerInTurn(code: HttpProblemCode, socket: HttpSocket, config: Config): void {
   const response = socket._httpMessage
   if (response?.req.complete) {
     // Of several requests in one piece, those before this one were read: their answers come first.
@@ -46,13 +46,13 @@ function answerInTurn(code: ProblemCode, socket: HttpSocket, config: Config): vo
     // A second answer within one that has begun would be garbage.
     socket.destroy()
   } else {
-    socket.end(written(new Problem(code), config))
+    socket.end(written(new HttpProblem(code), config))
     const end = setTimeout(() => socket.destroy(), HEARD_OUT_MS).unref()
     socket.once('close', () => clearTimeout(end))
   }
 }
 
-function written(problem: Problem, config: Config): string {
+function written(problem: HttpProblem, config: Config): string {
   const body = JSON.stringify(problemBody(problem, 'unread'))
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -70,7 +70,7 @@ const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]$/
 /** A part of it: with the beginning or the end, neither of which a part of a header has. */
 const IN_REQUEST_LINE = /^[A-Z-]+ \S*$|^\S+ HTTP\/1\.[01]$/
 
-function codeOf(error: UnreadError): ProblemCode {
+function codeOf(error: UnreadError): HttpProblemCode {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout'
   const line = lineOf(error)
   if (error.code === 'HPE_HEADER_OVERFLOW')

@@ -1,6 +1,6 @@
 // A known address asked with another method is 405 with Allow, not 404.
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../problem.ts'
+import { HttpProblem, ProblemError } from './problem.ts'
 import type { Strangers } from './rate-limit.ts'
 import type { App } from './types.ts'
 
@@ -37,10 +37,10 @@ export function unmatched(app: App, strangers: Strangers): Unmatched {
     async refuse(request) {
       await strangers.count(request)
       const allowed = allowedAt(request)
-      throw allowed ? notAllowed(allowed) : new Problem('not_found')
+      throw allowed ? notAllowed(allowed) : new HttpProblem('not_found')
     },
     meant(error, request) {
-      if (!(error instanceof Problem) || error.code !== 'not_found') return error
+      if (!(error instanceof ProblemError) || error.code !== 'not_found') return error
       const allowed = allowedAt(request)
       return allowed && !allowed.has(request.method) ? notAllowed(allowed) : error
     },
@@ -48,7 +48,7 @@ export function unmatched(app: App, strangers: Strangers): Unmatched {
 }
 
 const notAllowed = (allowed: Set<string>) =>
-  new Problem('method_not_allowed', { headers: { allow: [...allowed].sort().join(', ') } })
+  new HttpProblem('method_not_allowed', { headers: { allow: [...allowed].sort().join(', ') } })
 
 const parametersOf = (url: string) => url.split(':').length
 

@@ -1,8 +1,8 @@
 // Prometheus text at /metrics; by default for this machine only.
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Problem } from '../../problem.ts'
 import { unlisted } from './health.ts'
+import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
 /** Counts a reply, with the milliseconds that it took. */
@@ -28,7 +28,7 @@ export function measure(app: App, { logLinesLost = () => 0, readAll }: MetricsPa
   })
   const read = readAll?.(registry) ?? (() => registry.metrics())
   app.get('/metrics', unlisted, async (request, reply) => {
-    if (access === 'loopback' && !isFromThisMachine(request)) throw new Problem('not_found')
+    if (access === 'loopback' && !isFromThisMachine(request)) throw new HttpProblem('not_found')
     return reply.type(registry.contentType).send(await read())
   })
   return observe

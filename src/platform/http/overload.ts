@@ -2,12 +2,12 @@
 // the store slows down, all of them wait, then all of them run into their time-outs, and nothing is served any more.
 // What counts is work of ours: neither the time a client takes to send its body nor to read its answer. Only files are worked on while
 // they come; they pass a gate of their own instead, so that slow senders keep nobody out but one another.
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
 /** `retryAfter` in seconds. */
 const overloaded = (retryAfter = 1) =>
-  new Problem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
+  new HttpProblem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
 
 /** Through it goes work of one kind, as much at once as may be. */
 export interface Gate {
@@ -57,7 +57,7 @@ export function shedLoad(app: App, gate: Gate): void {
     try {
       gate.enter()
     } catch (error) {
-      return done(error as Problem)
+      return done(error as HttpProblem)
     }
     request.isAtWork = true
     done()

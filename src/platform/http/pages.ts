@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isStorable } from '../../engine/storable.ts'
-import { Problem } from '../../problem.ts'
 import { canonical } from '../canonical.ts'
 import { readSettled } from '../db/settled.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { readFor } from './client.ts'
 import type { HeaderName } from './declare.ts'
 import { fitting, type Listed, pageRows } from './page-rows.ts'
+import { HttpProblem } from './problem.ts'
 import type { ListBody } from './schemas.ts'
 
 export interface List<Row extends Listed> {
@@ -39,7 +39,7 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   const { limit, cursor, ...filters } = asked
   const { toWire, whenEmpty = async () => {} } = listed
   if (limit === undefined && cursor !== undefined) {
-    throw new Problem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
+    throw new HttpProblem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
   }
   const read = readFor(request, listed.read)
   if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
@@ -123,7 +123,7 @@ function decodeCursor(cursor: string, list: string): string {
   const text = Buffer.from(cursor, 'base64url').toString()
   const place = text.slice(list.length + 1)
   const isPlace = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) && isStorable(place)
-  if (!isPlace || encodeCursor(place, list) !== cursor) throw new Problem('cursor_invalid')
+  if (!isPlace || encodeCursor(place, list) !== cursor) throw new HttpProblem('cursor_invalid')
   return place
 }
 

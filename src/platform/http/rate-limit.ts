@@ -2,8 +2,8 @@
 // sit behind one address.
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../problem.ts'
 import { networkOf } from './client-address.ts'
+import { HttpProblem } from './problem.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import type { App } from './types.ts'
 
@@ -18,7 +18,7 @@ export const rateLimits: RateLimitPluginOptions = {
   max: request => (request.actor ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
   keyGenerator: request => request.actor?.keyId ?? networkOf(request.ip),
   errorResponseBuilder: (_request, { after }) =>
-    new Problem('rate_limited', { detail: `Try again in ${after}.` }),
+    new HttpProblem('rate_limited', { detail: `Try again in ${after}.` }),
   enableDraftSpec: true,
 }
 
@@ -41,7 +41,7 @@ export function limitStrangers(app: App): Strangers {
   const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
     const found = await limit(request, { increment })
     if (found.isAllowed || !found.isExceeded) return
-    throw new Problem('rate_limited', {
+    throw new HttpProblem('rate_limited', {
       detail: `Try again in ${found.ttlInSeconds} seconds.`,
       headers: { 'retry-after': String(found.ttlInSeconds) },
     })

@@ -2,7 +2,7 @@
 // put it back whole.
 import { Type } from 'typebox'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from './problem.ts'
 
 type Plain = 'string' | 'integer' | 'boolean'
 
@@ -37,7 +37,7 @@ export function refuseChanged(body: Readonly<Record<string, unknown>>, stored: o
         detail: `${name} is read-only. Leave it out, or send it as it is stored: ${JSON.stringify(value)}.`,
       }),
     )
-  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+  if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
 }
 
 /** Typed clients write the same instant in another form, such as without milliseconds. */

@@ -1,7 +1,7 @@
 // Everything that an operation may reply: what its route declares, and the problems that follow from its declaration.
 import type { TObject, TSchema } from 'typebox'
-import { isProblemCode, type ProblemCode, problems } from '../../problem.ts'
-import { type HeaderName, problemHeaders, RATE_LIMITS } from './declare.ts'
+import { type HeaderName, RATE_LIMITS } from './declare.ts'
+import type { Catalogue, HttpProblemCode, ProblemCode } from './problem.ts'
 import { ProblemShape } from './schemas.ts'
 
 /** The part of a route's schema that this reads. */
@@ -26,19 +26,23 @@ export interface Reply {
   /** The document leaves it out: to programs it would be one more type of what comes. */
   readonly isForBrowsers?: true
   /** Of an error. */
-  readonly codes?: readonly ProblemCode[]
+  readonly codes?: readonly string[]
 }
 
 /** The replies of an operation by status. */
-export function repliesOf(schema: OperationSchema, more: readonly ProblemCode[] = []): Record<string, Reply> {
+export function repliesOf(
+  catalogue: Catalogue,
+  schema: OperationSchema,
+  more: readonly HttpProblemCode[] = [],
+): Record<string, Reply> {
   const declared = Object.entries((schema.response ?? {}) as Record<string, Partial<Reply>>)
   const wanted = declared.map(([status, { description = '', headers = [], ...rest }]): [string, Reply] => [
     status,
     { ...rest, description, headers: [...headers, ...RATE_LIMITS] },
   ])
   const page = wanted.find(([, { content }]) => content && Object.hasOwn(content, 'text/html'))?.[1].content
-  const codes = new Set([...problemsOf(schema), ...more])
-  return Object.fromEntries([...wanted, ...refusals(codes, page)])
+  const codes = new Set<string>([...problemsOf(schema), ...more])
+  return Object.fromEntries([...wanted, ...refusals(catalogue, codes, page)])
 }
 
 /**
@@ -69,7 +73,7 @@ const OF_BYTES = ['body_unreadable', 'media_type_unsupported'] as const
 const OF_AN_IDEMPOTENCY_KEY = ['request_in_progress', 'idempotency_key_reused'] as const
 
 /** What HTTP itself can bring at any address. Operations do not list it. */
-export const PROTOCOL_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+export const PROTOCOL_PROBLEMS: ReadonlySet<HttpProblemCode> = new Set([
   'request_malformed',
   'method_not_allowed',
   'request_timeout',
@@ -89,24 +93,27 @@ const hasMember = (schema: unknown, name: string) => membersOf(schema).includes(
 const isOfBytes = (body: unknown) =>
   Object.hasOwn((body as { readonly content?: object }).content ?? {}, 'application/octet-stream')
 
-function refusals(codes: ReadonlySet<ProblemCode>, page: Content | undefined): [string, Reply][] {
-  const inOrder = Object.keys(problems).filter(isProblemCode)
-  const byStatus = Map.groupBy(
-    inOrder.filter(code => codes.has(code)),
-    code => problems[code].status,
-  )
-  return [...byStatus].map(([status, found]) => [
-    String(status),
-    {
-      description: found.map(code => `${problems[code].title} (\`${code}\`)`).join('; '),
-      headers: [
-        ...new Set(found.flatMap(code => problemHeaders[code] ?? [])),
-        // A request that is refused for its key is not counted by it.
-        ...(status === 401 || status === 403 ? [] : RATE_LIMITS),
-      ],
-      // A browser gets a page where people come.
-      content: { ...page, 'application/problem+json': { schema: ProblemShape } },
-      codes: found,
-    },
-  ])
+function refusals(
+  catalogue: Catalogue,
+  codes: ReadonlySet<string>,
+  page: Content | undefined,
+): [string, Reply][] {
+  const found = Object.entries(catalogue).filter(([code]) => codes.has(code))
+  const byStatus = Map.groupBy(found, ([, { status }]) => status)
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, kinds]) => [
+      String(status),
+      {
+        description: kinds.map(([code, { title }]) => `${title} (\`${code}\`)`).join('; '),
+        headers: [
+          ...new Set(kinds.flatMap(([, { header }]) => header ?? [])),
+          // A request that is refused for its key is not counted by it.
+          ...(status === 401 || status === 403 ? [] : RATE_LIMITS),
+        ],
+        // A browser gets a page where people come.
+        content: { ...page, 'application/problem+json': { schema: ProblemShape } },
+        codes: kinds.map(([code]) => code),
+      },
+    ])
 }

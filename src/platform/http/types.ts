@@ -9,7 +9,6 @@ import type {
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../../config.ts'
-import type { ProblemCode } from '../../problem.ts'
 import type { Actor } from '../../product/organizations/authenticate.ts'
 import type { Intake } from '../../product/responses/intake.ts'
 import type { Scope } from '../../product/tables.ts'
@@ -18,6 +17,7 @@ import type { Db } from '../db/database.ts'
 import type { Worker } from '../jobs/worker.ts'
 import type { FileStore } from '../storage/store.ts'
 import type { Gate } from './overload.ts'
+import type { ProblemCode } from './problem.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown

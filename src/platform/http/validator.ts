@@ -5,26 +5,26 @@ import type { TSchema } from 'typebox'
 import { Format } from 'typebox/format'
 import { Compile, type Validator } from 'typebox/schema'
 import { isEmail } from '../../engine/questions/email/answer.ts'
-import { Problem, type ProblemCode } from '../../problem.ts'
 import { faultsOf } from './faults.ts'
+import { HttpProblem, type HttpProblemCode } from './problem.ts'
 
 // Users' emails and answers to email questions are the same kind of thing.
 Format.Set('email', isEmail)
 
-const refusals: Readonly<Record<string, ProblemCode>> = {
+const refusals: Readonly<Record<string, HttpProblemCode>> = {
   body: 'body_invalid',
   headers: 'header_invalid',
   params: 'not_found',
 }
 
 /** What is wrong with a value by a schema, which is compiled when the first one comes: not all are ever asked for. */
-export function refuser(schema: TSchema, code: ProblemCode): (value: unknown) => Problem | undefined {
+export function refuser(schema: TSchema, code: HttpProblemCode): (value: unknown) => HttpProblem | undefined {
   let compiled: Validator | undefined
   return value => {
     compiled ??= Compile(schema)
     if (compiled.Check(value)) return undefined
     // An identifier that none of ours can look like is just not there.
-    return new Problem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value) })
+    return new HttpProblem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value) })
   }
 }
 

@@ -2,9 +2,9 @@
 // which every step prolongs; of a process that dies the claim runs out, and another process goes on.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { Problem } from '../../problem.ts'
-import { isStoreFault } from '../db/constraints.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { isStoreFault } from '../db/store-errors.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { Handlers } from './handler.ts'
 import {
   claimJob,
@@ -140,7 +140,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
 
   async function fail(job: JobRow, attempts: number, error: unknown): Promise<void> {
     const isDatabaseAway = isStoreFault(error)
-    const isAway = isDatabaseAway || (error instanceof Problem && error.code === 'store_unavailable')
+    const isAway = isDatabaseAway || (error instanceof ProblemError && error.code === 'store_unavailable')
     if (!isDatabaseAway)
       log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
     const message = error instanceof Error ? error.message : String(error)

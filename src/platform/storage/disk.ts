@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sizeInWords } from '../../engine/questions/file/answer.ts'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './store.ts'
 
 const FILES = 'files'
@@ -58,7 +58,7 @@ export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['new
 
 /** Forms and their answers go on: they lie on the same disk as a rule, and what is left of it is theirs. */
 const noRoom = (freeBytes: number) =>
-  new Problem('store_unavailable', {
+  new HttpProblem('store_unavailable', {
     detail: 'There is no room for files now. Try again later.',
     headers: { 'retry-after': '60' },
     cause: new Error(`Only ${sizeInWords(freeBytes)} are free in FORMYARD_DATA_DIR: files are refused`),

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../config.ts'
-import { Problem } from '../../problem.ts'
+import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './store.ts'
 
 /** How long an answer may take to begin; that to a file longer, by what two megabytes a second take to send. */
@@ -37,7 +37,7 @@ export function s3Store(
       // What it says is for the log alone.
       throw new Error(`${method} of a file: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
     } catch (cause) {
-      throw new Problem('store_unavailable', { headers: { 'retry-after': '10' }, cause })
+      throw new HttpProblem('store_unavailable', { headers: { 'retry-after': '10' }, cause })
     } finally {
       clearTimeout(timer)
     }

@@ -2,9 +2,9 @@ import type { Trx } from '../../platform/db/database.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import type { AppParams } from '../../platform/http/schemas.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { Problem } from '../../problem.ts'
 import { recordAll } from '../audit/record.ts'
 import type { Author } from '../changes.ts'
+import { Problem } from '../problem.ts'
 import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are out of reach from then on, and a job deletes them. */

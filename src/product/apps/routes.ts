@@ -15,8 +15,8 @@ import {
   UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Problem } from '../../problem.ts'
 import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../problem.ts'
 import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
 import { findApp, hasUser, readApps } from './queries.ts'

@@ -3,7 +3,12 @@
 
 import type { Db } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
-import { type Batches, createBatches, createBatchesBy } from '../../platform/db/group-commit.ts'
+import {
+  type Batches,
+  createBatches,
+  createBatchesBy,
+  type WriteBatch,
+} from '../../platform/db/group-commit.ts'
 import { Turns } from '../../platform/semaphore.ts'
 import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store.ts'
@@ -36,7 +41,8 @@ type Submissions = Batches<Submission, NewResponseRow | ResponseRow>
  */
 export function createIntake(db: Db, isDistributed: boolean): Intake {
   const insert = isDistributed ? insertIntoForm : insertResponses
-  const store = (batch: readonly Submission[]) => storeSubmissions(db, batch, insert)
+  const store: WriteBatch<Submission, NewResponseRow | ResponseRow> = batch =>
+    storeSubmissions(db, batch, insert)
   if (engineOf(db) === 'sqlite') {
     const all = createBatches(store, { most: MOST })
     return { submit: all.add, drain: all.drain }

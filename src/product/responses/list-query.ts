@@ -6,7 +6,7 @@ import { inspect } from '../../platform/http/body.ts'
 import type { ListQuery } from '../../platform/http/lists.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import { refuser } from '../../platform/http/validator.ts'
-import { Problem } from '../../problem.ts'
+import { Problem } from '../problem.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
 /** A longer filter fits into a body only: addresses have a limit. */

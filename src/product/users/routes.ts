@@ -15,8 +15,8 @@ import {
   UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Problem } from '../../problem.ts'
 import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../problem.ts'
 import { prepareUser, toUser } from './create.ts'
 import { deleteUser } from './delete.ts'
 import { findUser, readUsers } from './queries.ts'

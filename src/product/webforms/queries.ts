@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { AppParams, WebformParams } from '../../platform/http/schemas.ts'
-import { Problem } from '../../problem.ts'
 import { findApp, hasApp } from '../apps/queries.ts'
+import { Problem } from '../problem.ts'
 import type { Tables } from '../tables.ts'
 
 export type WebformRow = Selectable<Tables['webforms']>

@@ -15,9 +15,9 @@ import {
   WebformParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Problem } from '../../problem.ts'
 import type { Author } from '../changes.ts'
 import { authorOf } from '../organizations/authenticate.ts'
+import { Problem } from '../problem.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
 import { MAX_EDIT_BYTES, patchWebform, replaceWebform, requireSize, toContent } from './edit.ts'

@@ -4,7 +4,7 @@ import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
 import type { Html } from '../../engine/text/html.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
-import type { Problem } from '../../problem.ts'
+import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
 

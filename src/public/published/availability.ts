@@ -1,5 +1,5 @@
 // Whether a form takes answers at a moment, as far as the published version can tell.
-import { Problem } from '../../problem.ts'
+import { Problem } from '../../product/problem.ts'
 import type { Published } from './published.ts'
 
 export type ClosedReason = 'paused' | 'not_open_yet' | 'closed' | 'full'

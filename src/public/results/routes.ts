@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { htmlPage } from '../../platform/http/declare.ts'
 import type { App } from '../../platform/http/types.ts'
-import { Problem } from '../../problem.ts'
+import { Problem } from '../../product/problem.ts'
 import { findResponse } from '../../product/responses/queries.ts'
 import type { Assets } from '../page/assets.ts'
 import { sendPrivatePage } from '../page/replies.ts'

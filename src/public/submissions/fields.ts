@@ -1,7 +1,7 @@
 // Form fields as a page without files sends them (application/x-www-form-urlencoded), and how many any page may send.
 
 import { MAX_ASKED, MAX_CONTROLS } from '../../engine/definition/check.ts'
-import { Problem } from '../../problem.ts'
+import { Problem } from '../../product/problem.ts'
 
 /**
  * A page sends one for each thing to pick from at most, and more for dates and names, which come in parts. Beyond this they

@@ -10,8 +10,8 @@ import { typeOf } from '../../engine/questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../../engine/questions/type.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { busboy as library } from '../../platform/libraries.ts'
-import { Problem } from '../../problem.ts'
 import { FileRefused } from '../../product/files/receive.ts'
+import { Problem } from '../../product/problem.ts'
 import { MOST_FIELDS } from './fields.ts'
 
 /** Parts with files, empty ones too: far beyond what a page sends. */

@@ -1,16 +1,4 @@
-// What the database refused, as a problem: the one table from constraint to refusal. No code looks before it inserts.
-import { Problem, type ProblemCode } from '../../problem.ts'
-
-const refusals: Readonly<Record<string, ProblemCode>> = {
-  users_email_unique: 'user_exists',
-  apps_user_fk: 'user_not_found',
-}
-
-/** SQLite names the columns of a unique constraint, and for a foreign key nothing: there `db/sqlite/` adds the table. */
-const sqliteNames: Readonly<Record<string, string>> = {
-  'UNIQUE constraint failed: users.organization_id, users.email_key': 'users_email_unique',
-  'FOREIGN KEY constraint failed: apps': 'apps_user_fk',
-}
+// Errors of the two engines: which constraint refused, and whether the store or the statement is at fault.
 
 /** On Citus a constraint has the number of the shard that refused behind its name: `users_email_unique_102788`. */
 const SHARD_SUFFIX = /_\d+$/
@@ -32,14 +20,13 @@ interface StoreError extends Error {
   readonly constraint?: string
 }
 
-/** The refusal that an error of the store stands for; undefined for any other error. */
-export function problemOfStoreError(error: unknown): Problem | undefined {
+/** The constraint that refused, by its name on Postgres, by SQLite's message on SQLite; undefined for any other error. */
+export function refusingConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, message }: StoreError = error
-  const refusal = refusals[constraint?.replace(SHARD_SUFFIX, '') ?? sqliteNames[message] ?? '']
-  if (refusal) return new Problem(refusal, { cause: error })
-  if (!isStoreFault(error)) return undefined
-  return new Problem('store_unavailable', { headers: { 'retry-after': '1' }, cause: error })
+  return (
+    constraint?.replace(SHARD_SUFFIX, '') ?? (/^\w+ constraint failed/.test(message) ? message : undefined)
+  )
 }
 
 /** Whether the store, not the statement, is at fault, or others at work on it. */
