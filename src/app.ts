@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import type { Config } from './config.ts'
+import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { isDistributed } from './platform/db/citus.ts'
 import type { Db } from './platform/db/database.ts'
@@ -117,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('db', db)
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
-  app.decorateRequest('actor')
+  app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
   app.decorate('uploads', createGate(config.maxUploads, 5))

@@ -6,10 +6,10 @@ import { refuseUndistributed } from './platform/db/citus.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { migrate, openStore } from './platform/db/open.ts'
 import { restoreStore } from './platform/db/restore.ts'
+import type { Scope } from './platform/identity/principal.ts'
 import { createKey, createOrganization } from './product/organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
 import { revokeKey } from './product/organizations/revoke.ts'
-import type { Scope } from './product/tables.ts'
 
 const USAGE = `formyard <command>
 

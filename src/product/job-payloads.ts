@@ -1,6 +1,4 @@
-// What each job is given; the handlers are in jobs.ts.
-
-import type { Author } from './changes.ts'
+// What each job is given; the handlers are in job-handlers.ts.
 
 export interface JobPayloads {
   /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
@@ -11,7 +9,14 @@ export interface JobPayloads {
     readonly author: string
   }
   /** Deletes the web forms of applications that have gone. */
-  deleteWebforms: { readonly appIds: readonly string[]; readonly author: Author }
+  deleteWebforms: {
+    readonly appIds: readonly string[]
+    readonly author: {
+      readonly organizationId: string
+      readonly by: string
+      readonly requestId: string | null
+    }
+  }
   /** Deletes the responses of a form that has gone. */
   deleteResponses: { readonly webformId: string }
   /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */

@@ -2,12 +2,13 @@
 //
 // Two planes: see PLANES. Each table of the data plane has the web form's id in its primary key and in every unique constraint, so that
 // docs/citus.sql can distribute it by that id.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
 import type { QuestionGrade } from '../engine/scoring/grade.ts'
 import type { Scoring } from '../engine/scoring/schemas.ts'
-import type { Action, Thing } from './changes.ts'
+import type { Scope } from '../platform/identity/principal.ts'
+import type { Action, Resource } from './changes.ts'
 import type { JobName } from './job-payloads.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
@@ -16,8 +17,12 @@ type Json<T> = ColumnType<T, string, string>
 /** ISO 8601 UTC with milliseconds, on both engines. */
 type Instant = string
 
-export type Scope = 'read' | 'write' | 'admin'
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
+
+/** Reads, or writes with one statement. */
+export type Db = Kysely<Tables>
+/** For statements that must hold together; made by `inTransaction`. */
+export type Trx = Transaction<Tables>
 
 export interface Tables {
   organizations: { id: string; name: string; create_date: Instant }
@@ -182,8 +187,8 @@ export interface Tables {
     organization_id: string
     id: string
     action: Action
-    thing: Thing
-    thing_id: string
+    resource: Resource
+    resource_id: string
     /** The id of an API key, `cli` or `start`. */
     author: string
     request_id: string | null

@@ -90,9 +90,9 @@ onEachStore('applications', server => {
     )
     assert.deepEqual((await Promise.all(lists)).flat().sort(byId), made)
     const entries = await alice.call('POST', '/core/audit/all')
-    const told = entries.body.filter(({ thing }: { thing: string }) => thing === 'app')
+    const told = entries.body.filter(({ resource }: { resource: string }) => resource === 'app')
     assert.deepEqual(
-      told.map(({ thingid }: { thingid: string }) => thingid).sort(),
+      told.map(({ resourceId }: { resourceId: string }) => resourceId).sort(),
       made.map(({ appid }) => appid),
     )
     assert.equal(new Set(told.map(({ requestId }: { requestId: string }) => requestId)).size, 150)
@@ -116,7 +116,7 @@ onEachStore('applications', server => {
     assert.equal((await alice.call('POST', `/user/${userid}/app/all`)).body.length, 20)
     const entriesOf = async (organization: typeof alice) =>
       (await organization.call('POST', '/core/audit/all')).body.filter(
-        ({ thing }: { thing: string }) => thing === 'app',
+        ({ resource }: { resource: string }) => resource === 'app',
       )
     assert.equal((await entriesOf(alice)).length, 20)
     assert.deepEqual(await entriesOf(bob), [])

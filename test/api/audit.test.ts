@@ -10,8 +10,8 @@ import { newEmail, Organization, onEachStore, quiz, request } from '../harness.t
 interface Entry {
   readonly auditid: string
   readonly action: string
-  readonly thing: string
-  readonly thingid: string
+  readonly resource: string
+  readonly resourceId: string
   readonly author: string
   readonly requestId: string | null
   readonly createDate: string
@@ -25,7 +25,7 @@ onEachStore('audit log', server => {
     const entries: Entry[] = (await organization.call('POST', '/core/audit/all', filter)).body
     return entries
       .filter(({ author }) => author !== 'cli')
-      .map(({ action, thing, thingid }) => `${action} ${thing} ${thingid}`)
+      .map(({ action, resource, resourceId }) => `${action} ${resource} ${resourceId}`)
   }
 
   const keyIds = async (organization: Organization): Promise<string[]> =>
@@ -109,8 +109,10 @@ onEachStore('audit log', server => {
       (await changes(alice)).map(line => line.split(' ').slice(0, 2).join(' ')),
       ['create user', 'create user', 'create app', 'create webform', 'activate webform', 'pause webform'],
     )
-    assert.deepEqual(await changes(alice, { thingid: userid }), [`create user ${userid}`])
-    assert.deepEqual(await changes(alice, { thingid: webformid, limit: 1 }), [`create webform ${webformid}`])
+    assert.deepEqual(await changes(alice, { resourceId: userid }), [`create user ${userid}`])
+    assert.deepEqual(await changes(alice, { resourceId: webformid, limit: 1 }), [
+      `create webform ${webformid}`,
+    ])
   })
 
   test('what cannot be recorded does not happen', async () => {
@@ -168,8 +170,8 @@ onEachStore('audit log', server => {
     )
     const entries: Entry[] = (await alice.call('POST', '/core/audit/all', { author: 'cli' })).body
     assert.deepEqual(
-      entries.map(({ action, thing, thingid, author, requestId }) => [
-        `${action} ${thing} ${thingid} by ${author}`,
+      entries.map(({ action, resource, resourceId, author, requestId }) => [
+        `${action} ${resource} ${resourceId} by ${author}`,
         requestId,
       ]),
       [
@@ -191,7 +193,7 @@ onEachStore('audit log', server => {
     const bob = await server.organization()
     assert.deepEqual(await changes(bob), [])
     const userid = (await changes(alice))[0]?.split(' ')[2]
-    assert.deepEqual(await changes(bob, { thingid: userid }), [])
+    assert.deepEqual(await changes(bob, { resourceId: userid }), [])
   })
 
   test('it is read page by page or streamed whole, in order, and refuses filters that no id can match', async () => {
@@ -200,8 +202,8 @@ onEachStore('audit log', server => {
       organization_id: alice.id,
       id: `audit_00${String(i).padStart(24, '0')}`,
       action: 'update' as const,
-      thing: 'user' as const,
-      thing_id: 'user_00000000000000000000000000',
+      resource: 'user' as const,
+      resource_id: 'user_00000000000000000000000000',
       author: 'cli',
       request_id: null,
       create_date: '2026-11-20T17:24:00.000Z',
@@ -224,7 +226,7 @@ onEachStore('audit log', server => {
       cursor = page.headers.get('x-next-cursor')
     } while (cursor !== null)
     assert.deepEqual(paged, whole)
-    for (const filter of [{ thingid: 'x' }, { author: 'alice' }, { from: '2026-01-01' }, { limit: 0 }])
+    for (const filter of [{ resourceId: 'x' }, { author: 'alice' }, { from: '2026-01-01' }, { limit: 0 }])
       isProblem(await alice.call('POST', '/core/audit/all', filter), 400, 'body_invalid')
     isProblem(await alice.call('POST', '/core/audit/all', { limit: 1, cursor: 'x' }), 400, 'cursor_invalid')
   })

@@ -86,8 +86,10 @@ onEachStore('deletion', server => {
       await until(async () => (await formsOf(server.db, appOf(path))).length === 0)
       const deleted = async () =>
         (await alice.call('POST', '/core/audit/all')).body
-          .filter(({ action, thing }: Record<string, string>) => `${action} ${thing}` === 'delete webform')
-          .map(({ thingid }: { thingid: string }) => thingid)
+          .filter(
+            ({ action, resource }: Record<string, string>) => `${action} ${resource}` === 'delete webform',
+          )
+          .map(({ resourceId }: { resourceId: string }) => resourceId)
       await until(async () => (await deleted()).length >= 301)
       const ids = await deleted()
       assert.deepEqual([ids.length, new Set(ids).size], [301, 301])
@@ -290,7 +292,7 @@ onEachStore('deletion', server => {
       .selectFrom('audit_log')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('organization_id', '=', alice.id)
-      .where('thing', '=', 'app')
+      .where('resource', '=', 'app')
       .where('action', '=', 'delete')
       .executeTakeFirstOrThrow()
     assert.equal(count, 4_500)

@@ -120,10 +120,10 @@ onEachStore('grading by hand', server => {
     assert.deepEqual(paged.body, [first])
     const cursor = paged.headers.get('x-next-cursor')
     assert.deepEqual((await alice.call('POST', `${response}/grade/all`, { limit: 1, cursor })).body, [second])
-    const thingid = response.split('/').at(-1)
-    const { body: log } = await alice.call('POST', '/core/audit/all', { thingid })
+    const resourceId = response.split('/').at(-1)
+    const { body: log } = await alice.call('POST', '/core/audit/all', { resourceId })
     assert.deepEqual(
-      log.map((entry: { action: string; thing: string }) => `${entry.action} ${entry.thing}`),
+      log.map((entry: { action: string; resource: string }) => `${entry.action} ${entry.resource}`),
       ['grade response', 'grade response'],
     )
   })

@@ -60,9 +60,9 @@ onEachStore('pages of a list', server => {
     const alice = await server.organization()
     const { userid, create, read } = await appsOf(alice)
     await create('before')
-    const author = { organizationId: alice.id, by: 'cli', requestId: null }
+    const principal = { organizationId: alice.id, id: 'cli', requestId: null }
     const page = await inTransaction(server.db, async trx => {
-      await createApp(trx, author, userid, { name: 'slow' }, new Date().toISOString())
+      await createApp(trx, principal, userid, { name: 'slow' }, new Date().toISOString())
       assert.equal((await create('quick')).status, 201)
       return read()
     })

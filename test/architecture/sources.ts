@@ -1,7 +1,7 @@
 // The sources as a graph: each file with what it imports, read by a parser, types included.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import ts from '@typescript/typescript6'
 
 export interface Import {
   /** A path of this repository such as src/app.ts, or the name of a package. */
@@ -31,22 +31,7 @@ export const roomOf = (path: string): string => path.split('/').slice(1, 3).join
 export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,mjs}').map(file => {
   const path = normalize(file).replaceAll('\\', '/')
   const text = readFileSync(file, 'utf8')
-  const { module } = parseSync(path, text)
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      name: moduleRequest.value,
-      isType: entries.length > 0 && entries.every(({ isType }) => isType),
-    })),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ name: moduleRequest.value, isType }] : [],
-      ),
-    ),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) => {
-      const [, name] = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
-      return name ? [{ name, isType: false }] : []
-    }),
-  ]
+  const specifiers = specifiersIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
   return {
     path,
     text,
@@ -56,6 +41,43 @@ export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,mjs}').map(
     }),
   }
 })
+
+interface Specifier {
+  readonly name: string
+  readonly isType: boolean
+}
+
+function specifiersIn(file: ts.SourceFile): Specifier[] {
+  const found: Specifier[] = []
+  const add = (name: ts.Expression | undefined, isType: boolean) => {
+    if (name && ts.isStringLiteral(name)) found.push({ name: name.text, isType })
+  }
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause))
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node.argument.literal as ts.Expression, true)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** True as well where each name says so: import { type A, type B }. */
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false
+  if (clause.isTypeOnly) return true
+  const bindings = clause.namedBindings
+  return (
+    clause.name === undefined &&
+    bindings !== undefined &&
+    ts.isNamedImports(bindings) &&
+    bindings.elements.length > 0 &&
+    bindings.elements.every(({ isTypeOnly }) => isTypeOnly)
+  )
+}
 
 /** The first way found from a node back to itself, or undefined. */
 export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {

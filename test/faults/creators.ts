@@ -51,7 +51,7 @@ export async function assertNoneLost(
   const ids = new Map(apps.map(({ name, appid }) => [name, appid]))
   assert.equal(ids.size, apps.length, 'no doubles')
   for (const [name, appid] of noted) assert.equal(ids.get(name), appid)
-  const entries: { thing: string; thingid: string }[] = await read('/core/audit/all')
-  const told = entries.filter(({ thing }) => thing === 'app').map(({ thingid }) => thingid)
+  const entries: { resource: string; resourceId: string }[] = await read('/core/audit/all')
+  const told = entries.filter(({ resource }) => resource === 'app').map(({ resourceId }) => resourceId)
   assert.deepEqual(told.sort(), [...ids.values()].sort())
 }

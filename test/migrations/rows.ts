@@ -226,8 +226,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       organization_id: ids.org,
       id: ids.audit,
       action: 'create',
+      // Up to the schema 0011, and since.
       thing: 'app',
       thing_id: ids.app,
+      resource: 'app',
+      resource_id: ids.app,
       author: ids.key,
       create_date: DATE,
     },

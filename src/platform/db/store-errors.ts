@@ -25,7 +25,8 @@ export function refusingConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, message }: StoreError = error
   return (
-    constraint?.replace(SHARD_SUFFIX, '') ?? (/^\w+ constraint failed/.test(message) ? message : undefined)
+    constraint?.replace(SHARD_SUFFIX, '') ??
+    (/^(UNIQUE|FOREIGN KEY) constraint failed/.test(message) ? message : undefined)
   )
 }
 

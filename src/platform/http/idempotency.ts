@@ -37,7 +37,7 @@ export async function sendCreated(
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return send(reply, answerOf(await inTransaction(db, create)))
 
-  const claim = { organizationId: request.actor.organizationId, key, requestHash: fingerprint(request) }
+  const claim = { organizationId: request.principal.organizationId, key, requestHash: fingerprint(request) }
   const now = new Date()
   const lockDate = new Date(now.getTime() + RUNNING_AT_MOST_MS).toISOString()
   const stored = await claimOrFind(db, claim, now, lockDate)

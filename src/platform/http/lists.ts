@@ -2,8 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { isStorable } from '../../engine/storable.ts'
-import type { Actor } from '../../product/organizations/authenticate.ts'
-import type { Scope } from '../../product/tables.ts'
+import type { KeyPrincipal, Permissions } from '../identity/principal.ts'
 import { notStorable } from './body.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'
@@ -13,7 +12,7 @@ import { closed, type ListBody } from './schemas.ts'
 import type { App } from './types.ts'
 
 interface Declaration<Params extends TObject, Asked extends TObject> {
-  readonly scope: Scope
+  readonly permission: keyof Permissions
   readonly operationId: string
   readonly summary: string
   readonly description: string
@@ -36,7 +35,7 @@ export interface ListQuery<Asked> {
 }
 
 interface Asking<Params, Asked> {
-  readonly actor: Actor
+  readonly principal: KeyPrincipal
   readonly params: Params
   readonly asked: Asked
   readonly client: Client
@@ -53,8 +52,16 @@ export function listRoutes<
   declaration: Declaration<Params, Asked>,
   find: (asking: Asking<Static<Params>, Static<Asked>>) => List<Row> | Promise<List<Row>>,
 ): void {
-  const { scope, operationId, params, asked: body, item, query = plainQuery(body), ...about } = declaration
-  const config = { scope }
+  const {
+    permission,
+    operationId,
+    params,
+    asked: body,
+    item,
+    query = plainQuery(body),
+    ...about
+  } = declaration
+  const config = { permission }
   const response = { 200: list(item, 'A page of the list, or all of it') }
 
   async function answer(
@@ -63,8 +70,8 @@ export function listRoutes<
     asked: Static<Asked>,
   ) {
     // Fastify has checked them against the schema.
-    const { actor, params } = request as FastifyRequest & { params: Static<Params> }
-    const list = await find({ actor, params, asked, client: request })
+    const { principal, params } = request as FastifyRequest & { params: Static<Params> }
+    const list = await find({ principal, params, asked, client: request })
     return sendList(request, reply, asked as Static<Asked> & ListBody, list, query.toQuery)
   }
 

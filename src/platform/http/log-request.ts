@@ -16,9 +16,9 @@ export interface Answered {
 
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   logAnswer(request.log, () => {
-    const { method, url, ip, actor } = request
+    const { method, url, ip, principal } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    return { method, url, status, ms, ip, ...(actor && { key: actor.keyId }) }
+    return { method, url, status, ms, ip, ...(principal && { key: principal.id }) }
   })
   done()
 }

@@ -132,6 +132,6 @@ const LIST_CHARACTERS = 12
 /** The list that a request asks for, as a few characters: whose, at which address, with which filters. */
 function listOf(request: FastifyRequest, filters: object): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const name = canonical([request.actor.organizationId, `${collectionOf(request)}/all`, sorted])
+  const name = canonical([request.principal.organizationId, `${collectionOf(request)}/all`, sorted])
   return hash('sha256', JSON.stringify(name), 'base64url').slice(0, LIST_CHARACTERS)
 }

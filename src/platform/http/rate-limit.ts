@@ -15,8 +15,8 @@ export const rateLimits: RateLimitPluginOptions = {
   store: RateLimitStore,
   timeWindow: '1 minute',
   // Authentication comes first: a header that is no key counts by address.
-  max: request => (request.actor ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
-  keyGenerator: request => request.actor?.keyId ?? networkOf(request.ip),
+  max: request => (request.principal ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
+  keyGenerator: request => request.principal?.id ?? networkOf(request.ip),
   errorResponseBuilder: (_request, { after }) =>
     new HttpProblem('rate_limited', { detail: `Try again in ${after}.` }),
   enableDraftSpec: true,

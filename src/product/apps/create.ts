@@ -1,21 +1,21 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { type AppRow, insertApp } from './queries.ts'
 import type { NewApp } from './schemas.ts'
 
 /** Makes an application of a user. The foreign key refuses a user that is not there, or not of the organization. */
 export async function createApp(
   trx: Trx,
-  author: Author,
+  principal: Member,
   userid: string,
   { name, description = '' }: NewApp,
   now: string,
 ): Promise<AppRow> {
   const row = {
     id: newId(trx, 'app'),
-    organization_id: author.organizationId,
+    organization_id: principal.organizationId,
     user_id: userid,
     name,
     description,
@@ -24,7 +24,7 @@ export async function createApp(
     update_date: now,
   }
   // Last, because it locks the user until the commit.
-  await record(trx, author, { action: 'create', thing: 'app', id: row.id, now })
+  await record(trx, principal, { action: 'create', resource: 'app', id: row.id, now })
   await insertApp(trx, row)
   return row
 }

@@ -15,7 +15,6 @@ import {
   UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
@@ -30,7 +29,7 @@ export const appRoutes: Routes = async app => {
   app.post(
     '/user/:userid/app',
     {
-      config: { scope: 'write' },
+      config: { permission: 'app.create' },
       schema: {
         operationId: 'createApp',
         summary: 'Create an application',
@@ -47,7 +46,7 @@ export const appRoutes: Routes = async app => {
       sendCreated(request, reply, async trx => {
         const { params, body } = request
         const now = new Date().toISOString()
-        const row = await createApp(trx, authorOf(request), params.userid, body, now)
+        const row = await createApp(trx, request.principal, params.userid, body, now)
         const location = `/devapi/v4/user/${row.user_id}/app/${row.id}`
         return { location, etag: entityTag(row), body: toApp(row) }
       }),
@@ -57,7 +56,7 @@ export const appRoutes: Routes = async app => {
     app,
     '/user/:userid/app',
     {
-      scope: 'read',
+      permission: 'app.read',
       operationId: 'listApps',
       summary: 'List the applications of a user, oldest first',
       description: 'All applications of the user. Without a limit the whole list is streamed.',
@@ -67,11 +66,12 @@ export const appRoutes: Routes = async app => {
       problems: ['user_not_found'],
       item: App,
     },
-    ({ actor, params }) => ({
-      read: readApps(app.db, actor.organizationId, params.userid),
+    ({ principal, params }) => ({
+      read: readApps(app.db, principal.organizationId, params.userid),
       toWire: toApp,
       async whenEmpty() {
-        if (!(await hasUser(app.db, actor.organizationId, params.userid))) throw new Problem('user_not_found')
+        if (!(await hasUser(app.db, principal.organizationId, params.userid)))
+          throw new Problem('user_not_found')
       },
     }),
   )
@@ -79,7 +79,7 @@ export const appRoutes: Routes = async app => {
   app.get(
     '/user/:userid/app/:appid',
     {
-      config: { scope: 'read' },
+      config: { permission: 'app.read' },
       schema: {
         operationId: 'getApp',
         summary: 'Read an application',
@@ -92,7 +92,7 @@ export const appRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const row = await findApp(app.db, request.actor.organizationId, request.params)
+      const row = await findApp(app.db, request.principal.organizationId, request.params)
       if (!row) throw new Problem('app_not_found')
       return sendTagged(request, reply, entityTag(row), toApp(row))
     },
@@ -101,7 +101,7 @@ export const appRoutes: Routes = async app => {
   app.patch(
     '/user/:userid/app/:appid',
     {
-      config: { scope: 'write' },
+      config: { permission: 'app.update' },
       schema: {
         operationId: 'updateApp',
         summary: 'Change an application',
@@ -118,7 +118,7 @@ export const appRoutes: Routes = async app => {
       const { params, headers, body } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        updateApp(trx, authorOf(request), params, body, headers['if-match'], now),
+        updateApp(trx, request.principal, params, body, headers['if-match'], now),
       )
       reply.header('etag', entityTag(row))
       return toApp(row)
@@ -128,7 +128,7 @@ export const appRoutes: Routes = async app => {
   app.delete(
     '/user/:userid/app/:appid',
     {
-      config: { scope: 'write' },
+      config: { permission: 'app.delete' },
       schema: {
         operationId: 'deleteApp',
         summary: 'Delete an application with all its web forms',
@@ -145,7 +145,7 @@ export const appRoutes: Routes = async app => {
     async (request, reply) => {
       const { params, headers } = request
       const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteApp(trx, authorOf(request), params, headers['if-match'], now))
+      await inTransaction(app.db, trx => deleteApp(trx, request.principal, params, headers['if-match'], now))
       app.jobs.wake()
       return reply.code(204).send(undefined)
     },

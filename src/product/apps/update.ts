@@ -2,8 +2,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { AppParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { type AppRow, lockApp, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
@@ -12,23 +12,23 @@ import { toApp } from './wire.ts'
 /** Changes what is given of an application. */
 export async function updateApp(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: AppParams,
   changes: AppChanges,
   ifMatch: string | undefined,
   now: string,
 ): Promise<AppRow> {
-  const stored = await lockApp(trx, author.organizationId, params)
+  const stored = await lockApp(trx, principal.organizationId, params)
   if (!stored) throw new Problem('app_not_found')
   requireMatch(stored, entityTag(stored), ifMatch)
   const { appid, userid, createDate, updateDate } = toApp(stored)
   refuseChanged(changes, { appid, userid, createDate, updateDate })
   const { name, description } = changes
-  const row = await updateAppRow(trx, author.organizationId, params, {
+  const row = await updateAppRow(trx, principal.organizationId, params, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
     update_date: now,
   })
-  await record(trx, author, { action: 'update', thing: 'app', id: row.id, now })
+  await record(trx, principal, { action: 'update', resource: 'app', id: row.id, now })
   return row
 }

@@ -1,37 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { prepare } from '../../platform/db/prepared.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Tables } from '../tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>
 
-export const insertEntry = prepare<EntryRow, never>((db, value) =>
-  db
-    .insertInto('audit_log')
-    .values({
-      organization_id: value('organization_id'),
-      id: value('id'),
-      action: value('action'),
-      thing: value('thing'),
-      thing_id: value('thing_id'),
-      author: value('author'),
-      request_id: value('request_id'),
-      create_date: value('create_date'),
-    })
-    .compile(),
-)
-
 export const insertEntries = (trx: Trx, rows: readonly EntryRow[]) =>
   trx.insertInto('audit_log').values(rows).execute()
 
 /** Reads entries in the order in which they were written; the filters are those of the request. */
 export const readEntries =
-  (db: Db, organizationId: string, { thingid, author }: ListAuditBody): ReadRows<EntryRow> =>
+  (db: Db, organizationId: string, { resourceId, author }: ListAuditBody): ReadRows<EntryRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('audit_log').selectAll().where('organization_id', '=', organizationId)
-    if (thingid !== undefined) query = query.where('thing_id', '=', thingid)
+    if (resourceId !== undefined) query = query.where('resource_id', '=', resourceId)
     if (author !== undefined) query = query.where('author', '=', author)
     if (after !== undefined) query = query.where('id', '>', after)
     return query.orderBy('id').limit(limit).execute()

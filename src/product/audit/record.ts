@@ -1,41 +1,39 @@
-// The audit log: who changed what, when and by which key, written with the change or not at all. An entry holds ids only, so
-// it stays true and tells nothing private when what it names is gone.
-import type { Trx } from '../../platform/db/database.ts'
+// The audit log: who changed what, and when, written with the change or not at all. An entry holds ids only, so it tells nothing
+// private, and stays true when what it names is gone.
 import { newId } from '../../platform/db/new-id.ts'
-import type { Action, Author, Thing } from '../changes.ts'
-import { type EntryRow, insertEntries, insertEntry } from './queries.ts'
+import type { Member } from '../../platform/identity/principal.ts'
+import type { Action, Resource } from '../changes.ts'
+import type { Trx } from '../tables.ts'
+import { type EntryRow, insertEntries } from './queries.ts'
 
 /** One change; `now` is when, ISO 8601. */
 export interface Change {
   readonly action: Action
-  readonly thing: Thing
+  readonly resource: Resource
   readonly id: string
   readonly now: string
-}
-
-const toRow = (trx: Trx, author: Author, { action, thing, id, now }: Change): EntryRow => ({
-  organization_id: author.organizationId,
-  id: newId(trx, 'audit'),
-  action,
-  thing,
-  thing_id: id,
-  author: author.by,
-  request_id: author.requestId,
-  create_date: now,
-})
-
-/** Writes an entry in the transaction of its change. */
-export async function record(trx: Trx, author: Author, change: Change): Promise<void> {
-  await insertEntry(trx, toRow(trx, author, change))
 }
 
 /** Bounds the parameters of a statement. */
 const MAX_ROWS = 500
 
-/** Writes an entry for each change, in their transaction. */
-export async function recordAll(trx: Trx, author: Author, changes: readonly Change[]): Promise<void> {
+/** Writes changes down in their transaction. Every change of a slice goes through here. */
+export async function record(trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> {
   for (let i = 0; i < changes.length; i += MAX_ROWS) {
-    const rows = changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, author, change))
-    await insertEntries(trx, rows)
+    await insertEntries(
+      trx,
+      changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, principal, change)),
+    )
   }
 }
+
+const toRow = (trx: Trx, principal: Member, { action, resource, id, now }: Change): EntryRow => ({
+  organization_id: principal.organizationId,
+  id: newId(trx, 'audit'),
+  action,
+  resource,
+  resource_id: id,
+  author: principal.id,
+  request_id: principal.requestId,
+  create_date: now,
+})

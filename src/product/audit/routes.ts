@@ -10,16 +10,19 @@ export const auditRoutes: Routes = async app => {
     app,
     '/core/audit',
     {
-      scope: 'admin',
+      permission: 'audit.read',
       operationId: 'listAuditEntries',
       summary: 'List what was changed, by whom and when, oldest first',
       description:
-        'Every change made through this API and on the command line: of one thing with `thingid`, of one key with `author`. Submissions of respondents are not in it. Without a limit the whole list is streamed.',
+        'Every change made through this API and on the command line: of one resource with `resourceId`, of one key with `author`. Submissions of respondents are not in it. Without a limit the whole list is streamed.',
       tags: ['Audit log'],
       params: NoParams,
       asked: ListAuditBody,
       item: AuditEntry,
     },
-    ({ actor, asked }) => ({ read: readEntries(app.db, actor.organizationId, asked), toWire: toEntry }),
+    ({ principal, asked }) => ({
+      read: readEntries(app.db, principal.organizationId, asked),
+      toWire: toEntry,
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
-import { ACTIONS, THINGS } from '../changes.ts'
+import { ACTIONS, RESOURCES } from '../changes.ts'
 
 const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
 const Author = {
@@ -20,7 +20,7 @@ const oneOf = <T extends string>(values: readonly T[], title: string) =>
 
 export const ListAuditBody = Type.Object(
   {
-    thingid: Type.Optional(Type.String({ ...AnyId, description: 'Only what happened to this thing' })),
+    resourceId: Type.Optional(Type.String({ ...AnyId, description: 'Only changes of this resource' })),
     author: Type.Optional(Type.String(Author)),
     ...pageMembers,
   },
@@ -31,8 +31,8 @@ export const AuditEntry = Type.Object(
   {
     auditid: Id('audit'),
     action: oneOf(ACTIONS, 'AuditAction'),
-    thing: oneOf(THINGS, 'AuditThing'),
-    thingid: Type.String(AnyId),
+    resource: oneOf(RESOURCES, 'AuditResource'),
+    resourceId: Type.String(AnyId),
     author: Type.String(Author),
     requestId: Nullable('string', {
       description: 'The request that did it, as the log and the problems call it; null without one',

@@ -4,8 +4,8 @@ import type { AuditEntry } from './schemas.ts'
 export const toEntry = (row: EntryRow): AuditEntry => ({
   auditid: row.id,
   action: row.action,
-  thing: row.thing,
-  thingid: row.thing_id,
+  resource: row.resource,
+  resourceId: row.resource_id,
   author: row.author,
   requestId: row.request_id,
   createDate: row.create_date,

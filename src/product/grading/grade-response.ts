@@ -8,8 +8,8 @@ import { isPoints } from '../../engine/scoring/points.ts'
 import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory } from '../responses/history-queries.ts'
@@ -29,12 +29,12 @@ type Given = GradeResponseBody['questions']
  */
 export async function gradeResponse(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: ResponseParams,
   { questions: given }: GradeResponseBody,
   now: string,
 ): Promise<ResponseRow> {
-  await requireWebform(trx, author.organizationId, params)
+  await requireWebform(trx, principal.organizationId, params)
   const row = await lockResponse(trx, params.webformid, params.responseid)
   if (!row) throw new Problem('response_not_found')
   const form = await findGradedForm(trx, row.webform_id, row.version)
@@ -49,12 +49,12 @@ export async function gradeResponse(
       response_id: row.id,
       id: newId(trx, 'grading'),
       cause: 'MANUAL',
-      author: author.by,
+      author: principal.id,
       change: JSON.stringify(change),
       create_date: now,
     },
   ])
-  await record(trx, author, { action: 'grade', thing: 'response', id: row.id, now })
+  await record(trx, principal, { action: 'grade', resource: 'response', id: row.id, now })
   return updateResponseGrading(trx, row, {
     ...gradingColumns(grade),
     scoring_revision: Math.max(row.scoring_revision, form.scoringRevision),

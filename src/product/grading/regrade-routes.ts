@@ -3,7 +3,6 @@ import { sendCreated } from '../../platform/http/idempotency.ts'
 import { CreateHeaders, WebformParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findJob } from '../../platform/jobs/queries.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { previewRegrade } from './preview.ts'
@@ -19,7 +18,7 @@ export const regradeRoutes: Routes = async app => {
   app.post(
     REGRADE,
     {
-      config: { scope: 'write' },
+      config: { permission: 'webform.regrade' },
       schema: {
         operationId: 'regradeWebform',
         summary: 'Correct the scoring of a published version',
@@ -37,13 +36,13 @@ export const regradeRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { actor, params, body } = request
+      const { principal, params, body } = request
       if (!body.apply) {
-        const form = await correctedForm(app.db, actor, params, body)
+        const form = await correctedForm(app.db, principal, params, body)
         return previewRegrade(app.db, form, body.limit ?? TOLD, () => !reply.raw.destroyed)
       }
       const sent = await sendCreated(request, reply, async trx => {
-        const job = await applyRegrade(trx, authorOf(request), params, body, new Date())
+        const job = await applyRegrade(trx, request.principal, params, body, new Date())
         return { location: `${request.url}/${job.id}`, body: toRegrade(job) }
       })
       app.published.changed(params.webformid)
@@ -55,7 +54,7 @@ export const regradeRoutes: Routes = async app => {
   app.get(
     `${REGRADE}/:regradeid`,
     {
-      config: { scope: 'read' },
+      config: { permission: 'webform.read' },
       schema: {
         operationId: 'getRegrade',
         summary: 'Read how far a regrading has come',
@@ -66,8 +65,8 @@ export const regradeRoutes: Routes = async app => {
         response: { 200: json(Regrade, 'The regrading') },
       },
     },
-    async ({ actor, params }) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      await requireWebform(app.db, principal.organizationId, params)
       const job = await findJob(app.db, 'regrade', params.regradeid)
       if (!job || payloadOf(job).webformId !== params.webformid) throw new Problem('regrade_not_found')
       return toRegrade(job)

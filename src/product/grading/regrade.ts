@@ -6,10 +6,10 @@ import { scoringFaults } from '../../engine/scoring/faults.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { findJob, type JobRow } from '../../platform/jobs/queries.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { insertCorrection } from '../webforms/correction-queries.ts'
 import { findVersion, findWebform, lockWebform, updateWebform, type WebformRow } from '../webforms/queries.ts'
@@ -22,11 +22,11 @@ import type { RegradeBody } from './regrade-schemas.ts'
  */
 export async function correctedForm(
   db: Db,
-  author: Pick<Author, 'organizationId'>,
+  principal: Pick<Member, 'organizationId'>,
   params: WebformParams,
   { scoring, version }: RegradeBody,
 ): Promise<CompiledForm> {
-  const webform = await findWebform(db, author.organizationId, params)
+  const webform = await findWebform(db, principal.organizationId, params)
   if (!webform) throw new Problem('webform_not_found')
   return checkedForm(db, webform, scoring, version)
 }
@@ -49,12 +49,12 @@ async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, versio
 /** Corrects the scoring, and queues the job; both or neither. */
 export async function applyRegrade(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: WebformParams,
   { scoring, version }: RegradeBody,
   now: Date,
 ): Promise<JobRow> {
-  const webform = await lockWebform(trx, author.organizationId, params)
+  const webform = await lockWebform(trx, principal.organizationId, params)
   if (!webform) throw new Problem('webform_not_found')
   const form = await checkedForm(trx, webform, scoring, version)
   const date = now.toISOString()
@@ -64,13 +64,13 @@ export async function applyRegrade(
     version: form.version,
     revision,
     scoring: JSON.stringify(scoring),
-    author: author.by,
+    author: principal.id,
     create_date: date,
   })
   await updateWebform(trx, webform.id, { scoring_revision: revision })
-  const payload = { webformId: webform.id, version: form.version, revision, author: author.by }
+  const payload = { webformId: webform.id, version: form.version, revision, author: principal.id }
   const id = await enqueue(trx, 'regrade', payload, { now })
-  await record(trx, author, { action: 'regrade', thing: 'webform', id: webform.id, now: date })
+  await record(trx, principal, { action: 'regrade', resource: 'webform', id: webform.id, now: date })
   const job = await findJob(trx, 'regrade', id)
   if (!job) throw new Error('The job that was queued is not there')
   return job

@@ -3,7 +3,6 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { readHistory } from '../responses/history-queries.ts'
 import { findResponse } from '../responses/queries.ts'
@@ -21,7 +20,7 @@ export const gradingRoutes: Routes = async app => {
   app.put(
     GRADE,
     {
-      config: { scope: 'write' },
+      config: { permission: 'response.grade' },
       schema: {
         operationId: 'gradeResponse',
         summary: 'Give points and comments by hand',
@@ -37,7 +36,7 @@ export const gradingRoutes: Routes = async app => {
     async request => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        gradeResponse(trx, authorOf(request), request.params, request.body, now),
+        gradeResponse(trx, request.principal, request.params, request.body, now),
       )
       return toResponse(row)
     },
@@ -47,7 +46,7 @@ export const gradingRoutes: Routes = async app => {
     app,
     GRADE,
     {
-      scope: 'read',
+      permission: 'response.read',
       operationId: 'listGradings',
       summary: 'List how the grading of a response changed, oldest first',
       description:
@@ -58,8 +57,8 @@ export const gradingRoutes: Routes = async app => {
       problems: ['webform_not_found', 'response_not_found'],
       item: GradingEntry,
     },
-    async ({ actor, params }) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      await requireWebform(app.db, principal.organizationId, params)
       return {
         read: readHistory(app.db, params.webformid, params.responseid),
         hasLargeRows: true,

@@ -1,46 +1,34 @@
 // Who asks: the header x-api-key, looked up by its hash and remembered for a few seconds, so that a hot key costs no query
 // and a revoked one is noticed soon. Comparing hashes of random keys tells an attacker nothing by its timing.
+
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/db/database.ts'
 import type { Strangers } from '../../platform/http/rate-limit.ts'
-import type { Author } from '../changes.ts'
+import type { KeyPrincipal } from '../../platform/identity/principal.ts'
+import { refusal } from '../permissions.ts'
 import { Problem } from '../problem.ts'
-import type { Scope } from '../tables.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
-
-export interface Actor {
-  readonly organizationId: string
-  readonly keyId: string
-  readonly scopes: readonly Scope[]
-}
-
-/** On whose behalf a request changes something. */
-export const authorOf = ({ actor, id }: FastifyRequest): Author => ({
-  organizationId: actor.organizationId,
-  by: actor.keyId,
-  requestId: id,
-})
 
 /** A running server notices a revoked key within five seconds. */
 const REMEMBER_MS = 3_000
 const MAX_REMEMBERED = 10_000
 
 interface Remembered {
-  readonly actor: Actor
+  readonly principal: Omit<KeyPrincipal, 'requestId'>
   /** By the calendar. */
   readonly expiresAt: number
   /** When the reading began, by a clock that is never set. */
   readonly readAt: number
 }
 
-/** Makes the hook that authenticates a request and checks the scope that its route declares. */
+/** Makes the hook that authenticates a request and checks that it has the permission that its route names. */
 export function authenticator(db: Db, strangers: Strangers) {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
 
-  async function actorOf(key: string, request: FastifyRequest): Promise<Actor> {
+  async function keyOf(key: string, request: FastifyRequest): Promise<Omit<KeyPrincipal, 'requestId'>> {
     const hash = hashKey(key)
     let known = remembered.get(hash)
     if (!known || performance.now() - known.readAt > REMEMBER_MS) {
@@ -54,7 +42,7 @@ export function authenticator(db: Db, strangers: Strangers) {
       }
     }
     if (!known || known.expiresAt <= Date.now()) throw unauthorized('api_key_invalid')
-    return known.actor
+    return known.principal
   }
 
   async function lookUp(hash: string): Promise<Remembered | undefined> {
@@ -63,7 +51,7 @@ export function authenticator(db: Db, strangers: Strangers) {
     if (!row || row.revoke_date || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)))
       return undefined
     return {
-      actor: { organizationId: row.organization_id, keyId: row.id, scopes: row.scopes },
+      principal: { kind: 'key', id: row.id, organizationId: row.organization_id, scopes: row.scopes },
       expiresAt: row.expire_date ? Date.parse(row.expire_date) : Number.POSITIVE_INFINITY,
       readAt,
     }
@@ -75,12 +63,11 @@ export function authenticator(db: Db, strangers: Strangers) {
       await strangers.count(request)
       throw unauthorized('api_key_missing')
     }
-    request.actor = await actorOf(key, request)
-    const needed = request.routeOptions.config.scope ?? 'admin'
-    const { scopes } = request.actor
-    if (!scopes.includes(needed) && !scopes.includes('admin')) {
-      throw new Problem('scope_missing', { detail: `This operation needs a key with the scope ${needed}.` })
-    }
+    request.principal = { ...(await keyOf(key, request)), requestId: request.id }
+    const { permission } = request.routeOptions.config
+    if (!permission) throw new Error(`${request.routeOptions.url} names no permission`)
+    const problem = refusal(request.principal, permission)
+    if (problem) throw problem
   }
 }
 

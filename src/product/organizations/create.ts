@@ -2,18 +2,17 @@
 
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
-import type { Scope } from '../tables.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
 
-/** Who makes what no request makes: the command line, or the first start. */
-type Operator = 'cli' | 'start'
+type Operator = OperatorPrincipal['id']
 
-export const authorIn = (organizationId: string, by: Operator): Author => ({
+export const operatorIn = (organizationId: string, id: Operator): OperatorPrincipal => ({
+  kind: 'operator',
+  id,
   organizationId,
-  by,
   requestId: null,
 })
 
@@ -21,9 +20,9 @@ export const authorIn = (organizationId: string, by: Operator): Author => ({
 export async function createOrganization(trx: Trx, name: string, by: Operator, now: Date): Promise<string> {
   const id = newId(trx, 'org')
   await insertOrganization(trx, { id, name, create_date: now.toISOString() })
-  await record(trx, authorIn(id, by), {
+  await record(trx, operatorIn(id, by), {
     action: 'create',
-    thing: 'organization',
+    resource: 'organization',
     id,
     now: now.toISOString(),
   })
@@ -54,9 +53,9 @@ export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Dat
     expire_date: wanted.expires?.toISOString() ?? null,
     revoke_date: null,
   })
-  await record(trx, authorIn(wanted.organizationId, by), {
+  await record(trx, operatorIn(wanted.organizationId, by), {
     action: 'create',
-    thing: 'key',
+    resource: 'key',
     id,
     now: now.toISOString(),
   })

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { deleteHistoryOf } from './history-queries.ts'
@@ -11,15 +11,15 @@ import type { ResponseParams } from './schemas.ts'
 /** Deletes one response of a web form. */
 export async function deleteResponse(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: ResponseParams,
   now: string,
 ): Promise<void> {
-  await requireWebform(trx, author.organizationId, params)
+  await requireWebform(trx, principal.organizationId, params)
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
   const files = { webformId: params.webformid, responseId: params.responseid }
   await enqueue(trx, 'deleteFiles', files, { now: new Date(now) })
   await deleteHistoryOf(trx, params.webformid, params.responseid)
-  await record(trx, author, { action: 'delete', thing: 'response', id: params.responseid, now })
+  await record(trx, principal, { action: 'delete', resource: 'response', id: params.responseid, now })
 }

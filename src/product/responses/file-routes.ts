@@ -20,7 +20,7 @@ export const fileRoutes = async (app: App) => {
   app.get(
     '/user/:userid/app/:appid/webform/:webformid/response/:responseid/file/:fileid',
     {
-      config: { scope: 'read' },
+      config: { permission: 'response.read' },
       schema: {
         operationId: 'downloadFile',
         summary: 'Download a file of a response',
@@ -37,8 +37,8 @@ export const fileRoutes = async (app: App) => {
         },
       },
     },
-    async ({ actor, params }, reply) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }, reply) => {
+      await requireWebform(app.db, principal.organizationId, params)
       if (!(await findResponse(app.db, params.webformid, params.responseid)))
         throw new Problem('response_not_found')
       const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)

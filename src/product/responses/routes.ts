@@ -3,7 +3,6 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { Deleted, NoBody, WebformParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
@@ -21,7 +20,7 @@ export const responseRoutes: Routes = async app => {
     app,
     RESPONSES,
     {
-      scope: 'read',
+      permission: 'response.read',
       operationId: 'listResponses',
       summary: 'List the responses to a web form, oldest first',
       description:
@@ -33,8 +32,8 @@ export const responseRoutes: Routes = async app => {
       problems: ['webform_not_found'],
       item: Response,
     },
-    async ({ actor, params, asked, client }) => ({
-      read: await reader(app.db, actor.organizationId, params, asked, client),
+    async ({ principal, params, asked, client }) => ({
+      read: await reader(app.db, principal.organizationId, params, asked, client),
       toWire: toResponse,
       hasOwnOrder: asked.sort !== undefined,
       // With `sort` each read looks at all responses, and bounds the page itself.
@@ -46,7 +45,7 @@ export const responseRoutes: Routes = async app => {
   app.get(
     `${RESPONSES}/:responseid`,
     {
-      config: { scope: 'read' },
+      config: { permission: 'response.read' },
       schema: {
         operationId: 'getResponse',
         summary: 'Read a response',
@@ -57,8 +56,8 @@ export const responseRoutes: Routes = async app => {
         response: { 200: json(Response, 'The response') },
       },
     },
-    async ({ actor, params }) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      await requireWebform(app.db, principal.organizationId, params)
       const row = await findResponse(app.db, params.webformid, params.responseid)
       if (!row) throw new Problem('response_not_found')
       return toResponse(row)
@@ -68,7 +67,7 @@ export const responseRoutes: Routes = async app => {
   app.delete(
     `${RESPONSES}/:responseid`,
     {
-      config: { scope: 'write' },
+      config: { permission: 'response.delete' },
       schema: {
         operationId: 'deleteResponse',
         summary: 'Delete a response',
@@ -82,7 +81,7 @@ export const responseRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteResponse(trx, authorOf(request), request.params, now))
+      await inTransaction(app.db, trx => deleteResponse(trx, request.principal, request.params, now))
       return reply.code(204).send(undefined)
     },
   )

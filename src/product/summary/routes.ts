@@ -23,7 +23,7 @@ export const summaryRoutes: Routes = async app => {
   app.post(
     '/user/:userid/app/:appid/webform/:webformid/summary',
     {
-      config: { scope: 'read' },
+      config: { permission: 'response.read' },
       schema: {
         operationId: 'summariseResponses',
         summary: 'Summarise the responses to a web form',
@@ -37,11 +37,11 @@ export const summaryRoutes: Routes = async app => {
       },
     },
     async request => {
-      const { actor, params, body } = request
-      await requireWebform(app.db, actor.organizationId, params)
+      const { principal, params, body } = request
+      await requireWebform(app.db, principal.organizationId, params)
       const summary = await summarise(app.db, params.webformid, body, request)
       // Of a form that went meanwhile, some responses had gone before they were counted.
-      await requireWebform(app.db, actor.organizationId, params)
+      await requireWebform(app.db, principal.organizationId, params)
       return summary
     },
   )

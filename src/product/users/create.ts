@@ -1,18 +1,18 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser, User } from './schemas.ts'
 
 /** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
-export async function prepareUser(author: Author, wanted: NewUser) {
+export async function prepareUser(principal: Member, wanted: NewUser) {
   const passwordHash = await hashPassword(wanted.password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {
       id: newId(trx, 'user'),
-      organization_id: author.organizationId,
+      organization_id: principal.organizationId,
       email: wanted.email,
       email_key: emailKey(wanted.email),
       password_hash: passwordHash,
@@ -21,7 +21,7 @@ export async function prepareUser(author: Author, wanted: NewUser) {
       create_date: now,
       update_date: now,
     })
-    await record(trx, author, { action: 'create', thing: 'user', id: row.id, now })
+    await record(trx, principal, { action: 'create', resource: 'user', id: row.id, now })
     return row
   }
 }

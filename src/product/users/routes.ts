@@ -15,7 +15,6 @@ import {
   UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { prepareUser, toUser } from './create.ts'
 import { deleteUser } from './delete.ts'
@@ -29,7 +28,7 @@ export const userRoutes: Routes = async app => {
   app.post(
     '/core/user',
     {
-      config: { scope: 'write' },
+      config: { permission: 'user.create' },
       schema: {
         operationId: 'createUser',
         summary: 'Create a user',
@@ -43,7 +42,7 @@ export const userRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const insert = await prepareUser(authorOf(request), request.body)
+      const insert = await prepareUser(request.principal, request.body)
       return sendCreated(request, reply, async trx => {
         const row = await insert(trx, new Date().toISOString())
         return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
@@ -55,7 +54,7 @@ export const userRoutes: Routes = async app => {
     app,
     '/core/user',
     {
-      scope: 'read',
+      permission: 'user.read',
       operationId: 'listUsers',
       summary: 'List users, oldest first',
       description:
@@ -65,13 +64,16 @@ export const userRoutes: Routes = async app => {
       asked: ListUsersBody,
       item: User,
     },
-    ({ actor, asked }) => ({ read: readUsers(app.db, actor.organizationId, asked.search), toWire: toUser }),
+    ({ principal, asked }) => ({
+      read: readUsers(app.db, principal.organizationId, asked.search),
+      toWire: toUser,
+    }),
   )
 
   app.get(
     '/core/user/:userid',
     {
-      config: { scope: 'read' },
+      config: { permission: 'user.read' },
       schema: {
         operationId: 'getUser',
         summary: 'Read a user',
@@ -84,7 +86,7 @@ export const userRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const row = await findUser(app.db, request.actor.organizationId, request.params.userid)
+      const row = await findUser(app.db, request.principal.organizationId, request.params.userid)
       if (!row) throw new Problem('user_not_found')
       return sendTagged(request, reply, entityTag(row), toUser(row))
     },
@@ -93,7 +95,7 @@ export const userRoutes: Routes = async app => {
   app.patch(
     '/core/user/:userid',
     {
-      config: { scope: 'write' },
+      config: { permission: 'user.update' },
       schema: {
         operationId: 'updateUser',
         summary: 'Change a user',
@@ -108,7 +110,7 @@ export const userRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { params, headers, body } = request
-      const update = await prepareUserUpdate(authorOf(request), body, new Date().toISOString())
+      const update = await prepareUserUpdate(request.principal, body, new Date().toISOString())
       const row = await inTransaction(app.db, trx => update(trx, params.userid, headers['if-match']))
       reply.header('etag', entityTag(row))
       return toUser(row)
@@ -118,7 +120,7 @@ export const userRoutes: Routes = async app => {
   app.delete(
     '/core/user/:userid',
     {
-      config: { scope: 'write' },
+      config: { permission: 'user.delete' },
       schema: {
         operationId: 'deleteUser',
         summary: 'Delete a user with all its applications',
@@ -136,7 +138,7 @@ export const userRoutes: Routes = async app => {
       const { params, headers } = request
       const now = new Date().toISOString()
       await inTransaction(app.db, trx =>
-        deleteUser(trx, authorOf(request), params.userid, headers['if-match'], now),
+        deleteUser(trx, request.principal, params.userid, headers['if-match'], now),
       )
       app.jobs.wake()
       return reply.code(204).send(undefined)

@@ -1,8 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { emailKey, toUser } from './create.ts'
 import { hashPassword } from './password.ts'
@@ -10,16 +10,16 @@ import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
 
 /** Changes what is given of a user. A new password is hashed before any transaction. */
-export async function prepareUserUpdate(author: Author, changes: UserChanges, now: string) {
+export async function prepareUserUpdate(principal: Member, changes: UserChanges, now: string) {
   const columns = await changedColumns(changes, now)
   return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
-    const stored = await lockUser(trx, author.organizationId, userid)
+    const stored = await lockUser(trx, principal.organizationId, userid)
     if (!stored) throw new Problem('user_not_found')
     requireMatch(stored, entityTag(stored), ifMatch)
     const { createDate, updateDate } = toUser(stored)
     refuseChanged(changes, { userid, createDate, updateDate })
-    const row = await updateUser(trx, author.organizationId, userid, columns)
-    await record(trx, author, { action: 'update', thing: 'user', id: userid, now })
+    const row = await updateUser(trx, principal.organizationId, userid, columns)
+    await record(trx, principal, { action: 'update', resource: 'user', id: userid, now })
     return row
   }
 }

@@ -4,9 +4,9 @@ import { checkDefinition } from '../../engine/definition/check.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { etag, toAppType } from './wire.ts'
@@ -19,19 +19,19 @@ const SLUG_BYTES = 16
  */
 export async function activateWebform(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: WebformParams,
   ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
-  const draft = await lockWebform(trx, author.organizationId, params)
+  const draft = await lockWebform(trx, principal.organizationId, params)
   if (!draft) throw new Problem('webform_not_found')
   requireMatch(draft, etag(draft), ifMatch)
   const isPublished = draft.published_digest === draft.digest
   if (isPublished && draft.status === 'ACTIVE') return draft
   const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults })
-  await record(trx, author, { action: 'activate', thing: 'webform', id: draft.id, now })
+  await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
   return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)
 }
 
@@ -60,17 +60,17 @@ async function publish(trx: Trx, draft: WebformRow, now: string): Promise<Webfor
 /** Stops taking answers; pausing a paused form changes nothing. */
 export async function pauseWebform(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: WebformParams,
   ifMatch: string | undefined,
   now: string,
 ): Promise<WebformRow> {
-  const row = await lockWebform(trx, author.organizationId, params)
+  const row = await lockWebform(trx, principal.organizationId, params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, etag(row), ifMatch)
   if (row.status === 'DRAFT')
     throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
   if (row.status === 'PAUSED') return row
-  await record(trx, author, { action: 'pause', thing: 'webform', id: row.id, now })
+  await record(trx, principal, { action: 'pause', resource: 'webform', id: row.id, now })
   return updateWebform(trx, row.id, { status: 'PAUSED' })
 }

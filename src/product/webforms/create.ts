@@ -2,9 +2,9 @@ import type { AppType } from '../../engine/definition/definition.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { AppParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { holdApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { type Content, digestOf } from './digest.ts'
 import { insertWebform, type WebformRow } from './queries.ts'
@@ -15,16 +15,16 @@ import { insertWebform, type WebformRow } from './queries.ts'
  */
 export async function createWebform(
   trx: Trx,
-  author: Author,
+  principal: Member,
   { userid, appid }: AppParams,
   appType: AppType,
   content: Content,
   now: string,
 ): Promise<WebformRow> {
-  if (!(await holdApp(trx, author.organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  if (!(await holdApp(trx, principal.organizationId, { userid, appid }))) throw new Problem('app_not_found')
   const row = await insertWebform(trx, {
     id: newId(trx, 'webform'),
-    organization_id: author.organizationId,
+    organization_id: principal.organizationId,
     user_id: userid,
     app_id: appid,
     name: content.name,
@@ -41,6 +41,6 @@ export async function createWebform(
     update_date: now,
     activate_date: null,
   })
-  await record(trx, author, { action: 'create', thing: 'webform', id: row.id, now })
+  await record(trx, principal, { action: 'create', resource: 'webform', id: row.id, now })
   return row
 }

@@ -17,12 +17,13 @@ export const deleteWebformsStep: Handler<JobPayloads['deleteWebforms'], Progress
   { emptied } = { emptied: 0 },
   now,
 ) => {
+  const principal = { id: author.by, organizationId: author.organizationId, requestId: author.requestId }
   let left = AT_ONCE
   while (left > 0) {
     const appId = appIds[emptied]
     if (appId === undefined) return { progress: { emptied }, next: 'done' }
     const ids = await findIdsOfApp(trx, appId, left)
-    await deleteForms(trx, author, await lockWebforms(trx, ids), now.toISOString())
+    await deleteForms(trx, principal, await lockWebforms(trx, ids), now.toISOString())
     if (ids.length < left) emptied++
     // A look at an application without web forms counts as well.
     left -= Math.max(1, ids.length)

@@ -3,30 +3,30 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { recordAll } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
+import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
 
 export async function deleteWebform(
   trx: Trx,
-  author: Author,
+  principal: Member,
   params: WebformParams,
   ifMatch: string | undefined,
   now: string,
 ): Promise<void> {
-  const row = await lockWebform(trx, author.organizationId, params)
+  const row = await lockWebform(trx, principal.organizationId, params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, etag(row), ifMatch)
-  await deleteForms(trx, author, [row], now)
+  await deleteForms(trx, principal, [row], now)
 }
 
 /** Deletes web forms that are locked. */
 export async function deleteForms(
   trx: Trx,
-  author: Author,
+  principal: Member,
   forms: readonly Pick<WebformRow, 'id' | 'version'>[],
   now: string,
 ): Promise<void> {
@@ -34,11 +34,8 @@ export async function deleteForms(
   for (const { id, version } of forms) if (version !== null) await deleteWhatHangsOn(trx, id, now)
   const ids = forms.map(({ id }) => id)
   if (ids.length > 0) await deleteWebformRows(trx, ids)
-  await recordAll(
-    trx,
-    author,
-    ids.map(id => ({ action: 'delete', thing: 'webform', id, now })),
-  )
+  const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
+  await record(trx, principal, ...changes)
 }
 
 async function deleteWhatHangsOn(trx: Trx, webformId: string, now: string): Promise<void> {

@@ -1,4 +1,5 @@
 // Changing a draft: replaced whole or patched, against the revision that the editor read.
+
 import { Compile } from 'typebox/schema'
 import { withIds } from '../../engine/questions/ids.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -7,8 +8,8 @@ import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { faultsOf } from '../../platform/http/faults.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { WebformParams } from '../../platform/http/schemas.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import type { Author } from '../changes.ts'
 import { Problem } from '../problem.ts'
 import { type Content, digestOf } from './digest.ts'
 import { mergePatch } from './merge-patch.ts'
@@ -41,7 +42,7 @@ export const toContent = ({
 })
 
 export interface Edit {
-  readonly author: Author
+  readonly principal: Member
   readonly params: WebformParams
   readonly ifMatch: string | undefined
   readonly now: string
@@ -70,7 +71,7 @@ async function editWebform(
   body: WebformReplacement | WebformPatch,
   change: (row: WebformRow) => Content,
 ): Promise<WebformRow> {
-  const row = await lockWebform(trx, edit.author.organizationId, edit.params)
+  const row = await lockWebform(trx, edit.principal.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, etag(row), edit.ifMatch)
   if (body.revision !== undefined) requireMatch(row, etag(row), `"${body.revision}"`)
@@ -80,7 +81,7 @@ async function editWebform(
   requireSize(content)
   const digest = digestOf(content)
   if (digest === row.digest) return row
-  await record(trx, edit.author, { action: 'update', thing: 'webform', id: row.id, now: edit.now })
+  await record(trx, edit.principal, { action: 'update', resource: 'webform', id: row.id, now: edit.now })
   return updateWebform(trx, row.id, {
     name: content.name,
     description: content.description,

@@ -4,7 +4,6 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { json } from '../../platform/http/declare.ts'
 import { EditHeaders, NoBody, WebformParams } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { authorOf } from '../organizations/authenticate.ts'
 import { Problem } from '../problem.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
 import { findWebform } from './queries.ts'
@@ -20,7 +19,7 @@ export const publishRoutes: Routes = async app => {
   app.post(
     `${ONE}/check`,
     {
-      config: { scope: 'read' },
+      config: { permission: 'webform.read' },
       schema: {
         operationId: 'checkWebform',
         summary: 'Say what keeps the draft from being activated',
@@ -33,8 +32,8 @@ export const publishRoutes: Routes = async app => {
         response: { 200: json(CheckResult, 'What is missing or wrong, if anything') },
       },
     },
-    async ({ actor, params }) => {
-      const row = await findWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      const row = await findWebform(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
       const errors = checkDefinition(toAppType(row.app_type), row.definition)
       return { ok: errors.length === 0, errors: listed(errors) }
@@ -44,7 +43,7 @@ export const publishRoutes: Routes = async app => {
   app.put(
     `${ONE}/activate`,
     {
-      config: { scope: 'write' },
+      config: { permission: 'webform.activate' },
       schema: {
         operationId: 'activateWebform',
         summary: 'Publish the draft; answers the address at which it is taken',
@@ -61,7 +60,7 @@ export const publishRoutes: Routes = async app => {
     async (request, reply) => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        activateWebform(trx, authorOf(request), request.params, request.headers['if-match'], now),
+        activateWebform(trx, request.principal, request.params, request.headers['if-match'], now),
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
@@ -72,7 +71,7 @@ export const publishRoutes: Routes = async app => {
   app.put(
     `${ONE}/pause`,
     {
-      config: { scope: 'write' },
+      config: { permission: 'webform.pause' },
       schema: {
         operationId: 'pauseWebform',
         summary: 'Stop taking answers until it is activated again',
@@ -89,7 +88,7 @@ export const publishRoutes: Routes = async app => {
     async (request, reply) => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        pauseWebform(trx, authorOf(request), request.params, request.headers['if-match'], now),
+        pauseWebform(trx, request.principal, request.params, request.headers['if-match'], now),
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))

@@ -15,8 +15,7 @@ import {
   WebformParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import type { Author } from '../changes.ts'
-import { authorOf } from '../organizations/authenticate.ts'
+import type { Member } from '../../platform/identity/principal.ts'
 import { Problem } from '../problem.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
@@ -35,7 +34,7 @@ export const webformRoutes: Routes = async app => {
   app.post(
     FORMS,
     {
-      config: { scope: 'write' },
+      config: { permission: 'webform.create' },
       schema: {
         operationId: 'createWebform',
         summary: 'Create a web form: a QUIZ, a SURVEY or a FORM',
@@ -55,7 +54,7 @@ export const webformRoutes: Routes = async app => {
       return sendCreated(request, reply, async trx => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
-        const row = await createWebform(trx, authorOf(request), request.params, appType, content, now)
+        const row = await createWebform(trx, request.principal, request.params, appType, content, now)
         return {
           etag: etag(row),
           location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
@@ -69,7 +68,7 @@ export const webformRoutes: Routes = async app => {
     app,
     FORMS,
     {
-      scope: 'read',
+      permission: 'webform.read',
       operationId: 'listWebforms',
       summary: 'List the web forms of an application, oldest first',
       description:
@@ -80,8 +79,8 @@ export const webformRoutes: Routes = async app => {
       problems: ['app_not_found'],
       item: WebformSummary,
     },
-    ({ actor, params }) => ({
-      read: readWebforms(app.db, actor.organizationId, params),
+    ({ principal, params }) => ({
+      read: readWebforms(app.db, principal.organizationId, params),
       toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
     }),
   )
@@ -89,7 +88,7 @@ export const webformRoutes: Routes = async app => {
   app.get(
     ONE,
     {
-      config: { scope: 'read' },
+      config: { permission: 'webform.read' },
       schema: {
         operationId: 'getWebform',
         summary: 'Read a web form: its draft and its state',
@@ -103,7 +102,7 @@ export const webformRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const row = await findWebform(app.db, request.actor.organizationId, request.params)
+      const row = await findWebform(app.db, request.principal.organizationId, request.params)
       if (!row) throw new Problem('webform_not_found')
       return sendTagged(request, reply, etag(row), toWebform(row, publicUrl))
     },
@@ -113,7 +112,7 @@ export const webformRoutes: Routes = async app => {
     ONE,
     {
       bodyLimit: MAX_EDIT_BYTES,
-      config: { scope: 'write' },
+      config: { permission: 'webform.update' },
       schema: {
         operationId: 'replaceWebform',
         summary: 'Replace the draft; what is absent is cleared',
@@ -128,7 +127,7 @@ export const webformRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
+      const edit = { ...editOf(request.principal, request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
@@ -139,7 +138,7 @@ export const webformRoutes: Routes = async app => {
     ONE,
     {
       bodyLimit: MAX_EDIT_BYTES,
-      config: { scope: 'write' },
+      config: { permission: 'webform.update' },
       schema: {
         operationId: 'updateWebform',
         summary: 'Change the draft by a JSON Merge Patch',
@@ -154,7 +153,7 @@ export const webformRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const edit = { ...editOf(authorOf(request), request.params, request.headers), publicUrl }
+      const edit = { ...editOf(request.principal, request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => patchWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
       return toWebform(row, publicUrl)
@@ -164,7 +163,7 @@ export const webformRoutes: Routes = async app => {
   app.delete(
     ONE,
     {
-      config: { scope: 'write' },
+      config: { permission: 'webform.delete' },
       schema: {
         operationId: 'deleteWebform',
         summary: 'Delete a web form with its versions and responses',
@@ -181,7 +180,7 @@ export const webformRoutes: Routes = async app => {
       const { params, headers } = request
       const now = new Date().toISOString()
       await inTransaction(app.db, trx =>
-        deleteWebform(trx, authorOf(request), params, headers['if-match'], now),
+        deleteWebform(trx, request.principal, params, headers['if-match'], now),
       )
       app.published.changed(params.webformid)
       return reply.code(204).send(undefined)
@@ -189,8 +188,8 @@ export const webformRoutes: Routes = async app => {
   )
 }
 
-const editOf = (author: Author, params: WebformParams, headers: { readonly 'if-match'?: string }) => ({
-  author,
+const editOf = (principal: Member, params: WebformParams, headers: { readonly 'if-match'?: string }) => ({
+  principal,
   params,
   ifMatch: headers['if-match'],
   now: new Date().toISOString(),

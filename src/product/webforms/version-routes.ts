@@ -16,7 +16,7 @@ export const versionRoutes: Routes = async app => {
     app,
     VERSIONS,
     {
-      scope: 'read',
+      permission: 'webform.read',
       operationId: 'listVersions',
       summary: 'List the published versions of a web form, oldest first',
       description: 'Every version that was ever published, without its definition.',
@@ -26,8 +26,8 @@ export const versionRoutes: Routes = async app => {
       problems: ['webform_not_found'],
       item: VersionSummary,
     },
-    async ({ actor, params }) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      await requireWebform(app.db, principal.organizationId, params)
       // Whoever publishes a version holds the lock of its form: numbers are committed in their order.
       return { read: readVersions(app.db, params.webformid), toWire: toVersionSummary, hasOwnOrder: true }
     },
@@ -36,7 +36,7 @@ export const versionRoutes: Routes = async app => {
   app.get(
     `${VERSIONS}/:version`,
     {
-      config: { scope: 'read' },
+      config: { permission: 'webform.read' },
       schema: {
         operationId: 'getVersion',
         summary: 'Read a published version',
@@ -48,8 +48,8 @@ export const versionRoutes: Routes = async app => {
         response: { 200: json(Version, 'The version') },
       },
     },
-    async ({ actor, params }) => {
-      await requireWebform(app.db, actor.organizationId, params)
+    async ({ principal, params }) => {
+      await requireWebform(app.db, principal.organizationId, params)
       const row = await findVersion(app.db, params.webformid, Number(params.version))
       if (!row) throw new Problem('version_not_found')
       const correction = await findCorrection(app.db, row.webform_id, row.version)

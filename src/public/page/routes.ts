@@ -20,6 +20,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   app.get(
     PAGE_ROUTE,
     {
+      config: { permission: 'form.read' },
       schema: {
         operationId: 'takeWebform',
         summary: 'The page on which people answer',
@@ -51,6 +52,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   app.get(
     '/f/:slug.json',
     {
+      config: { permission: 'form.read' },
       schema: {
         operationId: 'getPublishedForm',
         summary: 'The published form as data, without scoring',

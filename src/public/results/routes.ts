@@ -15,6 +15,7 @@ export const resultRoutes = (assets: Assets) => async (app: App) => {
   app.get(
     '/f/:slug/result/:responseid/:token',
     {
+      config: { permission: 'result.read' },
       schema: {
         operationId: 'getResultPage',
         summary: "A respondent's own result page",

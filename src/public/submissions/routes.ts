@@ -66,6 +66,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
   app.post(
     PAGE_ROUTE,
     {
+      config: { permission: 'form.answer' },
       schema: {
         operationId: 'submitResponse',
         summary: 'Submit answers, from a program (JSON) or a page (form fields)',

@@ -40,7 +40,7 @@ export const uploadRoutes: Routes = async app => {
   app.post(
     '/f/:slug/file/:questionid',
     {
-      config: { hasGate: true },
+      config: { permission: 'form.answer', hasGate: true },
       schema: {
         operationId: 'uploadFile',
         summary: 'Upload a file for a question, before the submission that refers to it',

@@ -36,7 +36,7 @@ export const exportRoutes: Routes = async app => {
   app.get(
     EXPORT,
     {
-      config: { scope: 'read' },
+      config: { permission: 'response.read' },
       schema: {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
@@ -50,11 +50,11 @@ export const exportRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { actor, params, query, method } = request
+      const { principal, params, query, method } = request
       const { webformid } = params
       const { format = 'csv', filter } = query
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = await reader(app.db, actor.organizationId, params, only, request)
+      const read = await reader(app.db, principal.organizationId, params, only, request)
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       // HEAD is answered without a look at the responses or the versions.
