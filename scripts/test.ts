@@ -18,6 +18,9 @@ const skipped = [
   !process.env['TEST_DATABASE_URL'] &&
     'API and store tests on Postgres (set TEST_DATABASE_URL to a postgres:// address)',
   !chromium && 'browser tests (install Chromium, or set CHROMIUM_PATH)',
+  process.platform === 'linux' &&
+    spawnSync('gcc', ['--version']).status !== 0 &&
+    'the test of a power failure (install gcc and the headers of libc)',
 ].filter(line => line !== false)
 /** What --all does not ask for either. */
 const optional = process.env['TEST_CITUS_WORKERS']

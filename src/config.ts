@@ -4,6 +4,9 @@ import { isIP } from 'node:net'
 
 export type MetricsAccess = 'loopback' | 'on' | 'off'
 
+/** Who syncs SQLite's log: SQLite within each commit, or a thread beside it. See docs/adr/0028-sqlite-sync.md. */
+export type SqliteSync = 'beside' | 'inline'
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -12,6 +15,7 @@ export interface Config {
   readonly dataDir: string
   /** `postgres://...`, or undefined for the embedded store. */
   readonly databaseUrl: string | undefined
+  readonly sqliteSync: SqliteSync
   readonly apiKey: string | undefined
   /** Server processes; more than one needs Postgres. */
   readonly workers: number
@@ -70,6 +74,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl ?? listenerUrl(host, port),
     dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
     databaseUrl,
+    sqliteSync: oneOf(env, 'FORMYARD_SQLITE_SYNC', ['beside', 'inline'], 'beside'),
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),

@@ -12,15 +12,18 @@ import { sqliteDialect } from './sqlite/driver.ts'
 
 const NO_LIMIT = 0
 
+/** What names a store, and how it is used; the defaults are those of the configuration. */
+export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'sqliteSync'>>
+
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */
   error(error: Error): void
 }
 
-export function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: StoreLog): Db {
+export function openStore(config: StoreConfig, log: StoreLog): Db {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, error => log.error(error))
   makeDataDir(config.dataDir)
-  return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE)) })
+  return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE), config.sqliteSync) })
 }
 
 /**

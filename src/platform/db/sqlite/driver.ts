@@ -11,15 +11,17 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { SqliteSync } from '../../../config.ts'
 import { Turns } from '../../semaphore.ts'
 import { busyDeadline, whenFree } from './busy.ts'
 import { Handle } from './handle.ts'
 import { Log, type LogParts } from './wal-sync.ts'
 
-export function sqliteDialect(file: string, sync?: LogParts['sync']): Dialect {
+/** `sync` is for tests: see log.ts. */
+export function sqliteDialect(file: string, mode: SqliteSync = 'beside', sync?: LogParts['sync']): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(file, sync),
+    createDriver: () => new SqliteDriver(file, mode, sync),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -40,28 +42,31 @@ interface Store {
   readonly writer: Handle
   readonly reader: Handle
   readonly lock: Turns
-  readonly log: Log
+  /** Undefined where SQLite syncs its log within each commit. */
+  readonly log: Log | undefined
 }
 
 class SqliteDriver implements Driver {
   readonly #file: string
+  readonly #mode: SqliteSync
   readonly #sync: LogParts['sync']
   #store: Store | undefined
 
-  constructor(file: string, sync: LogParts['sync']) {
+  constructor(file: string, mode: SqliteSync, sync: LogParts['sync']) {
     this.#file = file
+    this.#mode = mode
     this.#sync = sync
   }
 
   async init() {
-    const writer = new Handle(this.#file, false)
+    const writer = new Handle(this.#file, false, this.#mode)
     const lock = new Turns(1)
     const fold = () => lock.take(() => whenFree(() => writer.fold(), busyDeadline()))
     this.#store = {
       writer,
-      reader: new Handle(this.#file, true),
+      reader: new Handle(this.#file, true, this.#mode),
       lock,
-      log: new Log({ file: this.#file, fold, sync: this.#sync }),
+      log: this.#mode === 'inline' ? undefined : new Log({ file: this.#file, fold, sync: this.#sync }),
     }
   }
 
@@ -81,7 +86,7 @@ class SqliteDriver implements Driver {
   async destroy() {
     const store = this.#store
     this.#store = undefined
-    await store?.log.close()
+    await store?.log?.close()
     store?.reader.close()
     store?.writer.close()
   }
@@ -115,11 +120,11 @@ class SqliteConnection implements DatabaseConnection {
     const { writer, log } = this.#store
     try {
       writer.run('commit')
-      if (this.#bytes !== undefined) log.wrote(this.#bytes)
+      if (this.#bytes !== undefined) log?.wrote(this.#bytes)
     } finally {
       this.#end()
     }
-    await log.durable()
+    await log?.durable()
   }
 
   async rollback() {
@@ -131,7 +136,7 @@ class SqliteConnection implements DatabaseConnection {
       this.#end()
     }
     // What was refused because of what is there already is refused for what is on the disk.
-    await log.durable()
+    await log?.durable()
   }
 
   /** After a failed commit Kysely calls rollback, which then finds the lock still held. */
@@ -153,11 +158,11 @@ class SqliteConnection implements DatabaseConnection {
     const deadline = busyDeadline()
     try {
       const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
-      if (hasChanged(result)) log.wrote(bytesOf(query))
+      if (hasChanged(result)) log?.wrote(bytesOf(query))
       return result
     } finally {
       // Also what was refused, or has changed nothing, because of what is there already is true only when that is on the disk.
-      await log.durable()
+      await log?.durable()
     }
   }
 

@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { SqliteSync } from '../../../config.ts'
 import { BOOLEAN_COLUMNS, JSON_COLUMNS } from '../../../product/tables.ts'
 import { BUSY } from './busy.ts'
 
@@ -27,14 +28,14 @@ export class Handle {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, Prepared>({ max: MAX_CACHED_STATEMENTS })
 
-  constructor(file: string, readOnly: boolean) {
+  constructor(file: string, readOnly: boolean, mode: SqliteSync) {
     // Migrations edit the schema; no statement comes from outside.
     this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: OPEN_TIMEOUT_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
     // What a commit writes is synced, and folded into the file, by the log beside: see log.ts.
-    this.#database.exec(
-      'pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on; pragma cache_size = -16000',
-    )
+    if (mode === 'beside') this.#database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
+    else this.#database.exec('pragma synchronous = full')
+    this.#database.exec('pragma foreign_keys = on; pragma cache_size = -16000')
     if (!readOnly) this.#database.exec(`pragma busy_timeout = ${WRITE_TIMEOUT_MS}`)
   }
 

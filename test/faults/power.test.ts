@@ -1,0 +1,101 @@
+// A machine that loses its power: of the embedded store only what was synced is left, and every response that was acknowledged is in it.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { SQLITE_FILE } from '../../src/platform/db/data-dir.ts'
+import { until } from '../assertions.ts'
+import { freePort } from '../free-port.ts'
+import { request } from '../harness.ts'
+import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
+import { assertNothingLost, KEY, LONG, publishForm, startLoad, taken } from './clients.ts'
+import { CAN_LOSE_POWER, newVolatileDisk } from './synced.ts'
+
+const FAILURES = LONG ? 20 : 3
+/** So long that a response that does not wait for its sync is lost. */
+const SYNC_MS = 10
+/** Questions of a form with 400 kB in a response, and as many responses as make SQLite fold its log into the file. */
+const LARGE = Array.from({ length: 40 }, (_, i) => `part${i}`)
+const LARGE_RESPONSES = 30
+
+after(killProcesses)
+
+async function settingsFor(mode: string, disk: Record<string, string>) {
+  return {
+    ...disk,
+    FORMYARD_SQLITE_SYNC: mode,
+    FORMYARD_API_KEY: KEY,
+    FORMYARD_LOG_LEVEL: 'fatal',
+    FORMYARD_RATE_LIMIT: 'off',
+    FORMYARD_PORT: String(await freePort()),
+  }
+}
+
+const responsesTo = (url: string, path: string) =>
+  request(`${url}/devapi/v4${path}/response/all`, 'POST', {}, { 'x-api-key': KEY })
+
+/** Submits large responses until the log is folded into the file: the path of their form. */
+async function foldLog(url: string, file: string): Promise<string> {
+  const form = await publishOn(url, KEY, {
+    name: 'Large',
+    appType: 'FORM',
+    questions: LARGE.map(id => ({ id, type: 'LONG_TEXT', text: id })),
+  })
+  const answers = Object.fromEntries(LARGE.map(id => [id, 'x'.repeat(10_000)]))
+  const before = statSync(file).size
+  for (let i = 0; i < LARGE_RESPONSES; i++) {
+    const { status, text } = await request(form.url, 'POST', { answers, submissionId: randomUUID() })
+    assert.equal(status, 201, text)
+  }
+  await until(() => statSync(file).size > before + 4_000_000)
+  return form.path
+}
+
+for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
+  test(`sync ${mode}: when the power fails, no response is lost that was acknowledged`, async () => {
+    using cleanUps = new DisposableStack()
+    const disk = newVolatileDisk()
+    cleanUps.defer(disk.remove)
+    const settings = await settingsFor(mode, disk.settings(SYNC_MS))
+    let server = await startProcess(settings)
+    const { url } = server
+    const form = await publishForm(url)
+    const file = join(disk.dataDir, SQLITE_FILE)
+    const large = await foldLog(url, file)
+    const load = startLoad(() => url, form)
+    for (let failure = 0; failure < FAILURES; failure++) {
+      await taken(load, 20)
+      await stopProcess(server, 'SIGKILL')
+      disk.losePower()
+      server = await startProcess(settings)
+    }
+    await taken(load, 10)
+    await load.stop()
+    await assertNothingLost(url, form, load.noted)
+    assert.equal((await responsesTo(url, large)).body.length, LARGE_RESPONSES)
+    await stopProcess(server)
+    const store = new DatabaseSync(file)
+    assert.equal(store.prepare('pragma integrity_check').get()?.['integrity_check'], 'ok')
+    store.close()
+  })
+
+  test(`sync ${mode}: on a disk that lies about its syncs, acknowledged responses are lost, so the test above sees it`, async () => {
+    using cleanUps = new DisposableStack()
+    const disk = newVolatileDisk()
+    cleanUps.defer(disk.remove)
+    const settings = await settingsFor(mode, disk.settings(0))
+    const server = await startProcess(settings)
+    const form = await publishForm(server.url)
+    disk.lie()
+    const load = startLoad(() => server.url, form)
+    await taken(load, 5)
+    await load.stop()
+    await stopProcess(server, 'SIGKILL')
+    disk.losePower()
+    const { url } = await startProcess(settings)
+    const list = await responsesTo(url, form.path)
+    assert.deepEqual([list.status, list.body], [200, []])
+  })
+}
