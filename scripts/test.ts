@@ -21,6 +21,8 @@ const skipped = [
   process.platform === 'linux' &&
     spawnSync('gcc', ['--version']).status !== 0 &&
     'the test of a power failure (install gcc and the headers of libc)',
+  !['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some(isExecutable) &&
+    'the test behind a pooler of transactions (install PgBouncer)',
 ].filter(line => line !== false)
 /** What --all does not ask for either. */
 const optional = process.env['TEST_CITUS_WORKERS']

@@ -16,6 +16,8 @@ export interface Config {
   /** `postgres://...`, or undefined for the embedded store. */
   readonly databaseUrl: string | undefined
   readonly sqliteSync: SqliteSync
+  /** False behind a pooler of transactions: nothing then belongs to a session of Postgres, neither statements nor settings. */
+  readonly prepare: boolean
   readonly apiKey: string | undefined
   /** Server processes; more than one needs Postgres. */
   readonly workers: number
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
     databaseUrl,
     sqliteSync: oneOf(env, 'FORMYARD_SQLITE_SYNC', ['beside', 'inline'], 'beside'),
+    prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),

@@ -63,6 +63,7 @@ test('wrong configuration is one line that names the variable, and exit status 2
     ['FORMYARD_LOG_LEVEL', 'loud'],
     ['FORMYARD_METRICS', 'everyone'],
     ['FORMYARD_SQLITE_SYNC', 'off'],
+    ['FORMYARD_PREPARE', 'never'],
     ['FORMYARD_TRUSTED_PROXIES', 'everyone'],
     ['FORMYARD_WORKERS', '0'],
     ['FORMYARD_WORKERS', '2'],

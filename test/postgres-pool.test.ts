@@ -24,7 +24,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
   }, async () => {
     await using proxy = await silenceable(database.url)
     const { url, silence } = proxy
-    const pool = newPool(url, () => {}, 500)
+    const pool = newPool(url, () => {}, { statementTimeoutMs: 500 })
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
     for (const values of [undefined, [2]]) {
       silence()
@@ -41,7 +41,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
 
   test('whose connection falls silent within a transaction is told as away', async () => {
     await using proxy = await silenceable(database.url)
-    const db = openPostgres(proxy.url, () => {}, 500)
+    const db = openPostgres(proxy.url, () => {}, { statementTimeoutMs: 500 })
     const error = await inTransaction(db, async trx => {
       proxy.silence()
       await sql`select 1`.execute(trx)
@@ -51,7 +51,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
   })
 
   test('ends a statement itself that nobody waits for any more', async () => {
-    const pool = newPool(database.url, () => {}, 500)
+    const pool = newPool(database.url, () => {}, { statementTimeoutMs: 500 })
     const other = newPool(database.url, () => {})
     const error = await pool.query('select pg_sleep(30)').catch((error: unknown) => error)
     assert.equal(toProblem(error).code, 'store_unavailable')

@@ -10,22 +10,25 @@ const MARK = 1501
 const microsOf = (clock: string) => `(extract(epoch from ${clock}()) * 1000000)::bigint`
 
 /**
- * Begins a transaction that may add to lists, in one round trip. The key of its shared lock is a time from before the lock is held; its ids
- * start at a time from after that. A reader that sees the lock stops at the time in the key. A reader that does not see it has a horizon
- * from before the lock, so before every id. Any role can read the key; `xact_start` in pg_stat_activity is hidden from other roles.
+ * Begins a transaction that may add to lists, in one round trip; `settings` are statements that begin it besides. The key of its shared lock
+ * is a time from before the lock is held; its ids start at a time from after that. A reader that sees the lock stops at the time in the
+ * key. A reader that does not see it has a horizon from before the lock, so before every id. Any role can read the key; `xact_start` in
+ * pg_stat_activity is hidden from other roles.
  */
-export const BEGIN_WRITING = [
-  'begin',
-  `select pg_advisory_xact_lock_shared(${MARK}::bigint << 52 | ${microsOf('clock_timestamp')})`,
-  `select ${microsOf('clock_timestamp')} as micros`,
-].join('; ')
+export const beginWriting = (settings: readonly string[]): string =>
+  [
+    'begin',
+    ...settings,
+    `select pg_advisory_xact_lock_shared(${MARK}::bigint << 52 | ${microsOf('clock_timestamp')})`,
+    `select ${microsOf('clock_timestamp')} as micros`,
+  ].join('; ')
 
 type Clock = () => number
 
 const clocks = new WeakMap<DatabaseConnection, Clock>()
 const clocksOfTransactions = new WeakMap<Trx, Clock>()
 
-/** Notes what BEGIN_WRITING returned. The clock of the store goes on by the time that passes here: machines may disagree about the date. */
+/** Notes what `beginWriting` returned. The clock of the store goes on by the time that passes here: machines may disagree about the date. */
 export function startClock(
   connection: DatabaseConnection,
   [row]: readonly { readonly micros: number }[],

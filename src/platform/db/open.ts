@@ -13,7 +13,8 @@ import { sqliteDialect } from './sqlite/driver.ts'
 const NO_LIMIT = 0
 
 /** What names a store, and how it is used; the defaults are those of the configuration. */
-export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'sqliteSync'>>
+export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'sqliteSync' | 'prepare'>>
 
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */
@@ -21,7 +22,7 @@ export interface StoreLog {
 }
 
 export function openStore(config: StoreConfig, log: StoreLog): Db {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, error => log.error(error))
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, error => log.error(error), config)
   makeDataDir(config.dataDir)
   return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE), config.sqliteSync) })
 }
@@ -31,13 +32,16 @@ export function openStore(config: StoreConfig, log: StoreLog): Db {
  * which a statement may take as long as a large table needs, and the wait for another process an hour, which is Kysely's limit.
  * @returns the names of the migrations that ran
  */
-export async function migrate(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { databaseUrl, prepare }: Pick<StoreConfig, 'databaseUrl' | 'prepare'>,
+): Promise<string[]> {
   const all = await migratorOf(db).getMigrations()
   if (all.some(({ executedAt }) => executedAt)) refuseNewer('The store', await executedOn(db))
   if (all.every(({ executedAt }) => executedAt)) return []
   if (!databaseUrl) return migrateOn(db)
   // Where it breaks, the statement at work is refused, which tells as much.
-  const patient = openPostgres(databaseUrl, () => {}, NO_LIMIT)
+  const patient = openPostgres(databaseUrl, () => {}, { prepare, statementTimeoutMs: NO_LIMIT })
   try {
     return await migrateOn(patient)
   } finally {

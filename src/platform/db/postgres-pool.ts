@@ -1,5 +1,7 @@
-// The pool of `pg` that Kysely uses: values come out as on SQLite, and every statement is prepared once per connection.
+// The pool of `pg` that Kysely uses: values come out as on SQLite, and every statement is prepared once per connection, unless a pooler is
+// in between.
 import pg from 'pg'
+import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 import { redact } from './redact.ts'
 
 const INT8 = 20
@@ -8,40 +10,29 @@ const MAX_PREPARED = 500
 /** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
-/** How long a statement may take, in milliseconds: longer than any of them needs, shorter than anybody waits. */
-const STATEMENT_TIMEOUT_MS = 60_000
 /** How much longer the client waits for the reply. Where Postgres itself ends a slow statement, the connection stays usable. */
 const REPLY_MARGIN = 1.1
-/** How long a statement waits for what somebody else keeps locked, in milliseconds: others wait for its connection. */
-const LOCK_TIMEOUT_MS = 5_000
-/** How long a transaction may wait for its process, in milliseconds. One that is open holds back the ends of lists: see list-order.ts. */
-const IDLE_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** With a `statementTimeoutMs` of 0, Postgres may take as long as it likes. */
 export function newPool(
   url: string,
   onError: (error: Error) => void,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  options: PostgresOptions = {},
 ): pg.Pool {
-  const isBounded = statementTimeoutMs !== 0
-  const timeouts = {
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: isBounded ? LOCK_TIMEOUT_MS : 0,
-    idle_in_transaction_session_timeout: isBounded ? IDLE_TIMEOUT_MS : 0,
-  }
-  const pool = new PreparingPool({
+  const { prepare = true } = options
+  const settings = settingsOf(options)
+  const pool = new pg.Pool({
+    Client: prepare ? PreparingClient : Client,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: statementTimeoutMs * REPLY_MARGIN,
+    query_timeout: settings.statement_timeout * REPLY_MARGIN,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
-    // Postgres itself ends what nobody waits for any more: it must not store anything long after.
-    options: Object.entries({ timezone: 'UTC', ...timeouts })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // Postgres itself ends what nobody waits for any more: it must not store anything long after. Poolers refuse
+    // options; there, each transaction begins with them.
+    ...(prepare && { options: optionsOf(settings) }),
     types: { getTypeParser },
   })
   // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes
@@ -50,6 +41,11 @@ export function newPool(
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
+
+const optionsOf = (settings: object) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". Behind a pooler that
@@ -68,15 +64,12 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Kysely calls `client.query(sql, parameters)`; given a name as well, Postgres parses and plans a statement once. */
-class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>()
-
+class Client extends pg.Client {
   // The overloads of `pg` cannot be narrowed one by one: this override changes the form (text, values) and no other.
   override query(...args: unknown[]): never {
     const [text, values, callback] = args
     const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || !!callback
-    return (isPlain ? this.#plain(args) : this.#prepared(text, values)) as never
+    return (isPlain ? this.#plain(args) : this.#parsed(text, values)) as never
   }
 
   #plain(args: unknown[]): unknown {
@@ -88,8 +81,8 @@ class PreparingClient extends pg.Client {
   }
 
   /** The statement is handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
-  #prepared(text: string, values: unknown[]): Promise<unknown> {
-    const statement = Object.assign(new pg.Query(text, values), { name: this.#nameOf(text) })
+  #parsed(text: string, values: unknown[]): Promise<unknown> {
+    const statement = Object.assign(new pg.Query(text, values), { name: this.nameOf(text) })
     return new Promise((resolve, reject) => {
       ;(super.query as Query).call(this, statement, (error: unknown, result: unknown) => {
         if (error) reject(this.#failure(error))
@@ -106,7 +99,17 @@ class PreparingClient extends pg.Client {
     return error
   }
 
-  #nameOf(text: string): string | undefined {
+  /** Of a statement that is parsed and planned once for each connection. */
+  protected nameOf(_text: string): string | undefined {
+    return undefined
+  }
+}
+
+/** Kysely calls `client.query(sql, parameters)`; given a name as well, Postgres parses and plans a statement once. */
+class PreparingClient extends Client {
+  readonly #names = new Map<string, string>()
+
+  protected override nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known) return known
     if (this.#names.size >= MAX_PREPARED) return undefined
@@ -118,9 +121,3 @@ class PreparingClient extends pg.Client {
 
 /** Of several statements in one text, the result of the last one. */
 const lastOf = (result: unknown): unknown => (Array.isArray(result) ? result.at(-1) : result)
-
-class PreparingPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: PreparingClient } as pg.PoolConfig)
-  }
-}

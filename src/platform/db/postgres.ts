@@ -9,39 +9,55 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Tables } from '../../product/tables.ts'
-import { BEGIN_WRITING, startClock } from './list-order.ts'
+import { beginWriting, startClock } from './list-order.ts'
+import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 
 export const openPostgres = (
   url: string,
   onError: (error: Error) => void,
-  statementTimeoutMs?: number,
+  options: PostgresOptions = {},
 ): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect: new RegisteringDialect({
-      pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, statementTimeoutMs),
-    }),
+    dialect: new RegisteringDialect(
+      { pool: async () => (await import('./postgres-pool.ts')).newPool(url, onError, options) },
+      options.prepare === false ? Object.entries(settingsOf(options)).map(setLocal) : [],
+    ),
   })
+
+const setLocal = ([name, value]: [string, string | number]) => `set local ${name} = '${value}'`
 
 class RegisteringDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #settings: readonly string[]
 
-  constructor(config: PostgresDialectConfig) {
+  /** Each transaction begins with the statements of `settings`. */
+  constructor(config: PostgresDialectConfig, settings: readonly string[]) {
     super(config)
     this.#config = config
+    this.#settings = settings
   }
 
   override createDriver() {
-    return new RegisteringDriver(this.#config)
+    return new RegisteringDriver(this.#config, this.#settings)
   }
 }
 
 /** Transactions register as writers of lists unless they say that they only read. */
 class RegisteringDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery
+  readonly #beginReading: CompiledQuery
+
+  constructor(config: PostgresDialectConfig, settings: readonly string[]) {
+    super(config)
+    this.#begin = CompiledQuery.raw(beginWriting(settings))
+    this.#beginReading = CompiledQuery.raw(['begin read only', ...settings].join('; '))
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    if (settings.accessMode === 'read only') return super.beginTransaction(connection, settings)
+    const isReading = settings.accessMode === 'read only'
     try {
-      const { rows } = await connection.executeQuery<{ micros: number }>(BEGIN)
-      startClock(connection, rows)
+      if (isReading) await connection.executeQuery(this.#beginReading)
+      else startClock(connection, (await connection.executeQuery<{ micros: number }>(this.#begin)).rows)
     } catch (error) {
       // Kysely does not roll back when begin fails. Without this, the pooled connection would stay in a transaction.
       await connection.executeQuery(ROLLBACK).catch(() => {})
@@ -50,5 +66,4 @@ class RegisteringDriver extends PostgresDriver {
   }
 }
 
-const BEGIN = CompiledQuery.raw(BEGIN_WRITING)
 const ROLLBACK = CompiledQuery.raw('rollback')
