@@ -5,8 +5,8 @@ import * as module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 24 || (major === 24 && minor < 7)) {
-  process.stderr.write(`formyard needs Node 24.7 or newer; this is ${process.version}.\n`)
+if (major < 26 || (major === 26 && minor < 1)) {
+  process.stderr.write(`formyard needs Node 26.1 or newer; this is ${process.version}.\n`)
   process.exit(2)
 }
 

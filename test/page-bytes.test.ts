@@ -1,10 +1,11 @@
 // The bytes of a page: rendered and compressed once, with another submission id each time.
+
 import assert from 'node:assert/strict'
+import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { joined } from '../src/platform/http/pieces.ts'
 import { pageBytes } from '../src/public/page/page-bytes.ts'
-import { newSubmissionId } from '../src/public/page/submission-id.ts'
 
 test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
   for (const [before, behind] of [
@@ -16,7 +17,7 @@ test('whatever stands before and behind the id, the page is whole, plain and com
   ] as const) {
     const page = pageBytes(id => before + id + behind)
     for (let i = 0; i < 50; i++) {
-      const id = newSubmissionId()
+      const id = randomUUIDv7()
       assert.equal(String(joined(page.plain(id))), before + id + behind)
       // It refuses a wrong checksum, and a wrong length.
       assert.equal(String(gunzipSync(joined(page.gzip(id)))), before + id + behind)

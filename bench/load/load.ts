@@ -1,6 +1,5 @@
 // What the load generators share: a request, how hard to ask it, what came of it.
-import { randomUUID } from 'node:crypto'
-import { newSubmissionId } from '../../src/public/page/submission-id.ts'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 
 /** Stands in a body for a UUID that is new in every request, of version 7, as pages have them. */
 export const NEW_UUID = '00000000-aaaa-7bbb-cccc-newnewnewnew'
@@ -8,7 +7,7 @@ export const NEW_UUID = '00000000-aaaa-7bbb-cccc-newnewnewnew'
 export const RANDOM_UUID = '00000000-aaaa-4bbb-cccc-newnewnewnew'
 
 export const withNewUuids = (body: string): string =>
-  body.replace(NEW_UUID, () => newSubmissionId()).replace(RANDOM_UUID, () => randomUUID())
+  body.replace(NEW_UUID, () => randomUUIDv7()).replace(RANDOM_UUID, () => randomUUID())
 
 export const CONNECTIONS = 32
 

@@ -1,7 +1,8 @@
 // UUIDs of version 7 (RFC 9562, 5.7) as TypeIDs write them (github.com/jetify-com/typeid, spec 0.3): 48 bits of milliseconds, 12 bits of
-// the fraction of the millisecond (6.2, method 3), a counter of 20 bits (method 1), 42 random bits. The libraries for it took 2 to 4 us
-// for each, of the 60 to 120 that a create takes.
-import { randomFillSync } from 'node:crypto'
+// the fraction of the millisecond (6.2, method 3), 62 random bits. Node's `randomUUIDv7` makes them, and the time in them is replaced:
+// Node's has milliseconds of this machine's clock and does not go up within one. Lists need the clock of the store and the order in
+// which ids were made: see db/list-order.ts.
+import { randomUUIDv7 } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Ten bits at once. */
@@ -9,44 +10,21 @@ const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >>> 5]}
 
 /** How far a clock may be set back and its ids still go up. */
 const MAX_BACK_MICROS = 10_000_000
-const MAX_COUNTER = 2 ** 20 - 1
-/** Of an id: four bytes for where the counter starts, six for its own. */
-const RANDOM_BYTES = 10
-const pool = Buffer.alloc(512 * RANDOM_BYTES)
-let used = pool.length
 
 const bytes = Buffer.alloc(16)
 let lastMicros = 0
-let counter = 0
 
 /**
- * An id of a time in microseconds since 1970: 26 characters that sort by time. Within a process they sort in the order in which they were
- * made, unless the clock is set back by more than ten seconds.
+ * An id of a time in microseconds since 1970, or of the next one without an id: 26 characters that sort by time. Within a process they
+ * sort in the order in which they were made, unless the clock is set back by more than ten seconds.
  */
 export function newUuid7(micros: number): string {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  if (micros > lastMicros || lastMicros - micros > MAX_BACK_MICROS) {
-    lastMicros = micros
-    startCounter()
-  } else if (counter === MAX_COUNTER) {
-    lastMicros++
-    startCounter()
-  } else counter++
+  const isLater = micros > lastMicros || lastMicros - micros > MAX_BACK_MICROS
+  lastMicros = isLater ? micros : lastMicros + 1
+  const uuid = randomUUIDv7()
+  bytes.write(uuid.slice(19, 23) + uuid.slice(24), 8, 'hex')
   writeTime(lastMicros)
-  bytes[8] = 0x80 | (counter >>> 14)
-  bytes[9] = counter >>> 6
-  pool.copy(bytes, 10, used + 4, used + RANDOM_BYTES)
-  bytes[10] = (counter << 2) | (bytes.readUInt8(10) & 0b11)
-  used += RANDOM_BYTES
   return base32(bytes)
-}
-
-/** Half of its numbers are left to count up. */
-function startCounter() {
-  counter = pool.readUInt32BE(used) >>> 13
 }
 
 /** Every id of this time or later sorts behind it, every earlier id before it. */

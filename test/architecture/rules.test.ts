@@ -140,7 +140,6 @@ test('no question type is told apart outside its folder', () => {
 /** They need the time of the day: in an id, in what is stored, beside the date of a file. */
 const CALENDAR = [
   'src/platform/db/list-order.ts',
-  'src/public/page/submission-id.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/storage/disk.ts',
   'src/product/organizations/authenticate.ts',

@@ -3,9 +3,9 @@
 //
 // The compressed page is spliced, not compressed again: DEFLATE (RFC 1951) ends a full flush on a byte and forgets what was
 // before it, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
+import { randomUUIDv7 } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Pieces } from '../../platform/http/pieces.ts'
-import { newSubmissionId } from './submission-id.ts'
 
 /** Of a UUID as text. */
 const ID_BYTES = 36
@@ -27,7 +27,7 @@ export type Fill = (submissionId: string) => Pieces
 /** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {
   // A random one, so that no author can have written it.
-  const placeholder = newSubmissionId()
+  const placeholder = randomUUIDv7()
   const [before = '', after = '', ...more] = render(placeholder).split(placeholder)
   if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
   const head = alone(Buffer.from(before))

@@ -1,5 +1,6 @@
 // The pages of published forms in memory: rendered when a version, and an order of its choices, is first asked for, and kept for as
 // long as the form is.
+import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
@@ -15,7 +16,6 @@ import { takePage } from './page.ts'
 import { type Fill, pageBytes } from './page-bytes.ts'
 import { pageHeaders } from './replies.ts'
 import { PAGE_PATH, PAGE_ROUTE } from './schemas.ts'
-import { newSubmissionId } from './submission-id.ts'
 
 export interface PageMemory {
   /** The page for who asks; its body has a submission id of its own each time. */
@@ -68,7 +68,7 @@ function ready(fill: Fill, common: Readonly<Record<string, string>>, encoding?: 
   const headers = {
     ...common,
     ...(encoding !== undefined && { 'content-encoding': encoding }),
-    'content-length': String(joined(fill(newSubmissionId())).length),
+    'content-length': String(joined(fill(randomUUIDv7())).length),
   }
-  return { route: PAGE_ROUTE, status: 200, headers, body: () => fill(newSubmissionId()) }
+  return { route: PAGE_ROUTE, status: 200, headers, body: () => fill(randomUUIDv7()) }
 }

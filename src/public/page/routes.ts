@@ -1,4 +1,5 @@
 // The page of a form, and the form as data. They need no key, and nothing in them gives an answer away.
+import { randomUUIDv7 } from 'node:crypto'
 import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
@@ -12,7 +13,6 @@ import type { PageMemory } from './page-memory.ts'
 import { unseenAnswers } from './prefill.ts'
 import { sendClosed, sendPage } from './replies.ts'
 import { PAGE_ROUTE, PublishedFormData, SlugParams, UnseenQuery } from './schemas.ts'
-import { newSubmissionId } from './submission-id.ts'
 
 const tags = ['Taking']
 
@@ -41,7 +41,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       const given = unseenAnswers(form, request.query)
       if (given) {
         const order = drawOrder(form, Math.random())
-        const state = { submissionId: newSubmissionId(), order, fields: given }
+        const state = { submissionId: randomUUIDv7(), order, fields: given }
         return sendPage(reply, takePage(form, state, assets), form)
       }
       const { headers, body } = pages.of(form, request)

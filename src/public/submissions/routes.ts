@@ -1,4 +1,5 @@
 // Where answers come in: from a program as JSON, from a page as form fields.
+import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -16,7 +17,6 @@ import type { Assets } from '../page/assets.ts'
 import { takePage } from '../page/page.ts'
 import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
 import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from '../page/schemas.ts'
-import { newSubmissionId } from '../page/submission-id.ts'
 import { closedProblems, closedReason, closedToVisitors, reasonOf } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from '../results/result-view.ts'
@@ -173,7 +173,7 @@ function askAgain(
 
 /** A page with what was typed. */
 const stateOf = (form: CompiledForm, fields: URLSearchParams) => ({
-  submissionId: submissionIdOf(fields) ?? newSubmissionId(),
+  submissionId: submissionIdOf(fields) ?? randomUUIDv7(),
   fields,
   email: fields.get('email') ?? undefined,
   order: orderOf(form, fields),
