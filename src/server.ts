@@ -8,6 +8,7 @@ import { refuseUndistributed } from './platform/db/citus.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { migrate, openStore } from './platform/db/open.ts'
+import { enqueueRecurring } from './platform/jobs/enqueue.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
 import { loadAssets } from './public/page/assets.ts'
 
@@ -82,10 +83,11 @@ export async function startServer(
   }
 }
 
-/** Brings the schema up to date; on an empty store, makes the first organization with the key that the operator gave. */
+/** Brings the schema up to date, and queues the jobs that are always there; on an empty store, makes the first organization with the key that the operator gave. */
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
   for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
   await refuseUndistributed(db)
+  await enqueueRecurring(db, 'sweep', new Date())
   // Clients that know this key may ask as soon as the server listens.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }

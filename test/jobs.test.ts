@@ -15,6 +15,7 @@ import { newDatabase, POSTGRES_URL } from './harness.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
 const handlersOf = (handler: AnyHandler) => ({
+  sweep: handler,
   regrade: handler,
   deleteWebforms: handler,
   deleteResponses: handler,

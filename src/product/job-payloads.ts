@@ -1,6 +1,8 @@
 // What each job is given; the handlers are in job-handlers.ts.
 
 export interface JobPayloads {
+  /** Deletes what has expired. */
+  sweep: Readonly<Record<never, never>>
   /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
   regrade: {
     readonly webformId: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
+import { isProblem, pointers, until } from '../assertions.ts'
 import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 
 const bytes = (text: string) => Buffer.from(text)
@@ -284,6 +284,46 @@ onEachStore('requests', server => {
     })
     isProblem(await slow.waiting, 409, 'request_in_progress')
     assert.deepEqual((await alice.call('POST', `/user/${userid}/app/all`)).body, [])
+  })
+
+  test('an Idempotency-Key that has expired is free again, also before it is deleted', async () => {
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const once = { 'idempotency-key': randomUUID() }
+    const create = (name: string) => alice.call('POST', `/user/${userid}/app`, { name }, once)
+    const first = await create('x')
+    await server.db
+      .updateTable('idempotency_keys')
+      .set({ expire_date: new Date(Date.now() - 1).toISOString() })
+      .where('key', '=', once['idempotency-key'])
+      .execute()
+    const second = await create('y')
+    assert.deepEqual([second.status, second.body.name], [201, 'y'])
+    assert.notEqual(second.body.appid, first.body.appid)
+    assert.equal((await create('y')).body.appid, second.body.appid)
+  })
+
+  test('a job deletes the keys that have expired, of all organizations, and no others', async () => {
+    const keys: string[] = []
+    for (const organization of [await server.organization(), await server.organization()]) {
+      for (let i = 0; i < 2; i++) {
+        const key = randomUUID()
+        keys.push(key)
+        const user = { email: newEmail(), password: 'correct horse 9' }
+        const { status } = await organization.call('POST', '/core/user', user, { 'idempotency-key': key })
+        assert.equal(status, 201)
+      }
+    }
+    const [expired, kept] = [keys.filter((_, i) => i % 2 === 0), keys.filter((_, i) => i % 2 === 1)]
+    const { db } = server
+    const date = new Date(Date.now() - 1).toISOString()
+    await db.updateTable('idempotency_keys').set({ expire_date: date }).where('key', 'in', expired).execute()
+    await db.updateTable('jobs').set({ run_at: date }).where('name', '=', 'sweep').execute()
+    const left = () => db.selectFrom('idempotency_keys').select('key').where('key', 'in', keys).execute()
+    await until(async () => (await left()).length <= kept.length)
+    assert.deepEqual((await left()).map(({ key }) => key).sort(), kept.sort())
+    const jobs = await db.selectFrom('jobs').select('run_at').where('name', '=', 'sweep').execute()
+    assert.equal(jobs.length, 1)
   })
 
   test('malformed HTTP is answered with a problem and the server lives on', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from '../../src/platform/db/database.ts'
+import { recurringId } from '../../src/platform/jobs/enqueue.ts'
 import { migrations } from '../../src/product/migrations/index.ts'
 import { rows } from './rows.ts'
 
@@ -46,7 +47,8 @@ export async function contentOf(db: Db): Promise<Content> {
 /** Every row of `before` is in `after`, with the values that it had in all columns that are still there. */
 export function assertKept(before: Content, after: Content): void {
   for (const [table, old] of before) {
-    const now = after.get(table) ?? []
+    // A server queues these at its start.
+    const now = (after.get(table) ?? []).filter(row => row['id'] !== recurringId('sweep'))
     const kept = new Set(Object.keys(now[0] ?? {}))
     const shown = (row: Record<string, unknown>) =>
       JSON.stringify(

@@ -8,8 +8,13 @@ export interface Claim {
   readonly requestHash: string
 }
 
-/** True when the key was free and is this request's now. */
-export async function claimKey(db: Db, claim: Claim, dates: { lock_date: string; expire_date: string }) {
+/** True when the key was free, or expired by `now`, and is this request's now. */
+export async function claimKey(
+  db: Db,
+  claim: Claim,
+  now: string,
+  dates: { lock_date: string; expire_date: string },
+) {
   const row = await db
     .insertInto('idempotency_keys')
     .values({
@@ -19,7 +24,17 @@ export async function claimKey(db: Db, claim: Claim, dates: { lock_date: string;
       answer: null,
       ...dates,
     })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict
+        .columns(['organization_id', 'key'])
+        .doUpdateSet({
+          request_hash: eb => eb.ref('excluded.request_hash'),
+          answer: null,
+          lock_date: eb => eb.ref('excluded.lock_date'),
+          expire_date: eb => eb.ref('excluded.expire_date'),
+        })
+        .where('idempotency_keys.expire_date', '<', now),
+    )
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
@@ -75,9 +90,19 @@ export const releaseClaim = (db: Db, claim: Claim, lockDate: string) =>
     .where('lock_date', '=', lockDate)
     .execute()
 
-export const deleteExpiredKeys = (db: Db, organizationId: string, now: string) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where('organization_id', '=', organizationId)
+/** Of all organizations, at most `limit`; the number of those deleted. */
+export async function deleteExpiredKeys(trx: Trx, now: string, limit: number): Promise<number> {
+  const expired = trx
+    .selectFrom('idempotency_keys')
+    .select(['organization_id', 'key'])
     .where('expire_date', '<', now)
-    .execute()
+    .orderBy('expire_date')
+    .limit(limit)
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency_keys')
+    .where(eb => eb(eb.refTuple('organization_id', 'key'), 'in', expired.$asTuple('organization_id', 'key')))
+    // One that was taken meanwhile is not expired any more.
+    .where('expire_date', '<', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

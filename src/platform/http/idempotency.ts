@@ -9,7 +9,6 @@ import { type Db, inTransaction, type Trx } from '../db/database.ts'
 import {
   type Claim,
   claimKey,
-  deleteExpiredKeys,
   findClaim,
   releaseClaim,
   storeAnswer,
@@ -63,12 +62,11 @@ async function claimOrFind(
   now: Date,
   lockDate: string,
 ): Promise<StoredAnswer | undefined> {
-  await deleteExpiredKeys(db, claim.organizationId, now.toISOString())
   const dates = {
     lock_date: lockDate,
     expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
   }
-  if (await claimKey(db, claim, dates)) return undefined
+  if (await claimKey(db, claim, now.toISOString(), dates)) return undefined
   // In a transaction, which on SQLite ends when what it has seen is on the disk.
   const found = await inTransaction(db, trx => findClaim(trx, claim))
   if (found && found.request_hash !== claim.requestHash) throw new HttpProblem('idempotency_key_reused')

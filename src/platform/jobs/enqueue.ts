@@ -1,7 +1,7 @@
 import type { JobName, JobPayloads } from '../../product/job-payloads.ts'
-import type { Trx } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { insertJob } from './queries.ts'
+import { insertJob, insertJobOnce } from './queries.ts'
 
 /**
  * Queues a job in the transaction of what it follows from: there is none without the other.
@@ -23,3 +23,18 @@ export async function enqueue<Name extends JobName>(
   })
   return id
 }
+
+/**
+ * Makes sure that there is a job of a kind of which there is always one: its id follows from its name, so that the processes of a store
+ * queue one together.
+ */
+export const enqueueRecurring = (db: Db, name: 'sweep', now: Date) =>
+  insertJobOnce(db, {
+    id: recurringId(name),
+    name,
+    payload: '{}',
+    run_at: now.toISOString(),
+    create_date: now.toISOString(),
+  })
+
+export const recurringId = (name: 'sweep') => `job_${name.padStart(26, '0')}`

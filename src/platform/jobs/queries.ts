@@ -6,21 +6,25 @@ import { engineOf } from '../db/dialect.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
-export const insertJob = (
-  trx: Trx,
-  row: Pick<JobRow, 'id' | 'name' | 'run_at' | 'create_date'> & { readonly payload: string },
-) =>
-  trx
-    .insertInto('jobs')
-    .values({
-      ...row,
-      progress: null,
-      attempts: 0,
-      locked_by: null,
-      locked_until: null,
-      finish_date: null,
-      error: null,
-    })
+type NewJob = Pick<JobRow, 'id' | 'name' | 'run_at' | 'create_date'> & { readonly payload: string }
+
+const insert = (db: Db, row: NewJob) =>
+  db.insertInto('jobs').values({
+    ...row,
+    progress: null,
+    attempts: 0,
+    locked_by: null,
+    locked_until: null,
+    finish_date: null,
+    error: null,
+  })
+
+export const insertJob = (trx: Trx, row: NewJob) => insert(trx, row).execute()
+
+/** Changes nothing where the job is there already. */
+export const insertJobOnce = (db: Db, row: NewJob) =>
+  insert(db, row)
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 
 export const findJob = (db: Db, name: JobName, id: string) =>
@@ -104,6 +108,9 @@ export const failStep = (db: Db, id: string, claimer: string, runAt: string, err
     .where('locked_by', '=', claimer)
     .execute()
 
-/** Forgets jobs that ended before a moment. */
-export const deleteFinishedJobs = (db: Db, before: string) =>
-  db.deleteFrom('jobs').where('finish_date', '<', before).execute()
+/** Forgets jobs that ended before a moment, at most `limit`; the number of those deleted. */
+export async function deleteFinishedJobs(trx: Trx, before: string, limit: number): Promise<number> {
+  const old = trx.selectFrom('jobs').select('id').where('finish_date', '<', before).limit(limit)
+  const { numDeletedRows } = await trx.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

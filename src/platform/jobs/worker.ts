@@ -8,7 +8,6 @@ import { ProblemError } from '../http/problem.ts'
 import type { Handlers } from './handler.ts'
 import {
   claimJob,
-  deleteFinishedJobs,
   failStep,
   finishJob,
   isAnyDue,
@@ -41,16 +40,12 @@ const TURN_MS = 1_000
 const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 10 * 60_000
-/** How long a job that ended can be asked for. */
-const KEEP_MS = 30 * 24 * 60 * 60_000
-const SWEEP_MS = 60 * 60_000
 
 export function createWorker(db: Db, handlers: Handlers, options: Options = {}): Worker {
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
   const self = randomUUID()
   const stopper = new AbortController()
   let stopping = false
-  let sweptAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -87,9 +82,6 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
       if (!job) return
       await runJob(job)
     }
-    if (stopping || performance.now() - sweptAt < SWEEP_MS) return
-    sweptAt = performance.now()
-    await deleteFinishedJobs(db, later(-KEEP_MS))
   }
 
   async function runJob(job: JobRow): Promise<void> {

@@ -11,7 +11,8 @@ import * as emailsOfResponses from './0008_emails_of_responses.ts'
 import * as formsOutliveApps from './0009_forms_outlive_apps.ts'
 import * as revisions from './0010_revisions.ts'
 import * as versionsOutliveForms from './0011_versions_outlive_forms.ts'
-import * as auditedResources from './0012_audited_resources.ts'
+import * as expiredKeys from './0012_expired_keys.ts'
+import * as auditedResources from './0014_audited_resources.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -25,7 +26,8 @@ export const migrations: Record<string, Migration> = {
   '0009_forms_outlive_apps': formsOutliveApps,
   '0010_revisions': revisions,
   '0011_versions_outlive_forms': versionsOutliveForms,
-  '0012_audited_resources': auditedResources,
+  '0012_expired_keys': expiredKeys,
+  '0014_audited_resources': auditedResources,
 }
 
 /** @throws {Error} where one of those that `ran` in a store is not known here */
