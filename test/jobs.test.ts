@@ -1,44 +1,29 @@
 // Jobs: done once, whatever happens to the processes that work on them.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Db, inTransaction } from '../src/platform/db/database.ts'
-import { migrate, openStore } from '../src/platform/db/open.ts'
+import { migrate } from '../src/platform/db/open.ts'
 import { enqueue } from '../src/platform/jobs/enqueue.ts'
-import type { AnyHandler, Handler, Step } from '../src/platform/jobs/handler.ts'
+import type { AnyHandler, Call, Handler, Step } from '../src/platform/jobs/handler.ts'
 import { claimJob, findJob } from '../src/platform/jobs/queries.ts'
 import { createWorker, type Worker } from '../src/platform/jobs/worker.ts'
 import { Problem } from '../src/product/problem.ts'
-import { newDatabase, POSTGRES_URL } from './harness.ts'
+import { stores } from './harness.ts'
+import { openStores } from './job-stores.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
-const handlersOf = (handler: AnyHandler) => ({
-  sweep: handler,
-  regrade: handler,
-  deleteWebforms: handler,
-  deleteResponses: handler,
-  deleteFiles: handler,
-})
+const organizationId = 'org_x'
+const handlersOf = (
+  handler: Pick<AnyHandler, 'step' | 'neverGivesUp'>,
+  call: Call<unknown, unknown> = async () => {},
+) => {
+  const inStore = { ...handler, lane: 'store' } as const
+  const deleteFiles = { ...handler, lane: 'outside', call } as const
+  return { sweep: inStore, regrade: inStore, deleteWebforms: inStore, deleteResponses: inStore, deleteFiles }
+}
 const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-async function openStores(store: 'sqlite' | 'postgres') {
-  if (store === 'postgres' && POSTGRES_URL) {
-    const { url, drop } = await newDatabase(POSTGRES_URL)
-    const open = () => openStore({ databaseUrl: url, dataDir: '' }, { error: () => {} })
-    return { databaseUrl: url, dbs: [open(), open(), open()], drop }
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'formyard-jobs-'))
-  const db = openStore({ databaseUrl: undefined, dataDir }, { error: () => {} })
-  return {
-    databaseUrl: undefined,
-    dbs: [db, db, db],
-    drop: async () => rmSync(dataDir, { recursive: true, force: true }),
-  }
-}
-
-for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+for (const store of stores) {
   describe(`jobs on ${store}`, () => {
     let dbs: Db[] = []
     let drop = async () => {}
@@ -60,9 +45,13 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       return db
     }
     const queue = (now = new Date()) =>
-      inTransaction(first(), trx => enqueue(trx, 'regrade', payload, { now }))
+      inTransaction(first(), trx => enqueue(trx, 'regrade', payload, { organizationId, now }))
+    const queueCall = () =>
+      inTransaction(first(), trx =>
+        enqueue(trx, 'deleteFiles', { webformId: 'webform_x' }, { organizationId, now: new Date() }),
+      )
     const read = async (id: string) => {
-      const job = await findJob(first(), 'regrade', id)
+      const job = await first().selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
       assert.ok(job)
       return job
     }
@@ -76,15 +65,8 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       for (const worker of workers) await worker.stop()
     }
     type AnyStep = Handler<unknown, unknown>
-    const workerOf = (
-      step: AnyStep,
-      db = first(),
-      claimMs = 10_000,
-      prepare: NonNullable<AnyHandler['prepare']> = async () => {},
-    ) => {
-      const handler = { prepare, step }
-      return createWorker(db, handlersOf(handler), { pollMs: 20, claimMs })
-    }
+    const workerOf = (step: AnyStep, db = first(), claimMs = 10_000, call?: Call<unknown, unknown>) =>
+      createWorker(db, handlersOf({ step }, call), { pollMs: 20, claimMs })
     /** Counts to `to`, one a step. */
     const counting =
       (to: number, counted: (n: number) => void = () => {}): AnyStep =>
@@ -98,7 +80,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       let id = ''
       await assert.rejects(
         inTransaction(first(), async trx => {
-          id = await enqueue(trx, 'regrade', payload, { now: new Date() })
+          id = await enqueue(trx, 'regrade', payload, { organizationId, now: new Date() })
           throw new Error('no')
         }),
       )
@@ -128,8 +110,8 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       assert.ok(Date.now() - start >= 390)
     })
 
-    test('nobody waits for what is prepared, and after a step that fails it is prepared again', async () => {
-      const id = await queue()
+    test('nobody waits for a call to the outside, and after a step that fails it is made again', async () => {
+      const id = await queueCall()
       const told: string[] = []
       let failures = 1
       const step: AnyStep = async (_trx, _payload, progress) => {
@@ -148,23 +130,23 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       assert.deepEqual(told, ['prepared undefined', 'step undefined', 'prepared 1', 'prepared 1', 'step 1'])
     })
 
-    test('what is prepared may take longer than a claim, and no other process takes the job meanwhile', async () => {
-      const id = await queue()
+    test('a call may take longer than a claim, and no other process takes the job meanwhile', async () => {
+      const id = await queueCall()
       let prepared = 0
       const slowly = async () => {
         prepared++
-        await pass(500)
+        await pass(1_200)
       }
       await ended(
         [id],
-        dbs.map(db => workerOf(counting(1), db, 150, slowly)),
+        dbs.map(db => workerOf(counting(1), db, 400, slowly)),
       )
       assert.equal(prepared, 1)
     })
 
-    test('a process that stops does not wait for what is prepared, and lets go of the job', async () => {
-      const id = await queue()
-      const never: NonNullable<AnyHandler['prepare']> = (_payload, _progress, signal) =>
+    test('a process that stops does not wait for a call, and lets go of the job', async () => {
+      const id = await queueCall()
+      const never: Call<unknown, unknown> = (_payload, _progress, signal) =>
         new Promise((_resolve, reject) => {
           signal.onabort = () => reject(signal.reason)
         })
@@ -245,6 +227,7 @@ for (const store of POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite
       const now = new Date()
       const claimed = await claimJob(
         first(),
+        { lane: 'store', organizationId },
         'dead',
         now.toISOString(),
         new Date(now.getTime() + 300).toISOString(),

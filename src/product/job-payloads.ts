@@ -1,4 +1,4 @@
-// What each job is given; the handlers are in job-handlers.ts.
+// What each job is given, and its lane; the handlers are in job-handlers.ts.
 
 export interface JobPayloads {
   /** Deletes what has expired. */
@@ -30,3 +30,21 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads
+
+/** In each lane, how many jobs a process runs at once. What waits in one lane holds up nothing in another. */
+export const lanes = {
+  /** Work in the store. */
+  store: 1,
+  /** Calls to other machines, or to a disk that may be one. */
+  outside: 4,
+} as const
+
+export type LaneName = keyof typeof lanes
+
+export const laneOf = {
+  sweep: 'store',
+  regrade: 'store',
+  deleteWebforms: 'store',
+  deleteResponses: 'store',
+  deleteFiles: 'outside',
+} as const satisfies Record<JobName, LaneName>

@@ -9,7 +9,7 @@ import type { QuestionGrade } from '../engine/scoring/grade.ts'
 import type { Scoring } from '../engine/scoring/schemas.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { Action, Resource } from './changes.ts'
-import type { JobName } from './job-payloads.ts'
+import type { JobName, LaneName } from './job-payloads.ts'
 
 /** Written as JSON text, read back parsed, on both engines. */
 type Json<T> = ColumnType<T, string, string>
@@ -168,6 +168,9 @@ export interface Tables {
   jobs: {
     id: string
     name: JobName
+    lane: LaneName
+    /** Whose turn it is; empty for jobs of no organization. */
+    organization_id: string
     payload: Json<unknown>
     /** How far it has come; null before the first step. */
     progress: Json<unknown> | null

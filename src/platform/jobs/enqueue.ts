@@ -1,7 +1,14 @@
-import type { JobName, JobPayloads } from '../../product/job-payloads.ts'
+import { type JobName, type JobPayloads, laneOf } from '../../product/job-payloads.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { insertJob, insertJobOnce } from './queries.ts'
+
+interface Queued {
+  /** Organizations take turns in a lane. */
+  readonly organizationId: string
+  readonly now: Date
+  readonly runAt?: Date
+}
 
 /**
  * Queues a job in the transaction of what it follows from: there is none without the other.
@@ -11,12 +18,14 @@ export async function enqueue<Name extends JobName>(
   trx: Trx,
   name: Name,
   payload: JobPayloads[Name],
-  { now, runAt = now }: { readonly now: Date; readonly runAt?: Date },
+  { organizationId, now, runAt = now }: Queued,
 ): Promise<string> {
   const id = newId(trx, 'job')
   await insertJob(trx, {
     id,
     name,
+    lane: laneOf[name],
+    organization_id: organizationId,
     payload: JSON.stringify(payload),
     run_at: runAt.toISOString(),
     create_date: now.toISOString(),
@@ -32,6 +41,8 @@ export const enqueueRecurring = (db: Db, name: 'sweep', now: Date) =>
   insertJobOnce(db, {
     id: recurringId(name),
     name,
+    lane: laneOf[name],
+    organization_id: '',
     payload: '{}',
     run_at: now.toISOString(),
     create_date: now.toISOString(),

@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { JobName } from '../../product/job-payloads.ts'
+import type { JobName, LaneName } from '../../product/job-payloads.ts'
 import type { Tables } from '../../product/tables.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
-type NewJob = Pick<JobRow, 'id' | 'name' | 'run_at' | 'create_date'> & { readonly payload: string }
+type NewJob = Pick<JobRow, 'id' | 'name' | 'lane' | 'organization_id' | 'run_at' | 'create_date'> & {
+  readonly payload: string
+}
 
 const insert = (db: Db, row: NewJob) =>
   db.insertInto('jobs').values({
@@ -30,33 +32,67 @@ export const insertJobOnce = (db: Db, row: NewJob) =>
 export const findJob = (db: Db, name: JobName, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).where('name', '=', name).executeTakeFirst()
 
+const unfinished = (db: Db, lane: LaneName) =>
+  db.selectFrom('jobs').where('lane', '=', lane).where('finish_date', 'is', null)
+
 /** Jobs that may run now: due, and nobody works on them or whoever did has vanished. */
-const due = (db: Db, now: string) =>
-  db
-    .selectFrom('jobs')
-    .select('id')
-    .where('finish_date', 'is', null)
+const due = (db: Db, lane: LaneName, now: string) =>
+  unfinished(db, lane)
     .where('run_at', '<=', now)
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
-    .orderBy('run_at')
-    .orderBy('id')
+
+/**
+ * The next organization with a job that is due, in the order of their ids, behind `after` and then from the beginning. Goes from one
+ * organization to the next in the index, so that it costs the same however many jobs one of them has.
+ */
+export async function findNextOrganization(
+  db: Db,
+  lane: LaneName,
+  after: string,
+  now: string,
+): Promise<string | undefined> {
+  // Each subquery has a limit: so Postgres plans one look into the index for it, whatever it knows of the table.
+  const first = unfinished(db, lane).select('organization_id').orderBy('organization_id').limit(1)
+  const row = await db
+    .withRecursive('organizations_with_jobs(id)', cte =>
+      cte.selectNoFrom(first.as('id')).unionAll(
+        cte
+          .selectFrom('organizations_with_jobs as known')
+          .where('known.id', 'is not', null)
+          .select(eb => first.where('organization_id', '>', eb.ref('known.id')).as('id')),
+      ),
+    )
+    .selectFrom('organizations_with_jobs as next')
+    .select('next.id')
+    .where(eb => {
+      const oldest = due(db, lane, now).where('organization_id', '=', eb.ref('next.id')).select('id')
+      return eb(oldest.orderBy('run_at').limit(1), 'is not', null)
+    })
+    .orderBy(eb => eb.case().when('next.id', '>', after).then(0).else(1).end())
+    .orderBy('next.id')
     .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? undefined
+}
 
-/** A read, so that a process with nothing to do costs its store next to nothing. */
-export const isAnyDue = async (db: Db, now: string) => (await due(db, now).executeTakeFirst()) !== undefined
-
-/** Takes the job that has waited longest; of processes that ask together each gets another one. */
+/** Takes the job of an organization that has waited longest; of processes that ask together each gets another one. */
 export const claimJob = (
   db: Db,
+  { lane, organizationId }: { readonly lane: LaneName; readonly organizationId: string },
   claimer: string,
   now: string,
   until: string,
 ): Promise<JobRow | undefined> => {
-  const next = engineOf(db) === 'postgres' ? due(db, now).forUpdate().skipLocked() : due(db, now)
+  const oldest = due(db, lane, now)
+    .where('organization_id', '=', organizationId)
+    .select('id')
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
   return db
     .updateTable('jobs')
     .set({ locked_by: claimer, locked_until: until })
-    .where('id', '=', next)
+    .where('id', '=', engineOf(db) === 'postgres' ? oldest.forUpdate().skipLocked() : oldest)
     .returningAll()
     .executeTakeFirst()
 }

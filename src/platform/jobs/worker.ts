@@ -1,16 +1,18 @@
-// Works off the jobs, one at a time in each process. A job belongs to one process at a time: whoever claims it has it for ten seconds,
+// Runs the jobs, in lanes with a number of workers each; in a lane, organizations take turns. A job belongs to one process at a time: whoever claims it has it for ten seconds,
 // which every step prolongs; of a process that dies the claim runs out, and another process goes on.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { type LaneName, lanes } from '../../product/job-payloads.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { isStoreFault } from '../db/store-errors.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Handlers } from './handler.ts'
+import { createLane } from './lane.ts'
 import {
   claimJob,
   failStep,
+  findNextOrganization,
   finishJob,
-  isAnyDue,
   type JobRow,
   keepClaim,
   postponeJob,
@@ -21,7 +23,7 @@ export interface Worker {
   start(): void
   /** Looks for jobs at once: one was queued. */
   wake(): void
-  /** Ends after the step that is under way, without waiting for what one prepares, and lets go of its job. */
+  /** Ends after the steps that are under way, without waiting for calls to the outside, and lets go of their jobs. */
   stop(): Promise<void>
 }
 
@@ -46,42 +48,35 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   const self = randomUUID()
   const stopper = new AbortController()
   let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let wokenMeanwhile = false
 
   const later = (ms: number) => new Date(Date.now() + ms).toISOString()
   const nowText = () => later(0)
 
-  function round(): void {
-    if (stopping) return
-    if (running) {
-      wokenMeanwhile = true
-      return
-    }
-    clearTimeout(timer)
-    wokenMeanwhile = false
-    running = workOff()
-      .catch(error => tell(error))
-      .finally(() => {
-        running = undefined
-        if (stopping) return
-        if (wokenMeanwhile) round()
-        else timer = setTimeout(round, pollMs).unref()
-      })
-  }
-
   /** A store that is away is told by those who need it more. */
-  function tell(error: unknown): void {
+  function logFailure(error: unknown): void {
     if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
   }
 
-  async function workOff(): Promise<void> {
-    while (!stopping && (await isAnyDue(db, nowText()))) {
-      const job = await claimJob(db, self, nowText(), later(claimMs))
-      if (!job) return
-      await runJob(job)
+  /** Claims the jobs of a lane, of one organization after the other. */
+  function claimOf(lane: LaneName): () => Promise<JobRow | undefined> {
+    let last = ''
+    return async () => {
+      while (true) {
+        const organizationId = await findNextOrganization(db, lane, last, nowText())
+        if (organizationId === undefined) return undefined
+        last = organizationId
+        const job = await claimJob(db, { lane, organizationId }, self, nowText(), later(claimMs))
+        // Another process may have been faster.
+        if (job) return job
+      }
     }
+  }
+
+  const all = Object.entries(lanes).map(([lane, workers]) =>
+    createLane({ workers, pollMs, claim: claimOf(lane as LaneName), run: runJob, logFailure }),
+  )
+  const poll = () => {
+    for (const lane of all) lane.poll()
   }
 
   async function runJob(job: JobRow): Promise<void> {
@@ -91,7 +86,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
       while (true) {
         if (stopping || performance.now() > turnEnds)
           return void (await postponeJob(db, job.id, self, nowText()))
-        await runPreparation(job, progress)
+        await runCall(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return
         if (step.next instanceof Date)
@@ -108,13 +103,13 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   }
 
   /** The job stays this process's for as long as it takes. */
-  async function runPreparation(job: JobRow, progress: unknown): Promise<void> {
-    const { prepare } = handlers[job.name]
-    if (!prepare) return
+  async function runCall(job: JobRow, progress: unknown): Promise<void> {
+    const handler = handlers[job.name]
+    if (handler.lane === 'store') return
     const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
     const timer = setInterval(prolong, claimMs / 3)
     try {
-      await prepare(job.payload, progress ?? undefined, stopper.signal)
+      await handler.call(job.payload, progress ?? undefined, stopper.signal)
     } finally {
       clearInterval(timer)
     }
@@ -143,13 +138,12 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   }
 
   return {
-    start: round,
-    wake: round,
+    start: poll,
+    wake: poll,
     async stop() {
       stopping = true
       stopper.abort()
-      clearTimeout(timer)
-      await running
+      await Promise.all(all.map(lane => lane.stop()))
     },
   }
 }

@@ -2,7 +2,7 @@
 // them any more; then their bytes go, outside of any transaction; and the next step deletes their rows.
 
 import type { Trx } from '../../platform/db/database.ts'
-import type { Handler, Preparation } from '../../platform/jobs/handler.ts'
+import type { Call, Handler } from '../../platform/jobs/handler.ts'
 import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { condemnFiles, condemnUnclaimed, deleteFiles } from './queries.ts'
@@ -17,7 +17,7 @@ interface Progress {
 const AT_ONCE = 20
 
 export const deleteBytes =
-  (store: FileStore): Preparation<Payload, Progress> =>
+  (store: FileStore): Call<Payload, Progress> =>
   async ({ webformId }, progress, signal) => {
     const ids = progress?.condemned ?? []
     await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }), signal)))

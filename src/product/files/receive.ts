@@ -16,6 +16,7 @@ import { refuseBeyondQuota, senderOf } from './quota.ts'
 export const UNCLAIMED_MS = 24 * 60 * 60_000
 
 export interface Upload {
+  readonly organizationId: string
   readonly webformId: string
   readonly questionId: string
   readonly name: string
@@ -37,7 +38,7 @@ export class FileRefused extends Error {}
  * store_unavailable
  */
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
-  const { webformId, questionId, takes } = upload
+  const { organizationId, webformId, questionId, takes } = upload
   const name = cleanName(upload.name)
   const sender = await senderOf(db, upload.address)
   await refuseBeyondQuota(db, { webformId, sender, mostBytes: upload.mostUnclaimedBytes })
@@ -54,7 +55,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
         create_date: now.toISOString(),
       })
       const runAt = new Date(now.getTime() + UNCLAIMED_MS)
-      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { now, runAt })
+      await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { organizationId, now, runAt })
       return file
     })
     const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)

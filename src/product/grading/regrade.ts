@@ -68,8 +68,9 @@ export async function applyRegrade(
     create_date: date,
   })
   await updateWebform(trx, webform.id, { scoring_revision: revision })
-  const payload = { webformId: webform.id, version: form.version, revision, author: principal.id }
-  const id = await enqueue(trx, 'regrade', payload, { now })
+  const { organizationId, id: author } = principal
+  const payload = { webformId: webform.id, version: form.version, revision, author }
+  const id = await enqueue(trx, 'regrade', payload, { organizationId, now })
   await record(trx, principal, { action: 'regrade', resource: 'webform', id: webform.id, now: date })
   const job = await findJob(trx, 'regrade', id)
   if (!job) throw new Error('The job that was queued is not there')

@@ -12,6 +12,7 @@ import * as formsOutliveApps from './0009_forms_outlive_apps.ts'
 import * as revisions from './0010_revisions.ts'
 import * as versionsOutliveForms from './0011_versions_outlive_forms.ts'
 import * as expiredKeys from './0012_expired_keys.ts'
+import * as jobLanes from './0013_job_lanes.ts'
 import * as auditedResources from './0014_audited_resources.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0010_revisions': revisions,
   '0011_versions_outlive_forms': versionsOutliveForms,
   '0012_expired_keys': expiredKeys,
+  '0013_job_lanes': jobLanes,
   '0014_audited_resources': auditedResources,
 }
 

@@ -18,8 +18,9 @@ export async function deleteResponse(
   await requireWebform(trx, principal.organizationId, params)
   const deleted = await deleteResponseRow(trx, params.webformid, params.responseid)
   if (!deleted) throw new Problem('response_not_found')
+  const { organizationId } = principal
   const files = { webformId: params.webformid, responseId: params.responseid }
-  await enqueue(trx, 'deleteFiles', files, { now: new Date(now) })
+  await enqueue(trx, 'deleteFiles', files, { organizationId, now: new Date(now) })
   await deleteHistoryOf(trx, params.webformid, params.responseid)
   await record(trx, principal, { action: 'delete', resource: 'response', id: params.responseid, now })
 }

@@ -31,15 +31,21 @@ export async function deleteForms(
   now: string,
 ): Promise<void> {
   // A draft that never was active has nothing but its row.
-  for (const { id, version } of forms) if (version !== null) await deleteWhatHangsOn(trx, id, now)
+  for (const { id, version } of forms)
+    if (version !== null) await deleteWhatHangsOn(trx, principal.organizationId, id, now)
   const ids = forms.map(({ id }) => id)
   if (ids.length > 0) await deleteWebformRows(trx, ids)
   const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
   await record(trx, principal, ...changes)
 }
 
-async function deleteWhatHangsOn(trx: Trx, webformId: string, now: string): Promise<void> {
-  const when = { now: new Date(now) }
+async function deleteWhatHangsOn(
+  trx: Trx,
+  organizationId: string,
+  webformId: string,
+  now: string,
+): Promise<void> {
+  const when = { organizationId, now: new Date(now) }
   await enqueue(trx, 'deleteResponses', { webformId }, when)
   await enqueue(trx, 'deleteFiles', { webformId }, when)
   await deleteSlugs(trx, webformId)

@@ -13,6 +13,7 @@ import { findPointer, findSlug, findVersion } from '../../product/webforms/queri
 import { toPublishedVersion } from '../../product/webforms/wire.ts'
 
 export interface Published {
+  readonly organizationId: string
   readonly webformId: string
   readonly status: WebformStatus
   readonly form: CompiledForm
@@ -66,6 +67,7 @@ const MAX_POINTERS = 10_000
 const MAX_FORM_BYTES = 128 * 1024 * 1024
 
 interface Pointer {
+  readonly organizationId: string
   readonly webformId: string
   readonly status: WebformStatus
   readonly version: number
@@ -103,8 +105,9 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       pointers.delete(webformId)
       return undefined
     }
-    const { status, version, scoring_revision: scoringRevision } = row
+    const { status, version, scoring_revision: scoringRevision, organization_id: organizationId } = row
     const pointer = {
+      organizationId,
       webformId,
       status,
       version,
@@ -169,7 +172,12 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   }
 }
 
-const toPublished = ({ webformId, status }: Pointer, form: CompiledForm, isFull: boolean): Published => ({
+const toPublished = (
+  { organizationId, webformId, status }: Pointer,
+  form: CompiledForm,
+  isFull: boolean,
+): Published => ({
+  organizationId,
   webformId,
   status,
   form,

@@ -41,7 +41,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     const { slug } = request.params as SlugParams
     if (!isSlug(slug)) throw new Problem('not_found')
     const published = await publishedAt(app, slug)
-    const { webformId } = published
+    const { organizationId, webformId } = published
     const { mostUnclaimedBytes } = app.config
     const isClosed = closedToVisitors(published, new Date()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
@@ -50,7 +50,8 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
         if (isClosed) throw new FileRefused('The form is closed')
         const address = networkOf(request.ip)
-        const upload = { webformId, questionId, takes, name, source, address, mostUnclaimedBytes }
+        const file = { questionId, takes, name, source }
+        const upload = { organizationId, webformId, ...file, address, mostUnclaimedBytes }
         return receiveFile(app.db, app.files, upload, new Date())
       }),
     )

@@ -68,6 +68,7 @@ export const uploadRoutes: Routes = async app => {
       const takes = question && typeOf(question).uploads?.(question)
       if (!takes) throw new Problem('not_found')
       const upload = {
+        organizationId: published.organizationId,
         webformId: published.webformId,
         questionId: params.questionid,
         name: query.name ?? '',
