@@ -146,6 +146,7 @@ export const appRoutes: Routes = async app => {
       const { params, headers } = request
       const now = new Date().toISOString()
       await inTransaction(app.db, trx => deleteApp(trx, request.principal, params, headers['if-match'], now))
+      app.published.ownerDeleted(params.appid)
       app.jobs.wake()
       return reply.code(204).send(undefined)
     },

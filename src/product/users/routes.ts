@@ -140,6 +140,7 @@ export const userRoutes: Routes = async app => {
       await inTransaction(app.db, trx =>
         deleteUser(trx, request.principal, params.userid, headers['if-match'], now),
       )
+      app.published.ownerDeleted(params.userid)
       app.jobs.wake()
       return reply.code(204).send(undefined)
     },

@@ -146,7 +146,7 @@ export const findSlug = (db: Db, slug: string) =>
 export async function findPointer(db: Db, webformId: string) {
   const row = await db
     .selectFrom('webforms')
-    .select(['id', 'organization_id', 'app_id', 'status', 'version', 'scoring_revision'])
+    .select(['id', 'organization_id', 'user_id', 'app_id', 'status', 'version', 'scoring_revision'])
     .where('id', '=', webformId)
     .executeTakeFirst()
   return row && (await hasApp(db, row.app_id)) ? row : undefined

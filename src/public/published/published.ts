@@ -32,6 +32,8 @@ export interface PublishedForms {
   keptWith(form: CompiledForm, sizeBytes: number): void
   /** Told by whoever changed what a form's address shows, after the commit. */
   changed(webformId: string): void
+  /** Told by whoever deleted an application or a user, after the commit. */
+  ownerDeleted(id: string): void
 }
 
 /** The same for a request: what is not published is not there. */
@@ -68,6 +70,8 @@ const MAX_FORM_BYTES = 128 * 1024 * 1024
 
 interface Pointer {
   readonly organizationId: string
+  readonly userId: string
+  readonly appId: string
   readonly webformId: string
   readonly status: WebformStatus
   readonly version: number
@@ -108,6 +112,8 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const { status, version, scoring_revision: scoringRevision, organization_id: organizationId } = row
     const pointer = {
       organizationId,
+      userId: row.user_id,
+      appId: row.app_id,
       webformId,
       status,
       version,
@@ -168,6 +174,11 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     changed(webformId) {
       changes++
       pointers.delete(webformId)
+    },
+    ownerDeleted(id) {
+      changes++
+      for (const [webformId, { userId, appId }] of pointers.entries())
+        if (userId === id || appId === id) pointers.delete(webformId)
     },
   }
 }
