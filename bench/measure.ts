@@ -34,11 +34,13 @@ export async function measure(
   cleanUps: AsyncDisposableStack,
 ): Promise<Measured> {
   const [bareStore, ourStore] = [await newStore(row.store, cleanUps), await newStore(row.store, cleanUps)]
-  const ours = await startFormyard(ourStore, cleanUps)
-  const { request, given } = await row.prepare(ours)
+  const formyard = await startFormyard(ourStore, cleanUps)
+  const { request, given } = await row.prepare(formyard)
   const bareSettings: BareSettings = { store: bareStore.address, given }
   const env = { BENCH_SETTINGS: JSON.stringify(bareSettings) }
-  const bare = await startNode(row.bare, env, /ready at (http:\S+)/, cleanUps)
+  const start = (module: URL) => startNode(module, env, /ready at (http:\S+)/, cleanUps)
+  const bare = await start(row.bare)
+  const ours = row.limit ? await start(row.limit) : formyard
 
   async function run({ url, pid }: Started, seconds: number): Promise<Round> {
     const before = cpuSecondsOf(pid)

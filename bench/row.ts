@@ -13,6 +13,8 @@ export interface Row {
   readonly stores?: 'responses' | 'apps'
   /** The module of the bare server. */
   readonly bare: URL
+  /** The module of a server that is measured in place of Formyard: shows the limit of a part that we use. */
+  readonly limit?: URL
   /** Fills Formyard with what the row needs. */
   prepare(ours: Ours): Promise<Work>
 }

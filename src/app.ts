@@ -12,10 +12,8 @@ import { endIfLeft, ReplyLog } from './platform/http/departures.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { enforceReplies } from './platform/http/enforce-replies.ts'
 import { sendProblem } from './platform/http/errors.ts'
-import { answerFirst } from './platform/http/front.ts'
 import { readNothingForHead } from './platform/http/head-requests.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { checkHeads } from './platform/http/host.ts'
 import {
   type ConnectionLimits,
   closeConnectionsOnStop,
@@ -24,8 +22,7 @@ import {
   limitConnections,
 } from './platform/http/limits.ts'
 import { logRequest } from './platform/http/log-request.ts'
-import { refuseTunnels } from './platform/http/malformed-requests.ts'
-import { unmatched } from './platform/http/method-not-allowed.ts'
+import { rewriteUrl, unmatched } from './platform/http/method-not-allowed.ts'
 import { type MetricsParts, measure } from './platform/http/metrics.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createGate, shedLoad } from './platform/http/overload.ts'
@@ -65,7 +62,6 @@ import { takingRoutes } from './public/page/routes.ts'
 import { createPublishedForms } from './public/published/published.ts'
 import { resultRoutes } from './public/results/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
-import { jsonTaker } from './public/submissions/submit-json.ts'
 import { uploadRoutes } from './public/submissions/upload-routes.ts'
 
 export interface AppParts {
@@ -89,8 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
     ...limits,
-    // Asked for in heads.ts, which says so in a problem.
-    http: { ...limits.http, requireHostHeader: false },
+    rewriteUrl,
     genReqId: requestIds(),
     trustProxy: trustProxy(config),
     routerOptions: { maxParamLength: 500 },
@@ -130,8 +125,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   readJsonBodies(app)
   secureHeaders(app)
   if (enforceResponses) enforceReplies(app, problems)
-  checkHeads(app)
-  refuseTunnels(app)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
   const strangers = limitStrangers(app)
   const { refuse, meant } = unmatched(app, strangers)
@@ -146,9 +139,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   readNothingForHead(app)
-  const load = createGate(config.maxRequests)
-  shedLoad(app, load)
-  const observe = measure(app, parts.metrics ?? {})
+  shedLoad(app, createGate(config.maxRequests))
+  measure(app, parts.metrics ?? {})
   const apiDocument = describeApi(app, apiDescription)
   await app.register(healthRoutes)
 
@@ -173,7 +165,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   )
   // Scripts upload, and read problems.
   await app.register(uploadRoutes)
-  const pages = createPageMemory(config, app.published, assets)
+  const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
     await taking.register(takingRoutes(assets, pages))
@@ -181,7 +173,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(submitRoutes(assets))
     await taking.register(assetRoutes(assets))
   })
-  answerFirst(app, { ready: pages.known, taker: jsonTaker(app, serializer) }, { observe, load })
 
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app)

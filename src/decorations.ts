@@ -14,6 +14,8 @@ declare module 'fastify' {
     config: Config
     published: PublishedForms
     intake: Intake
+    /** Bounds how many requests are at work at once. */
+    load: Gate
     jobs: Worker
     files: FileStore
     /** Where files come in, alone or with their form. */

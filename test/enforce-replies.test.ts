@@ -29,7 +29,7 @@ const replies: [what: string, status: number, reply: (reply: FastifyReply) => un
     () => Promise.reject(new Problem('overloaded', { headers: { 'retry-after': '1' } })),
   ],
   ['the same without its header', 500, () => Promise.reject(new Problem('overloaded'))],
-  ['a problem of HTTP itself', 417, () => Promise.reject(new Problem('expectation_unknown'))],
+  ['a problem of HTTP itself', 431, () => Promise.reject(new Problem('headers_too_large'))],
 ]
 for (const [what, status, reply] of replies) {
   test(`${what} is ${status}`, async () => {

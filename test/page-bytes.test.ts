@@ -4,8 +4,10 @@ import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { joined } from '../src/platform/http/pieces.ts'
 import { pageBytes } from '../src/public/page/page-bytes.ts'
+
+const joined = (chunks: readonly (Buffer | string)[]) =>
+  Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
 
 test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
   for (const [before, behind] of [

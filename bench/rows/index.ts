@@ -1,7 +1,15 @@
 import type { Row } from '../row.ts'
 import { createPostgres } from './create.ts'
 import { listPostgres } from './list.ts'
-import { page } from './page.ts'
+import { page, pageFastify, pageQuery } from './page.ts'
 import { submitPostgres, submitSqlite } from './submit.ts'
 
-export const rows: readonly Row[] = [page, submitSqlite, submitPostgres, createPostgres, listPostgres]
+export const rows: readonly Row[] = [
+  page,
+  pageQuery,
+  pageFastify,
+  submitSqlite,
+  submitPostgres,
+  createPostgres,
+  listPostgres,
+]

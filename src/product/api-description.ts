@@ -8,7 +8,7 @@ Every request to \`/devapi/v4\` carries the header \`x-api-key\`. Errors have on
 Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X-Next-Cursor\` and \`Link\` while there is more, and always with \`X-End-Cursor\`; without it, all.
 
 Every operation lists the problems that it can give. What HTTP itself can bring at any address is not listed: 400 \`request_malformed\`,
-405 \`method_not_allowed\`, 408 \`request_timeout\`, 414 \`address_too_long\`, 417 \`expectation_unknown\`, 431 \`headers_too_large\` and 501 \`method_unknown\`.`
+405 \`method_not_allowed\`, 408 \`request_timeout\` and 431 \`headers_too_large\`.`
 
 export const apiDescription: ApiDescription = {
   title: 'Formyard developer API',

@@ -1,6 +1,5 @@
 // Reading bodies: JSON in well-formed UTF-8 that both stores can keep, and not deeper than anybody needs.
 import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { isStorable } from '../../engine/storable.ts'
@@ -26,16 +25,6 @@ export function readJsonBodies(app: App): void {
       return body.length === 0 ? undefined : parseJson(body)
     },
   )
-}
-
-/** A body, all of it; undefined when its client goes before the end. */
-export function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise(resolve => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
-    request.once('close', () => resolve(undefined))
-  })
 }
 
 /**

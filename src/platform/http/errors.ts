@@ -55,16 +55,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(problemBody(problem, request.id))
 }
 
-/** Of those from 500 on, what is refused on purpose. An error in the log for each would cost more than to serve it. */
-const REFUSALS: ReadonlySet<string> = new Set(['overloaded', 'method_unknown'])
-
-/** The cause of a problem stays here, in the log: it may name tables, paths and people. `told` is what the log does not know by itself. */
-export function logProblem(
-  problem: ProblemError,
-  { log }: Pick<FastifyRequest, 'log'>,
-  told: object = {},
-): void {
-  if (problem.status >= 500 && !REFUSALS.has(problem.code))
-    log.error({ ...told, err: problem.cause ?? problem }, problem.title)
-  else log.debug({ ...told, code: problem.code, faults: listed(problem.faults) }, problem.message)
+/** The cause of a problem stays here, in the log: it may name tables, paths and people. */
+export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
+  // An error in the log for each request that is refused under load would cost more than to serve it.
+  if (problem.status >= 500 && problem.code !== 'overloaded')
+    log.error({ err: problem.cause ?? problem }, problem.title)
+  else log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)
 }

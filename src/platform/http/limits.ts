@@ -1,9 +1,10 @@
 // What a connection may cost: how many there are, and how long one takes to say what it wants. What it hears when that is no HTTP
-// is in unread, how long a body may take in slow-bodies. Numbers follow OWASP's advice on slow clients.
+// is in malformed-requests, how long a body may take in slow-bodies. Numbers follow OWASP's advice on slow clients.
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
 import type { Config } from '../../config.ts'
-import { type HttpSocket, refuseUnread } from './malformed-requests.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import type { App } from './types.ts'
 
 const SECOND = 1000
@@ -33,13 +34,16 @@ export const connectionLimits = (config: Config): ConnectionLimits => ({
     connectionsCheckingInterval: 5 * SECOND,
     maxHeaderSize: 16 * 1024,
   },
-  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => refuseUnread(error, socket, config),
+  clientErrorHandler: malformedRequests(config),
 })
 
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
 export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
 }
+
+/** Node keeps the answer that comes next, or is being written, on its socket. */
+type HttpSocket = Socket & { _httpMessage?: ServerResponse }
 
 /**
  * Node tells of a connection on which nothing has moved. One whose client waits for us is spared: to look at millions of responses takes
@@ -58,19 +62,13 @@ export function cutUnmoved(app: App, connectionTimeout: number): void {
  * so for requests that come after the stop has begun; here it is done for those that were at work then.
  */
 export function closeConnectionsOnStop(app: App): void {
-  const isStopping = watchStop(app)
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping()) reply.header('connection', 'close')
-    done(null, payload)
-  })
-}
-
-/** Answers whether the server has begun to stop. */
-export function watchStop(app: App): () => boolean {
-  let stopping = false
+  let isStopping = false
   app.addHook('preClose', done => {
-    stopping = true
+    isStopping = true
     done()
   })
-  return () => stopping
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }

@@ -1,8 +1,16 @@
-// A known address asked with another method is 405 with Allow, not 404.
+// Which address a request is for. A known one asked with another method is 405 with Allow, not 404.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, ProblemError } from './problem.ts'
 import type { Strangers } from './rate-limit.ts'
 import type { App } from './types.ts'
+
+/** A client may write the whole address (RFC 9112, 3.2.2), as to a proxy. The log and the limits know the path. */
+export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') ? path : url
+}
 
 interface Unmatched {
   /** The handler for requests that match no route. */

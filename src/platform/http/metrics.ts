@@ -5,9 +5,6 @@ import { unlisted } from './health.ts'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
-/** Counts a reply, with the milliseconds that it took. */
-export type Observe = (method: string, route: string, status: number, ms: number) => void
-
 export interface MetricsParts {
   /** How many lines of the log could not be written. */
   readonly logLinesLost?: () => number
@@ -15,23 +12,18 @@ export interface MetricsParts {
   readonly readAll?: (own: Registry) => () => Promise<string>
 }
 
-export function measure(app: App, { logLinesLost = () => 0, readAll }: MetricsParts): Observe {
+export function measure(app: App, { logLinesLost = () => 0, readAll }: MetricsParts): void {
   const access = app.config.metrics
-  if (access === 'off') return () => {}
+  if (access === 'off') return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, logLinesLost)
-  const observe = observeDurations(registry)
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    observe(method, routeOptions.url ?? 'unmatched', statusCode, elapsedTime)
-    done()
-  })
+  observeDurations(app, registry)
   const read = readAll?.(registry) ?? (() => registry.metrics())
   app.get('/metrics', unlisted, async (request, reply) => {
     if (access === 'loopback' && !isFromThisMachine(request)) throw new HttpProblem('not_found')
     return reply.type(registry.contentType).send(await read())
   })
-  return observe
 }
 
 function describeProcess(registry: Registry, logLinesLost: () => number): void {
@@ -51,7 +43,7 @@ function describeProcess(registry: Registry, logLinesLost: () => number): void {
   })
 }
 
-function observeDurations(registry: Registry): Observe {
+function observeDurations(app: App, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its reply, by route and status',
@@ -59,7 +51,10 @@ function observeDurations(registry: Registry): Observe {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  return (method, route, status, ms) => durations.observe({ method, route, status }, ms / 1000)
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+    durations.observe({ method, route: routeOptions.url ?? 'unmatched', status }, elapsedTime / 1000)
+    done()
+  })
 }
 
 /** A proxy on this machine forwards for others: what carries its headers is not from here. */

@@ -46,8 +46,9 @@ export function createGate(max: number, retryAfter?: number): Gate {
   return gate
 }
 
-/** Counts what the router does. */
+/** Counts the requests that are at work; `app.load` is for routes that work for some requests alone. */
 export function shedLoad(app: App, gate: Gate): void {
+  app.decorate('load', gate)
   app.decorateRequest('isAtWork', false)
 
   app.addHook('preHandler', (request, _reply, done) => {

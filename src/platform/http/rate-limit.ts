@@ -51,22 +51,3 @@ export function limitStrangers(app: App): Strangers {
     check: request => refuseBeyond(request, false),
   }
 }
-
-/** Counts a request from an address; the headers say what is left. Undefined beyond the limit. */
-export type CountUnrouted = (address: string) => Promise<Readonly<Record<string, string>> | undefined>
-
-/** For what is answered before the router: it counts with everything else of its address. Undefined where nothing is limited. */
-export function countUnrouted(app: App): CountUnrouted | undefined {
-  if (!app.config.rateLimit) return undefined
-  const count = app.createRateLimit()
-  return async ip => {
-    // All that the plugin and `rateLimits` read of a request without a key.
-    const limit = await count({ ip, routeOptions: {} } as FastifyRequest)
-    if (limit.isAllowed || limit.isExceeded) return undefined
-    return {
-      'ratelimit-limit': String(limit.max),
-      'ratelimit-remaining': String(limit.remaining),
-      'ratelimit-reset': String(limit.ttlInSeconds),
-    }
-  }
-}

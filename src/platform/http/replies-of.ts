@@ -77,10 +77,7 @@ export const PROTOCOL_PROBLEMS: ReadonlySet<HttpProblemCode> = new Set([
   'request_malformed',
   'method_not_allowed',
   'request_timeout',
-  'address_too_long',
-  'expectation_unknown',
   'headers_too_large',
-  'method_unknown',
 ])
 
 const isClosed = (schema: unknown) =>

@@ -32,6 +32,7 @@ declare module 'fastify' {
     /** The problems of this operation alone; replies-of.ts adds those that follow from its key, parameters, headers and body. */
     problems?: readonly ProblemCode[]
   }
+
   interface FastifyRequest {
     /** Who asks; there on every route behind an API key. */
     principal: KeyPrincipal

@@ -5,7 +5,6 @@
 // before it, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
 import { randomUUIDv7 } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import type { Pieces } from '../../platform/http/pieces.ts'
 
 /** Of a UUID as text. */
 const ID_BYTES = 36
@@ -21,8 +20,8 @@ export interface PageBytes {
   readonly gzip: Fill
 }
 
-/** The page with a submission id, which is a piece of its own between pieces that stay the same: always as many bytes. */
-export type Fill = (submissionId: string) => Pieces
+/** The page with a submission id, which is a chunk of its own between chunks that all replies share: always as many bytes. */
+export type Fill = (submissionId: string) => readonly (Buffer | string)[]
 
 /** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {

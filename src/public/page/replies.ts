@@ -1,4 +1,5 @@
 // How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
@@ -24,6 +25,23 @@ export function pageHeaders(form?: CompiledForm): Record<string, string> {
 
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))
+
+/**
+ * Sends a page in chunks. Fastify takes a body in one piece, and to join them would copy the page for each request, also for those that
+ * come in one piece and wait for a client that does not read.
+ */
+export function sendChunks(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  chunks: readonly (Buffer | string)[],
+): FastifyReply {
+  const { raw } = reply.hijack()
+  raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers })
+  raw.cork()
+  for (const chunk of chunks) raw.write(chunk)
+  raw.end()
+  return reply
+}
 
 /** A page that no cache may keep at all: what somebody answered. */
 export const sendPrivatePage = (reply: FastifyReply, page: Html) =>

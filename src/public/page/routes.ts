@@ -3,7 +3,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
-import { joined } from '../../platform/http/pieces.ts'
 import type { App } from '../../platform/http/types.ts'
 import { closedProblem, closedProblems, closedToVisitors } from '../published/availability.ts'
 import { publishedAt } from '../published/published.ts'
@@ -11,7 +10,7 @@ import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
 import type { PageMemory } from './page-memory.ts'
 import { unseenAnswers } from './prefill.ts'
-import { sendClosed, sendPage } from './replies.ts'
+import { sendChunks, sendClosed, sendPage } from './replies.ts'
 import { PAGE_ROUTE, PublishedFormData, SlugParams, UnseenQuery } from './schemas.ts'
 
 const tags = ['Taking']
@@ -20,7 +19,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   app.get(
     PAGE_ROUTE,
     {
-      config: { permission: 'form.read' },
+      // A page from memory is no work that waits for anything.
+      config: { permission: 'form.read', hasGate: true },
       schema: {
         operationId: 'takeWebform',
         summary: 'The page on which people answer',
@@ -34,7 +34,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       },
     },
     async (request, reply) => {
-      const published = await publishedAt(app, request.params.slug)
+      const { slug } = request.params
+      const published = app.published.known(slug) ?? (await app.load.pass(() => publishedAt(app, slug)))
       const closed = closedToVisitors(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { form } = published
@@ -44,8 +45,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         const state = { submissionId: randomUUIDv7(), order, fields: given }
         return sendPage(reply, takePage(form, state, assets), form)
       }
-      const { headers, body } = pages.of(form, request)
-      return reply.headers(headers).send(joined(body()))
+      const { headers, fill } = pages.of(form, request)
+      return sendChunks(reply, headers, fill(randomUUIDv7()))
     },
   )
 

@@ -5,15 +5,11 @@ import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
 import { NullableGradingStatus } from '../../product/responses/schemas.ts'
 
-const URL_SAFE = '[A-Za-z0-9_-]{16,64}'
-const UrlSafe = { pattern: `^${URL_SAFE}$` }
+const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
 const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
 /** For what comes before the check of the address. */
 export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
-
-/** The address of a page, with nothing behind it, and the slug in it. */
-export const PAGE_PATH = new RegExp(`^/f/(${URL_SAFE})$`)
 
 /** The route of a page, and of what is submitted on it. */
 export const PAGE_ROUTE = '/f/:slug'

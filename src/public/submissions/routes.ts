@@ -21,10 +21,9 @@ import { closedProblems, closedReason, closedToVisitors, reasonOf } from '../pub
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from '../results/result-view.ts'
 import { readFields } from './fields.ts'
-import { fromFields, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
+import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
 import { submit } from './submit.ts'
-import { submitJson } from './submit-json.ts'
 
 const tags = ['Taking']
 
@@ -95,15 +94,20 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       },
     },
     async (request, reply) => {
-      const { slug } = request.params
-      if (request.body instanceof URLSearchParams) {
-        const published = await publishedAt(app, slug)
+      const published = await publishedAt(app, request.params.slug)
+      if (request.body instanceof URLSearchParams)
         return takeFields({ request, reply, published, fields: request.body }, assets)
-      }
       // The body was checked against NewSubmission: the only other content type that is read here.
-      return reply.code(201).send(await submitJson(app, slug, request.body as NewSubmission))
+      return reply.code(201).send(await takeJson(app, published, request.body as NewSubmission))
     },
   )
+}
+
+/** Stores what a program sent. Returns as much of the result as the settings of the form allow. */
+async function takeJson(app: App, published: Published, body: NewSubmission) {
+  const row = await submit(app.db, app.intake, published, published.form, fromProgram(body), new Date())
+  const form = await versionOrPublished(app, published, row.version)
+  return toSubmitAnswer(form, row, app.config.publicUrl)
 }
 
 interface Sent {
