@@ -1,7 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
-import { prepare } from '../../platform/db/prepared.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { AppParams } from '../../platform/http/schemas.ts'
 import type { Tables } from '../tables.ts'
@@ -10,21 +9,7 @@ export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
 
 /** The foreign key decides whether the user is there and of the organization. */
-export const insertApp = prepare<AppRow, never>((db, value) =>
-  db
-    .insertInto('apps')
-    .values({
-      id: value('id'),
-      organization_id: value('organization_id'),
-      user_id: value('user_id'),
-      name: value('name'),
-      description: value('description'),
-      revision: value('revision'),
-      create_date: value('create_date'),
-      update_date: value('update_date'),
-    })
-    .compile(),
-)
+export const insertApp = (trx: Trx, row: AppRow) => trx.insertInto('apps').values(row).execute()
 
 const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db
@@ -48,30 +33,17 @@ export async function holdApp(trx: Trx, organizationId: string, params: AppParam
   return (await forKeyShare(trx, query).executeTakeFirst()) !== undefined
 }
 
-interface AppRange {
-  readonly organizationId: string
-  readonly userid: string
-  /** The id of the application to start behind; an empty text stands before all of them. */
-  readonly after: string
-  readonly limit: number
-}
-
-const selectApps = prepare<AppRange, ListedApp>((db, value) =>
-  db
-    .selectFrom('apps')
-    .select(['id', 'user_id', 'name', 'description', 'create_date', 'update_date'])
-    .where('organization_id', '=', value('organizationId'))
-    .where('user_id', '=', value('userid'))
-    .where('id', '>', value('after'))
-    .orderBy('id')
-    .limit(value('limit'))
-    .compile(),
-)
-
 export const readApps =
   (db: Db, organizationId: string, userid: string): ReadRows<ListedApp> =>
-  ({ after = '', limit }) =>
-    selectApps(db, { organizationId, userid, after, limit })
+  ({ after, limit }) => {
+    const query = db
+      .selectFrom('apps')
+      .select(['id', 'user_id', 'name', 'description', 'create_date', 'update_date'])
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userid)
+    const further = after === undefined ? query : query.where('id', '>', after)
+    return further.orderBy('id').limit(limit).execute()
+  }
 
 export const updateAppRow = (
   db: Db,

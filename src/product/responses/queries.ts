@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
+import { rowsStatement } from '../../platform/db/batch-insert.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { asciiLower, castTo, forUpdate, type ValueType } from '../../platform/db/dialect.ts'
-import { rowsStatement } from '../../platform/db/prepared.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Tables, WebformStatus } from '../tables.ts'
 

@@ -1,11 +1,11 @@
-// Statements that are built once: what they keep.
+// The statement of a batch is built once: what it keeps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { rowsStatement } from '../src/platform/db/prepared.ts'
+import { rowsStatement } from '../src/platform/db/batch-insert.ts'
 import type { Tables } from '../src/product/tables.ts'
 
 // It never connects.
