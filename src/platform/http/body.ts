@@ -19,12 +19,22 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser(
     ['application/json', MERGE_PATCH],
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async ({ method, headers }: FastifyRequest, body: Buffer) => {
-      if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH))
-        throw new HttpProblem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
-      return body.length === 0 ? undefined : parseJson(body)
+    (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+      let value: unknown
+      try {
+        value = readJson(request, body)
+      } catch (error) {
+        return done(error as HttpProblem)
+      }
+      done(null, value)
     },
   )
+}
+
+function readJson({ method, headers }: FastifyRequest, body: Buffer): unknown {
+  if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH))
+    throw new HttpProblem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
+  return body.length === 0 ? undefined : parseJson(body)
 }
 
 /**

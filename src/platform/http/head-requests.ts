@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { onSendHookHandler } from 'fastify'
 import type { App } from './types.ts'
 
 /**
@@ -6,10 +7,14 @@ import type { App } from './types.ts'
  * by a request that no longer counts as one at work.
  */
 export function readNothingForHead(app: App): void {
-  app.addHook('onSend', async ({ method }, _reply, payload) => {
-    if (method !== 'HEAD' || !(payload instanceof Readable)) return payload
-    payload.on('error', () => {})
-    payload.destroy()
-    return Readable.from([])
+  app.addHook('onRoute', route => {
+    if (route.method === 'HEAD') route.onSend = [dropStream, ...[route.onSend ?? []].flat()]
   })
+}
+
+const dropStream: onSendHookHandler = (_request, _reply, payload, done) => {
+  if (!(payload instanceof Readable)) return done(null, payload)
+  payload.on('error', () => {})
+  payload.destroy()
+  done(null, Readable.from([]))
 }

@@ -2,6 +2,7 @@
 // the store slows down, all of them wait, then all of them run into their time-outs, and nothing is served any more.
 // What counts is work of ours: neither the time a client takes to send its body nor to read its answer. Only files are worked on while
 // they come; they pass a gate of their own instead, so that slow senders keep nobody out but one another.
+import type { onSendHookHandler, preHandlerHookHandler } from 'fastify'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
@@ -51,10 +52,7 @@ export function shedLoad(app: App, gate: Gate): void {
   app.decorate('load', gate)
   app.decorateRequest('isAtWork', false)
 
-  app.addHook('preHandler', (request, _reply, done) => {
-    // Health, metrics and documentation: an operator looks at them just when the rest is refused.
-    const { schema, config } = request.routeOptions
-    if (schema?.hide || config.hasGate) return done()
+  const enter: preHandlerHookHandler = (request, _reply, done) => {
     try {
       gate.enter()
     } catch (error) {
@@ -62,12 +60,18 @@ export function shedLoad(app: App, gate: Gate): void {
     }
     request.isAtWork = true
     done()
-  })
-  app.addHook('onSend', (request, _reply, payload, done) => {
+  }
+  const leave: onSendHookHandler = (request, _reply, payload, done) => {
     if (request.isAtWork) {
       request.isAtWork = false
       gate.leave()
     }
     done(null, payload)
+  }
+  app.addHook('onRoute', route => {
+    // Health, metrics and documentation: an operator looks at them just when the rest is refused.
+    if (route.schema?.hide || route.config?.hasGate) return
+    route.preHandler = [enter, ...[route.preHandler ?? []].flat()]
+    route.onSend = [leave, ...[route.onSend ?? []].flat()]
   })
 }

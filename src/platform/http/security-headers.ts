@@ -26,9 +26,10 @@ export function keepPrivate(app: App): void {
 }
 
 export function secureHeaders(app: App): void {
-  const headers = securityHeaders(app.config)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
+  const headers = Object.entries(securityHeaders(app.config))
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A page has a policy of its own.
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
 }

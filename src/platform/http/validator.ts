@@ -30,22 +30,32 @@ export function refuser(schema: TSchema, code: HttpProblemCode): (value: unknown
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const refusalOf = refuser(schema, refusals[httpPart] ?? 'body_invalid')
+  const integers = httpPart === 'querystring' ? integersOf(schema) : NONE
   return data => {
     // An absent body reaches a validator as null; it means the same as an empty object.
-    const value = httpPart === 'querystring' ? withIntegers(schema, data) : (data ?? {})
+    const value = integers.size > 0 ? withIntegers(integers, data) : (data ?? {})
     const error = refusalOf(value)
     return error ? { error } : { value }
   }
 }
 
 /** A query is all text: an integer in it is one that is written as JSON writes it. Everything else is left for the check to refuse. */
-function withIntegers(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+function withIntegers(
+  integers: ReadonlySet<string>,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
   const entries = Object.entries(query).map(([name, value]) => {
-    const isInteger = properties[name]?.type === 'integer' && INTEGER.test(String(value))
+    const isInteger = integers.has(name) && INTEGER.test(String(value))
     return [name, isInteger ? Number(value) : value]
   })
   return Object.fromEntries(entries)
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function integersOf(schema: TSchema): ReadonlySet<string> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+  return new Set(Object.keys(properties).filter(name => properties[name]?.type === 'integer'))
 }
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/

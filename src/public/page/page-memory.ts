@@ -2,9 +2,11 @@
 // long as the form is.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Config } from '../../config.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { takes } from '../../platform/http/encodings.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
@@ -17,20 +19,25 @@ export interface PageMemory {
 }
 
 export interface Variant {
-  /** All that are the page's own. */
+  /** All but those of the rate limit. */
   readonly headers: Readonly<Record<string, string>>
   readonly fill: Fill
 }
 
 type Page = Readonly<Record<'plain' | 'gzip', Variant>>
 
-export function createPageMemory(published: Pick<PublishedForms, 'keptWith'>, assets: Assets): PageMemory {
+export function createPageMemory(
+  config: Config,
+  published: Pick<PublishedForms, 'keptWith'>,
+  assets: Assets,
+): PageMemory {
+  const common = securityHeaders(config)
   const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
 
   function make(form: CompiledForm, order: number | undefined): Page {
     const bytes = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
     published.keptWith(form, bytes.sizeBytes)
-    const headers = pageHeaders(form)
+    const headers = { ...common, ...pageHeaders(form) }
     const page = {
       plain: variant(bytes.plain, headers),
       gzip: variant(bytes.gzip, { ...headers, 'content-encoding': 'gzip' }),
