@@ -8,7 +8,7 @@ import { faultsOf } from './faults.ts'
 /** Makes of the schema of an answer what writes such answers. */
 export type Serializer = FastifySerializerCompiler<TSchema>
 
-export const plainSerializer: Serializer = () => data => JSON.stringify(data)
+export const plainSerializer: Serializer = () => JSON.stringify
 
 export const enforcingSerializer: Serializer = ({ schema, url }) => {
   const validator = Compile(schema)

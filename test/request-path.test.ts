@@ -1,0 +1,66 @@
+// How many of our files a warm request runs through. The figures are printed. The limits are what was reached, and may only shrink, until
+// a create takes 20 files, a page 10 and a submission 30.
+import assert from 'node:assert/strict'
+import { Session } from 'node:inspector/promises'
+import { test } from 'node:test'
+import { onEachStore, quiz, request } from './harness.ts'
+
+const SRC = new URL('../src/', import.meta.url).href
+/** What replies pass in tests alone. */
+const OF_TESTS = ['http/enforce-replies.ts', 'http/serializer.ts', 'http/faults.ts']
+const WARM_UPS = 5
+const RUNS = 5
+
+/** The files of which a function is called by one request: the fewest of some runs, since jobs and timers call others in between. */
+async function filesOf(session: Session, ask: () => Promise<unknown>): Promise<string[]> {
+  for (let i = 0; i < WARM_UPS; i++) await ask()
+  const runs: string[][] = []
+  for (let i = 0; i < RUNS; i++) {
+    // Each look begins to count anew.
+    await session.post('Profiler.takePreciseCoverage')
+    await ask()
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    const called = result.filter(
+      ({ url, functions }) =>
+        url.startsWith(SRC) && functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+    )
+    const files = called.map(({ url }) => url.slice(SRC.length))
+    runs.push(files.filter(file => !OF_TESTS.includes(file)).sort())
+  }
+  return runs.reduce((fewest, run) => (run.length < fewest.length ? run : fewest))
+}
+
+onEachStore('a warm request', server => {
+  test('runs through few of our files', async context => {
+    const isSqlite = server.store === 'sqlite'
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    const { url } = await alice.newPublishedForm(quiz)
+    const expect = async (status: number, answer: Promise<{ status: number }>) =>
+      assert.equal((await answer).status, status)
+    const table: [what: string, most: number, ask: () => Promise<void>][] = [
+      [
+        'create an application',
+        isSqlite ? 34 : 29,
+        () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
+      ],
+      ['a page from memory', 17, () => expect(200, request(url, 'GET'))],
+      ['a page with a query', 18, () => expect(200, request(`${url}?from=mail`, 'GET'))],
+      [
+        'a submission',
+        isSqlite ? 58 : 54,
+        () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
+      ],
+    ]
+    const session = new Session()
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    for (const [what, most, ask] of table) {
+      const files = await filesOf(session, ask)
+      context.diagnostic(`${what}: ${files.length} files`)
+      assert.ok(files.length > 0 && files.length <= most, `${what}: ${files.length}\n${files.join('\n')}`)
+    }
+    session.disconnect()
+  })
+})
