@@ -1,10 +1,11 @@
 // The style and the script of the public pages. A path names the types of questions that the page asks, and the release,
-// so any process can make the file when it is first asked for, and it may be cached for ever.
+// so any process can join the file when it is first asked for, and it may be cached for ever.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
-import { bundleScript, bundleStyle, LOGIC, releaseName } from './bundle.ts'
+import { LOGIC, scriptOf, styleOf } from './bundle.ts'
+import { loadPageBundle } from './page-bundle.ts'
 
 /** One file in the three encodings that browsers ask for. */
 export interface Asset {
@@ -29,7 +30,7 @@ export interface Assets {
 type Kind = 'js' | 'css'
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-const bundle = { js: bundleScript, css: bundleStyle }
+const join = { js: scriptOf, css: styleOf }
 const MAX_FILES = 400
 
 const brotliAsync = promisify(brotliCompress)
@@ -37,16 +38,14 @@ const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
   const types = [...questionTypes.keys(), LOGIC]
-  const release = await releaseName()
+  const bundle = await loadPageBundle()
+  const { release } = bundle
   const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
   // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
   let last: Promise<unknown> = Promise.resolve()
 
   const make = (kind: Kind, asked: readonly string[]) => {
-    const asset = last.then(async () => {
-      const text = await bundle[kind](asked)
-      return compressed(contentTypes[kind], Buffer.from(text))
-    })
+    const asset = last.then(() => compressed(contentTypes[kind], Buffer.from(join[kind](bundle, asked))))
     last = asset.catch(() => {})
     return asset
   }

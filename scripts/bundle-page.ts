@@ -1,0 +1,149 @@
+// Bundles the script and the style of the public page, once for all forms: minified modules, of which the server joins those
+// that a page needs. esbuild minifies names over all modules of a script, so the modules share one scope.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
+import { questionTypes } from '../src/engine/questions/index.ts'
+import { LOGIC, PAGE, type PageBundle, type PageScript } from '../src/public/page/bundle.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SCRIPT = 'src/web/take/take.ts'
+const LOGIC_SCRIPT = 'src/web/take/logic.ts'
+const PARTS = 'src/engine/questions/browser/table.ts'
+const STYLE = 'src/public/page/style/take.css'
+const LOGIC_STYLE = 'src/public/page/style/logic.css'
+const styleOf = (type: string) => `src/engine/questions/${type.toLowerCase().replaceAll('_', '-')}/style.css`
+/** Types whose controls do more than native ones. Pages that ask none of them get a smaller script. */
+export const HEAVY_TYPES = [
+  'ADDRESS',
+  'CLOZE',
+  'DATETIME',
+  'FILE',
+  'GROUP',
+  'HOTSPOT',
+  'MATRIX',
+  'NAME',
+  'RANKING',
+  'SCALE',
+  'SIGNATURE',
+]
+
+const options = {
+  absWorkingDir: root,
+  format: 'esm',
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+  // tsconfig.json describes the server.
+  tsconfigRaw: {},
+} as const satisfies BuildOptions
+
+export async function bundlePage(): Promise<PageBundle> {
+  const parts = partFiles()
+  const light = new Map([...parts].filter(([type]) => !HEAVY_TYPES.includes(type)))
+  const page = [PAGE, SCRIPT] as const
+  const logic = [LOGIC, LOGIC_SCRIPT] as const
+  const [styles, ...scripts] = await Promise.all([
+    bundleStyles(),
+    // esbuild has few names of one letter: the fewer modules, the smaller each is.
+    bundleScript(new Map([...light, page])),
+    bundleScript(new Map([...light, logic, page])),
+    bundleScript(new Map([...parts, logic, page])),
+  ])
+  const content = JSON.stringify([scripts, styles])
+  const release = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return { release, scripts, styles }
+}
+
+/** The file of each type's part. */
+function partFiles(): Map<string, string> {
+  const lines = readFileSync(join(root, PARTS), 'utf8').matchAll(/^export \{([^}]+)\} from '([^']+)'/gm)
+  return new Map(
+    [...lines].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/ as (\w+)/g)].map(([, type = '']) => [type, join(dirname(PARTS), file)] as const),
+    ),
+  )
+}
+
+/** Bundles what `files` export: types of questions, the page's script, that of logic. */
+async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScript> {
+  const types = [...files.keys()].filter(name => name !== PAGE && name !== LOGIC)
+  const { outputFiles, metafile } = await build({
+    ...options,
+    stdin: {
+      contents: `
+        export { ${types} } from './${PARTS}'
+        ${files.has(LOGIC) ? `export { startLogic as ${LOGIC} } from './${LOGIC_SCRIPT}'` : ''}
+        export { begin as ${PAGE} } from './${SCRIPT}'`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    bundle: true,
+    minifyIdentifiers: true,
+    minifySyntax: true,
+    metafile: true,
+    write: false,
+  })
+  const text = outputFiles[0]?.text ?? ''
+  const end = text.lastIndexOf('\nexport {')
+  // esbuild writes the path of each module above it.
+  const sections = text
+    .slice(0, end)
+    .split(/^\/\/ (?=src\/)/m)
+    .slice(1)
+    .map(section => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n'))] as const)
+  const paths = sections.map(([path]) => path)
+  const modules = await Promise.all(sections.map(([, code]) => minify(code)))
+
+  const names = new Map(
+    [...text.slice(end).matchAll(/(\w+) as (\w+)/g)].map(([, short = '', name = '']) => [name, short]),
+  )
+  const exported = [...files].map(([name, file]) => {
+    const needed = withImports(file, metafile.inputs)
+    const indexes = paths.flatMap((path, i) => (needed.has(path) ? [i] : []))
+    return [name, { name: names.get(name) ?? name, modules: indexes }] as const
+  })
+  return { modules, exports: Object.fromEntries(exported) }
+}
+
+/** The file and all that it imports, directly or not. */
+function withImports(file: string, inputs: Metafile['inputs'], found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const { path } of inputs[file]?.imports ?? []) withImports(path, inputs, found)
+  return found
+}
+
+async function minify(code: string): Promise<string> {
+  const { code: minified } = await transform(code, {
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: options.charset,
+    target: options.target,
+  })
+  return minified.trim()
+}
+
+/** The style of the page, and those of the types that have one of their own. */
+async function bundleStyles(): Promise<Record<string, string>> {
+  const types = [...questionTypes.keys()].map(type => [type, styleOf(type)] as const)
+  const files = [
+    [PAGE, STYLE],
+    ...types.filter(([, file]) => existsSync(join(root, file))),
+    [LOGIC, LOGIC_STYLE],
+  ]
+  const styles = files.map(async ([name = '', file = '']) => {
+    const { outputFiles } = await build({
+      ...options,
+      entryPoints: [file],
+      bundle: true,
+      minify: true,
+      write: false,
+    })
+    return [name, outputFiles.map(({ text }) => text.trim()).join('')] as const
+  })
+  return Object.fromEntries(await Promise.all(styles))
+}
