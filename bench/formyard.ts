@@ -6,7 +6,7 @@ import type { Ours } from './row.ts'
 import type { Store } from './stores.ts'
 
 export const API = '/devapi/v4'
-const MAIN = new URL('../src/main.mjs', import.meta.url)
+const FORMYARD = new URL('../bin/formyard.mjs', import.meta.url)
 
 export async function startFormyard(
   store: Store,
@@ -28,7 +28,7 @@ export async function startFormyard(
     NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
     ...settings,
   }
-  const started = await startNode(MAIN, env, /Formyard is ready at (http:\S+)/, cleanUps)
+  const started = await startNode(FORMYARD, env, /Formyard is ready at (http:\S+)/, cleanUps, ['serve'])
   return { ...started, key }
 }
 

@@ -12,7 +12,7 @@ export interface Started {
 }
 
 /**
- * Starts `node file` and resolves with the address in the first match of `ready` in its output.
+ * Starts `node file ...args` and resolves with the address in the first match of `ready` in its output.
  * @throws {Error} with what it wrote, when it ends or stays silent instead
  */
 export async function startNode(
@@ -20,10 +20,11 @@ export async function startNode(
   env: Readonly<Record<string, string>>,
   ready: RegExp,
   cleanUps: AsyncDisposableStack,
+  args: readonly string[] = [],
 ): Promise<Started> {
   // Nothing may start behind a clean-up that has run.
   if (cleanUps.disposed) throw new Error('The run has ended')
-  const child = spawn(process.execPath, [file.pathname], {
+  const child = spawn(process.execPath, [file.pathname, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

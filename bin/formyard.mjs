@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-// The installed command. Node strips types from a project's own files but not below node_modules, so this says how.
-import { readFileSync } from 'node:fs'
+// The command line, from dist/.
 import * as module from 'node:module'
-import { fileURLToPath } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 26 || (major === 26 && minor < 1)) {
@@ -10,12 +8,8 @@ if (major < 26 || (major === 26 && minor < 1)) {
   process.exit(2)
 }
 
-const own = new URL('../src/', import.meta.url).href
-module.registerHooks({
-  load(url, context, nextLoad) {
-    if (!url.startsWith(own) || !url.endsWith('.ts')) return nextLoad(url, context)
-    const source = module.stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'))
-    return { format: 'module', source, shortCircuit: true }
-  },
-})
-await import(`${own}cli.ts`)
+// Node keeps the compiled code for the next start.
+module.enableCompileCache()
+// Errors in the log name lines of the sources.
+module.setSourceMapsSupport(true)
+await import('../dist/formyard.mjs')

@@ -1,5 +1,5 @@
-// `npm run audit:dependencies`: asks the registry whether what runs in production has known weaknesses. Not a part of
-// `npm test`, because the answer is not the code's: it changes overnight, and not every registry gives one.
+// `npm run audit:dependencies`: asks the registry whether what runs in production, and what builds it, has known weaknesses. Not
+// a part of `npm test`, because the answer is not the code's: it changes overnight, and not every registry gives one.
 import { spawnSync } from 'node:child_process'
 
 interface Report {
@@ -8,7 +8,10 @@ interface Report {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
 }
 
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
+const { stdout } = spawnSync('npm', ['audit', '--workspaces=false', '--json'], {
+  encoding: 'utf8',
+  timeout: 60_000,
+})
 const { metadata, vulnerabilities = {}, statusCode } = read(stdout)
 if (!metadata) {
   console.log(`Not checked: the registry gave no audit (${statusCode ?? 'no answer'}).`)

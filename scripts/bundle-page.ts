@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { LOGIC, PAGE, type PageBundle, type PageScript } from '../src/public/page/bundle.ts'
+import { isBuilt, PAGE_BUNDLE, root } from './built.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const SCRIPT = 'src/web/take/take.ts'
 const LOGIC_SCRIPT = 'src/web/take/logic.ts'
 const PARTS = 'src/engine/questions/browser/table.ts'
@@ -56,6 +55,11 @@ export async function bundlePage(): Promise<PageBundle> {
   const content = JSON.stringify([scripts, styles])
   const release = createHash('sha256').update(content).digest('hex').slice(0, 12)
   return { release, scripts, styles }
+}
+
+/** That of the last build where it is up to date, because it is there sooner. */
+export async function builtPage(): Promise<PageBundle> {
+  return isBuilt() ? JSON.parse(readFileSync(PAGE_BUNDLE, 'utf8')) : bundlePage()
 }
 
 /** The file of each type's part. */

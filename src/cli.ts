@@ -13,7 +13,7 @@ import { revokeKey } from './product/organizations/revoke.ts'
 
 const USAGE = `formyard <command>
 
-  serve                                        run the server (npm start does it in less time and memory)
+  serve                                        run the server
   migrate                                      bring the store's schema up to date
   backup FILE                                  copy the embedded store, also while a server runs
   restore FILE                                 put a backup in the embedded store's place; no server may run
@@ -49,7 +49,8 @@ const commands: Readonly<Record<string, Command>> = {
     async run({ config }) {
       // The other commands need no server.
       const { serve } = await import('./serve.ts')
-      await serve(config, 'formyard')
+      // npm sets this variable for what it runs.
+      await serve(config, environment['npm_lifecycle_event'] ? 'npm run formyard --' : 'formyard')
     },
   },
 

@@ -7,7 +7,7 @@ import { makeFirstKey, prepareStore, type RunningServer, startServer } from './s
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
-/** `command` is how the command line is called here. */
+/** `command` is how people here call the command line. */
 export async function serve(config: Config, command = 'npm run formyard --'): Promise<void> {
   // Whoever reads what this process prints may go; the server stays.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})

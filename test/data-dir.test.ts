@@ -35,14 +35,12 @@ const settingsOf = (name: string) => ({
   FORMYARD_LOG_LEVEL: 'error',
 })
 
-const run = (entry: string, args: string[], settings: Record<string, string>) =>
-  spawnSync(process.execPath, [entry, ...args], {
+const formyard = (args: string[], settings: Record<string, string>) =>
+  spawnSync(process.execPath, ['bin/formyard.mjs', ...args], {
     env: bareEnvironment(settings),
     encoding: 'utf8',
     timeout: 20_000,
   })
-
-const formyard = (args: string[], settings: Record<string, string>) => run('src/cli.ts', args, settings)
 
 /** A published quiz: its path in the API and its public path. */
 async function publish(url: string) {
@@ -63,7 +61,7 @@ const responsesAt = async (url: string, path: string): Promise<{ responseid: str
 test('a second server on one data directory is refused in one line; the command line works beside the first', async () => {
   const settings = settingsOf('one')
   const first = await startProcess(settings)
-  const second = run('src/main.mjs', [], { ...settings, FORMYARD_PORT: '1' })
+  const second = formyard(['serve'], { ...settings, FORMYARD_PORT: '1' })
   assert.equal(second.status, 1)
   assert.match(second.stderr, /^Formyard could not start: another server uses FORMYARD_DATA_DIR [^\n]+\n$/)
   assert.equal((await request(`${first.url}/health/ready`, 'GET')).status, 200)
@@ -81,7 +79,7 @@ test('a server that was killed leaves nothing in the way of the next one', async
 test('a directory that cannot be made is refused at once, in one line', () => {
   writeFileSync(join(directory, 'file'), '')
   for (const path of ['/proc/none/of/this', join(directory, 'file'), join(directory, 'file', 'below')]) {
-    const ran = run('src/main.mjs', [], { FORMYARD_DATA_DIR: path })
+    const ran = formyard(['serve'], { FORMYARD_DATA_DIR: path })
     assert.equal(ran.status, 1, `${path}: ${ran.stderr}`)
     assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ cannot be written\.\n$/)
   }
@@ -107,7 +105,9 @@ test('a backup taken while answers come in holds every one answered before it, a
   const before = [...answered]
   const copy = join(directory, 'busy.sqlite')
   // In a process of its own, so that this one goes on submitting.
-  const backup = spawn(process.execPath, ['src/cli.ts', 'backup', copy], { env: bareEnvironment(settings) })
+  const backup = spawn(process.execPath, ['bin/formyard.mjs', 'backup', copy], {
+    env: bareEnvironment(settings),
+  })
   const [code] = await once(backup, 'exit')
   loading = false
   await load

@@ -7,12 +7,12 @@ import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { freePort } from './free-port.ts'
 import { newStore, request, type StoreName, stores } from './harness.ts'
-import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
+import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
 after(killProcesses)
 
 const KEY = /fy_live_[\w-]{43}/
-const CREATE_KEY = /npm run (formyard -- key create --name admin --scopes read,write,admin)/
+const CREATE_KEY = /(formyard key create --name admin --scopes read,write,admin)/
 
 const isLetIn = async (url: string, key = '') => {
   const headers = { 'x-api-key': key }
@@ -22,7 +22,7 @@ const isLetIn = async (url: string, key = '') => {
 /** A start that fails: what it says. */
 function failedStart(settings: Record<string, string>): string {
   const env = bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings })
-  const ran = spawnSync(process.execPath, ['src/main.mjs'], { env, encoding: 'utf8', timeout: 60_000 })
+  const ran = spawnSync(process.execPath, SERVER, { env, encoding: 'utf8', timeout: 60_000 })
   assert.equal(ran.status, 1, ran.stderr)
   assert.equal(ran.stdout, '')
   return ran.stderr
@@ -61,7 +61,7 @@ test('a start without a key to show prints how to make one, and a greeting that 
   const { settings, remove } = await newStore('sqlite')
   const full = openSync('/dev/full', 'w')
   const env = bareEnvironment({ ...settings, FORMYARD_PORT: String(await freePort()) })
-  const first = spawn(process.execPath, ['src/main.mjs'], { env, stdio: ['ignore', full, 'pipe'] })
+  const first = spawn(process.execPath, SERVER, { env, stdio: ['ignore', full, 'pipe'] })
   closeSync(full)
   let log = ''
   for await (const chunk of first.stderr ?? []) {
@@ -74,7 +74,7 @@ test('a start without a key to show prints how to make one, and a greeting that 
   const second = await startProcess(settings)
   const [, command = ''] = CREATE_KEY.exec(second.greeting()) ?? []
   assert.doesNotMatch(second.greeting(), KEY)
-  const [, , ...args] = command.split(' ')
+  const [, ...args] = command.split(' ')
   const made = spawnSync(process.execPath, ['bin/formyard.mjs', ...args], {
     env: bareEnvironment(settings),
     encoding: 'utf8',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
-import { bareEnvironment, formyard, killProcesses, startProcess, stopProcess } from './process.ts'
+import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-operations-'))
 after(() => {
@@ -68,7 +68,7 @@ test('wrong configuration is one line that names the variable, and exit status 2
     ['FORMYARD_WORKERS', '0'],
     ['FORMYARD_WORKERS', '2'],
   ] as const) {
-    const ran = spawnSync(process.execPath, ['src/main.mjs'], {
+    const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
       encoding: 'utf8',
       timeout: 10_000,
@@ -91,7 +91,7 @@ test('what keeps a server from starting is said in one line, and a taken port is
     [{ DATABASE_URL: 'postgres://root@127.0.0.1:1/none' }, /DATABASE_URL/],
     [{ FORMYARD_HOST: '203.0.113.1', FORMYARD_DATA_DIR: join(directory, 'other') }, /FORMYARD_HOST/],
   ] as const) {
-    const ran = spawnSync(process.execPath, ['src/main.mjs'], {
+    const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings }),
       encoding: 'utf8',
       timeout: 20_000,

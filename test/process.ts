@@ -1,7 +1,8 @@
 // Formyard as people run it: a process of its own, started from a bare environment.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { isBuilt } from '../scripts/built.ts'
 import { freePort } from './free-port.ts'
 import { API, newEmail, request } from './harness.ts'
 
@@ -13,6 +14,9 @@ export interface ServerProcess {
   readonly log: () => string
 }
 
+// `npm test` has built already; a test file that is run by itself may not have what was edited since.
+if (!isBuilt()) execFileSync(process.execPath, ['scripts/build.ts'])
+
 const children: ChildProcess[] = []
 
 /** An environment that holds nothing of this machine's but the path. */
@@ -22,17 +26,23 @@ export const bareEnvironment = (settings: Record<string, string>) => ({
   ...settings,
 })
 
-/** Runs a command to its end, as installed or as another entry. */
-export const formyard = (args: string[], settings: Record<string, string>, entry = 'bin/formyard.mjs') =>
-  spawnSync(process.execPath, [entry, ...args], { env: bareEnvironment(settings), encoding: 'utf8' })
+/** The arguments with which Node runs the built server, as `npm start` does. */
+export const SERVER = ['bin/formyard.mjs', 'serve']
 
-/** Starts the process behind `npm start`, of this project or of a copy, and waits until it greets. */
+/** Runs a command of the built command line to its end. */
+export const formyard = (args: string[], settings: Record<string, string>) =>
+  spawnSync(process.execPath, ['bin/formyard.mjs', ...args], {
+    env: bareEnvironment(settings),
+    encoding: 'utf8',
+  })
+
+/** Starts the built server of this project, or of a copy, and waits until it greets. */
 export async function startProcess(
   settings: Record<string, string> = {},
   project = '.',
 ): Promise<ServerProcess> {
   const port = settings['FORMYARD_PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['src/main.mjs'], {
+  const child = spawn(process.execPath, SERVER, {
     cwd: project,
     env: bareEnvironment({ FORMYARD_PORT: port, ...settings }),
   })

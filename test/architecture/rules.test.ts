@@ -49,16 +49,23 @@ test('Fastify is known to routes, app and platform/http, and to the edge of page
 
 test('the environment is read in config alone', () => {
   none(
-    sources.filter(({ path }) => !/^src\/(config\.ts|main\.mjs)$/.test(path)),
+    sources.filter(({ path }) => path !== 'src/config.ts'),
     ({ text }) => text.match(/process\.env/g) ?? [],
   )
 })
 
-test('where a file lies is asked of sources alone: in a bundle it is nowhere', () => {
+test('one file reads beside itself: the bundle is elsewhere than the sources', () => {
   none(
-    sources.filter(({ path }) => !/^src\/(sources\.ts|bundle-folder\.mjs|main\.mjs)$/.test(path)),
+    sources.filter(({ path }) => path !== 'src/platform/db/sqlite/checkpoints.ts'),
     ({ text }) =>
       text.replaceAll('createRequire(import.meta.url)', '').match(/import\.meta|__dirname|__filename/g) ?? [],
+  )
+})
+
+test("only the page's bundle comes from outside src/, and a build puts the finished one in its place", () => {
+  none(
+    sources.filter(({ path }) => path !== 'src/public/page/page-bundle.ts'),
+    file => filesOf(file).filter(path => !path.startsWith('src/')),
   )
 })
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { request } from '../harness.ts'
-import { bareEnvironment, killProcesses, startProcess, stopProcess } from '../process.ts'
+import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from '../process.ts'
 import { assertNothingLost, KEY, publishForm, startLoad, taken } from './clients.ts'
 import { fill } from './full-disk.ts'
 
@@ -48,7 +48,7 @@ if (mounted) {
 
   test('a data directory that cannot be written keeps a server from starting, in one clear line', () => {
     assert.ok(run('mount', '-o', 'remount,ro', disk))
-    const ran = spawnSync(process.execPath, ['src/main.mjs'], {
+    const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),
       encoding: 'utf8',
       timeout: 20_000,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { freePort } from '../free-port.ts'
-import { bareEnvironment } from '../process.ts'
+import { bareEnvironment, SERVER } from '../process.ts'
 import { fill } from './full-disk.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-log-lost-'))
@@ -41,7 +41,7 @@ class Server {
   static async start(name: string, stdio: StdioOptions): Promise<Server> {
     const port = await freePort()
     const settings = { FORMYARD_PORT: String(port), FORMYARD_DATA_DIR: join(directory, name) }
-    const child = spawn(process.execPath, ['src/main.mjs'], { env: bareEnvironment(settings), stdio })
+    const child = spawn(process.execPath, SERVER, { env: bareEnvironment(settings), stdio })
     children.push(child)
     const server = new Server(child, port)
     const deadline = Date.now() + 20_000

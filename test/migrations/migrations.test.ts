@@ -97,7 +97,7 @@ for (const store of stores) {
 
 /** What `formyard migrate` says. */
 async function migrateInProcess(settings: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, ['src/cli.ts', 'migrate'], { env: bareEnvironment(settings) })
+  const child = spawn(process.execPath, ['bin/formyard.mjs', 'migrate'], { env: bareEnvironment(settings) })
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return said
 }

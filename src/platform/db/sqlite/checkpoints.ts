@@ -1,6 +1,5 @@
 // Has the log folded into the file now and then, by a thread that is there while there is much to write.
 import { Worker } from 'node:worker_threads'
-import { sources } from '../../../sources.ts'
 
 /** Of what was written; the pages that change most are folded once for all of it. */
 const AFTER_BYTES = 8 * 1024 * 1024
@@ -35,7 +34,7 @@ export class Checkpoints {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('db/sqlite/checkpoint-worker.mjs', sources), { workerData: this.#file })
+    const worker = new Worker(new URL('./checkpoint-worker.mjs', import.meta.url), { workerData: this.#file })
     worker.unref()
     worker.on('message', () => {
       this.#isAtWork = false

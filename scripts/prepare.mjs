@@ -1,0 +1,76 @@
+// Runs before `npm start`, `npm test` and the others, with whatever Node the machine has: installs what is missing, so that a
+// fresh clone needs no other step. Plain JavaScript, because an old Node cannot read the rest.
+// --tools installs what tests need as well; --build brings dist/ up to date.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const withTools = process.argv.includes('--tools')
+
+const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const say = text => process.stderr.write(`${text}\n`)
+
+/** What npm wrote of the last installation is compared with the lock file: times of files say nothing after a clone. */
+function isInstalled() {
+  if (!existsSync(join(modules, '.package-lock.json')) || !existsSync(node)) return false
+  const wanted = read('package-lock.json').packages
+  const installed = read('node_modules/.package-lock.json').packages
+  const needed = [read('package.json'), ...(withTools ? [read('tools/package.json')] : [])]
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .map(name => `node_modules/${name}`)
+  return (
+    needed.every(path => installed[path]) &&
+    Object.entries(installed).every(([path, { version }]) => wanted[path]?.version === version)
+  )
+}
+
+function install() {
+  say(
+    withTools
+      ? 'Installing what Formyard and its tests need, about 480 MB. This happens once, and when it changes ...'
+      : 'Installing what Formyard needs, about 300 MB. This happens once, and when it changes ...',
+  )
+  const start = Date.now()
+  const which = withTools ? '--workspaces' : '--workspaces=false'
+  const args = ['ci', which, '--include-workspace-root', '--include=dev', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd: root,
+    // Standard output belongs to the command that comes next.
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    say('The dependencies could not be installed: see the lines above. Is the npm registry reachable?')
+    process.exit(1)
+  }
+  const seconds = Math.round((Date.now() - start) / 1000)
+  say(`Installed ${Math.round(sizeBytes(modules) / 1e6)} MB in ${seconds} seconds.`)
+}
+
+function sizeBytes(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .map(entry => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sizeBytes(path)
+      if (!entry.isFile()) return 0
+      // npm links the program of Node a second time.
+      const { size, nlink } = statSync(path)
+      return size / nlink
+    })
+    .reduce((sum, size) => sum + size, 0)
+}
+
+if (!isInstalled()) install()
+if (process.argv.includes('--build')) {
+  const { status } = spawnSync(node, [join(root, 'scripts', 'build.ts'), '--if-needed'], {
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) {
+    say('Formyard could not be built: see the lines above.')
+    process.exit(1)
+  }
+}

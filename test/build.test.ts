@@ -1,0 +1,187 @@
+// What `npm run build` makes, and the package that `npm pack` makes of it.
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, test } from 'node:test'
+import { request } from './harness.ts'
+import { bareEnvironment, killProcesses, linesOf, publishOn, startProcess, stopProcess } from './process.ts'
+
+const KEY = 'fy_live_0123456789abcdef'
+const directory = mkdtempSync(join(tmpdir(), 'formyard-build-'))
+after(() => {
+  killProcesses()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** A folder with the installed package and nothing else but the packages that it depends on. */
+const installed = join(directory, 'installed')
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+before(() => {
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], {
+    encoding: 'utf8',
+  })
+  const modules = join(installed, 'node_modules')
+  mkdirSync(modules, { recursive: true })
+  execFileSync('tar', ['-xzf', join(directory, packed.trim()), '-C', modules])
+  cpSync(join(modules, 'package'), join(modules, 'formyard'), { recursive: true })
+  rmSync(join(modules, 'package'), { recursive: true })
+  for (const name of Object.keys(manifest.dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(resolve('node_modules', name), join(modules, name))
+  }
+})
+
+const startInstalled = (settings: Record<string, string>) =>
+  startProcess(settings, join(installed, 'node_modules', 'formyard'))
+
+test('the package holds the build, the docs and the command, and no sources', () => {
+  const root = join(installed, 'node_modules', 'formyard')
+  assert.deepEqual(readdirSync(root).sort(), [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'dist',
+    'docs',
+    'package.json',
+  ])
+  assert.deepEqual(readdirSync(join(root, 'dist')).sort(), [
+    'LICENSES.txt',
+    'checkpoint-worker.mjs',
+    'checkpoint-worker.mjs.map',
+    'formyard.mjs',
+    'formyard.mjs.map',
+  ])
+  const licences = readFileSync(join(root, 'dist', 'LICENSES.txt'), 'utf8')
+  for (const name of ['fastify', 'kysely', 'pg', 'typebox'])
+    assert.match(licences, new RegExp(`^${name} [\\d.]+ \\(MIT\\)\n\n.*licen[cs]e`, 'ims'))
+})
+
+test('the installed command serves with nothing but its dependencies: the page, exports, files and the reference', async () => {
+  const server = await startInstalled({
+    FORMYARD_DATA_DIR: join(directory, 'served'),
+    FORMYARD_API_KEY: KEY,
+  })
+  const form = {
+    name: 'All that is loaded late',
+    description: 'Some of it is **rare**',
+    appType: 'FORM',
+    questions: [
+      { id: 'cv', type: 'FILE', text: 'Your CV?' },
+      { id: 'phone', type: 'PHONE', text: 'Your phone?' },
+      { id: 'code', type: 'SHORT_TEXT', text: 'Your code?', pattern: '[A-Z]{3}' },
+    ],
+  }
+  const { path, url } = await publishOn(server.url, KEY, form)
+  const page = await request(url, 'GET')
+  assert.match(page.text, /<strong>rare<\/strong>/)
+  const assets = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, asset = '']) => asset,
+  )
+  assert.equal(assets.length, 2)
+  const pdf = new Blob(['%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
+  const fields = new FormData()
+  fields.set('a.cv', pdf, 'cv.pdf')
+  fields.set('a.phone', '+49 30 901820')
+  fields.set('a.code', 'ABC')
+  const sent = await fetch(url, { method: 'POST', body: fields, redirect: 'manual' })
+  assert.equal(sent.status, 303, await sent.text())
+  for (const [asked, words] of [
+    ...assets.map(asset => [asset, /./] as const),
+    ['/health/ready', /ok/],
+    ['/docs/', /<html/i],
+    ['/devapi/v4/openapi.json', /"openapi":"3\.1/],
+    [`/devapi/v4${path}/response/export?format=csv`, /\+4930901820/],
+    [`/devapi/v4${path}/response/export?format=xlsx`, /^PK/],
+    ['/metrics', /process_cpu/],
+  ] as const) {
+    const answer = await request(server.url + asked, 'GET', undefined, { 'x-api-key': KEY })
+    assert.equal(answer.status, 200, asked)
+    assert.match(answer.text, words, asked)
+  }
+  await stopProcess(server)
+  assert.deepEqual(
+    linesOf(server).filter(({ level }) => level > 30),
+    [],
+  )
+})
+
+test('an error in the log names lines of the sources', async () => {
+  const data = join(directory, 'failing')
+  const server = await startProcess({ FORMYARD_DATA_DIR: data, FORMYARD_API_KEY: KEY })
+  const store = new DatabaseSync(join(data, 'formyard.sqlite'), { timeout: 5_000 })
+  store.exec('pragma foreign_keys = off; drop table users')
+  store.close()
+  const { status } = await request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, {
+    'x-api-key': KEY,
+  })
+  assert.equal(status, 500)
+  await stopProcess(server)
+  const [stack = '', ...others] = linesOf(server).flatMap(({ err }) => err?.stack ?? [])
+  assert.deepEqual(others, [])
+  const named = /([^\s(]+\/src\/[^\s:]+\.ts):(\d+):\d+/.exec(stack)
+  assert.ok(named, stack)
+  const [, file = '', line] = named
+  assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /prepare/, stack)
+})
+
+test('a build that is missing or older than the sources is made before the start, and one that is not is kept', () => {
+  const project = join(directory, 'project')
+  for (const path of ['bin', 'src', 'scripts', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(project, path), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  /** As before `npm start`: whether it has built. */
+  const prepare = () => {
+    const built = join(project, 'dist', 'formyard.mjs')
+    const before = existsSync(built) ? statSync(built).ino : undefined
+    const ran = spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], {
+      cwd: project,
+      env: bareEnvironment({}),
+      encoding: 'utf8',
+    })
+    assert.equal(ran.status, 0, ran.stderr)
+    return statSync(built).ino !== before
+  }
+  const help = () =>
+    spawnSync(process.execPath, ['bin/formyard.mjs', 'help'], { cwd: project, encoding: 'utf8' }).stdout
+  assert.equal(prepare(), true)
+  assert.equal(prepare(), false)
+
+  const file = join(project, 'src', 'cli.ts')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('run the server', 'edited'))
+  const later = new Date(Date.now() + 2_000)
+  utimesSync(file, later, later)
+  assert.doesNotMatch(help(), /edited/)
+  assert.equal(prepare(), true)
+  assert.match(help(), /edited/)
+})
+
+test('the sources serve the same style and script as the build', async () => {
+  const started = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { bundlePage } from './scripts/bundle-page.ts'
+      process.stdout.write(JSON.stringify(await bundlePage()))`,
+    ],
+    { encoding: 'utf8' },
+  )
+  assert.equal(started.stdout, readFileSync('dist/page.json', 'utf8'), started.stderr)
+})
