@@ -22,13 +22,7 @@ export async function serve(config: Config, command = 'npm run formyard --'): Pr
     process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
     process.exit(1)
   }
-  const createKey = `${command} key create --name admin --scopes read,write,admin`
-  if (!isWorker)
-    process.stdout.write(greeting(server, createKey), error => {
-      if (error)
-        logger.warn({ err: error }, `The greeting could not be printed. To make an API key: ${createKey}`)
-    })
-
+  // Before the greeting: whoever has read it may stop the server at once.
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
@@ -38,6 +32,13 @@ export async function serve(config: Config, command = 'npm run formyard --'): Pr
       process.exit(0)
     })
   }
+
+  const createKey = `${command} key create --name admin --scopes read,write,admin`
+  if (!isWorker)
+    process.stdout.write(greeting(server, createKey), error => {
+      if (error)
+        logger.warn({ err: error }, `The greeting could not be printed. To make an API key: ${createKey}`)
+    })
 }
 
 async function startPrimary(config: Config, logger: Logger): Promise<RunningServer> {
