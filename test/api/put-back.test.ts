@@ -1,11 +1,16 @@
 // A client reads a thing, changes it and puts it back whole: nothing is lost, and nothing that the server alone writes is changed.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { questionTypes } from '../../src/engine/questions/index.ts'
 import { NewWebform } from '../../src/product/webforms/schemas.ts'
 import { isProblem, pointers } from '../assertions.ts'
 import { withEveryMember } from '../full-value.ts'
+import { savePrograms } from '../guides/run-guide.ts'
 import { type Organization, onEachStore, quiz } from '../harness.ts'
 
 const logic = { calculations: [{ id: 'twice', value: { '*': [{ var: 'pi' }, 2] } }] }
@@ -189,19 +194,20 @@ onEachStore('put back', server => {
     })
   }
 
-  test('the example of the guide reads a form, changes it and puts it back', async () => {
+  test('the program of the guide reads a form, changes it and puts it back', async t => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm({ ...quiz, logic })
     const before = (await alice.call('GET', path)).body
-    const [, example = ''] =
-      /^```js\n(const FORM[\s\S]*?)^```$/m.exec(readFileSync('docs/api.md', 'utf8')) ?? []
-    process.env['FORMYARD_FORM'] = `${server.url}/devapi/v4${path}`
-    process.env['FORMYARD_KEY'] = alice.key
-    await import(`data:text/javascript,${encodeURIComponent(`${example}//${alice.id}`)}`)
+    const folder = await mkdtemp(join(tmpdir(), 'formyard-guide-'))
+    t.after(() => rm(folder, { recursive: true }))
+    savePrograms('docs/getting-started.md', folder)
+    savePrograms('docs/publishing.md', folder)
+    const env = { ...process.env, KEY: alice.key, FORM: `${server.url}/devapi/v4${path}` }
+    await promisify(execFile)(process.execPath, ['edit.ts'], { cwd: folder, env })
     const after = (await alice.call('GET', path)).body
     assert.equal(after.questions.length, before.questions.length + 1)
     assert.deepEqual(after.questions.slice(0, -1), before.questions)
-    assert.deepEqual(after.settings, { ...before.settings, closesAt: '2027-01-31T23:59:59Z' })
+    assert.deepEqual(after.settings, { ...before.settings, closesAt: '2099-12-31T23:59:59Z' })
     assert.deepEqual([after.logic, after.scoring, after.name], [before.logic, before.scoring, before.name])
   })
 })

@@ -1,8 +1,6 @@
 // What responses come to: each question, and of a quiz the scores and how its questions work.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
 import { onEachStore, request } from '../harness.ts'
 
 const choice = (id: string) => ({ id, text: id.toUpperCase() })
@@ -59,12 +57,6 @@ function correlation(xs: readonly number[], ys: readonly number[]) {
     Math.sqrt(sum(i => (at(xs, i) - x) ** 2) * sum(i => (at(ys, i) - y) ** 2))
   )
 }
-
-/** The examples of docs/results.md. */
-const guide = () =>
-  [...readFileSync('docs/results.md', 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text = '']) =>
-    JSON.parse(text),
-  )
 
 onEachStore('summaries of responses', server => {
   const filled = async (form: object, all: readonly object[]) => {
@@ -279,18 +271,6 @@ onEachStore('summaries of responses', server => {
       ['b', 0, 0],
       ['c', 2, 40],
     ])
-  })
-
-  test('the guide to results says what happens', async () => {
-    const [form, all, filter, sort, told] = guide()
-    const { alice, path, summary } = await filled(form, all)
-    const list = async (body: object) =>
-      (await alice.call('POST', `${path}/response/all`, body)).body.map(({ answers }: { answers: object }) =>
-        all.indexOf(all.find((one: object) => isDeepStrictEqual(one, answers))),
-      )
-    assert.deepEqual(await list(filter), [0, 2])
-    assert.deepEqual(await list(sort), [0, 2, 1])
-    assert.partialDeepStrictEqual(await summary(), told)
   })
 
   test('a draft has nothing to summarise, and a wrong filter is refused with its place', async () => {
