@@ -13,6 +13,7 @@ import { endingChooser } from '../src/engine/definition/endings.ts'
 import { wayOf } from '../src/engine/logic/form-flow.ts'
 import { withIds } from '../src/engine/questions/ids.ts'
 import { questionTypes } from '../src/engine/questions/index.ts'
+import { commonMembers } from '../src/engine/questions/shared/members.ts'
 import { faultsOf } from '../src/platform/http/faults.ts'
 import { problems } from '../src/product/problem.ts'
 import { toContent } from '../src/product/webforms/edit.ts'
@@ -101,6 +102,20 @@ test('every question type has a page with a picture, an example that is complete
   assert.deepEqual(checkDefinition('FORM', { questions: complete, scoring: {}, settings: {} }), [])
   assert.deepEqual(answerChecker(complete)(examples().at(-1), NOW), [])
 })
+
+test('the page of a question type lists its members, all of them', () => {
+  for (const { type, schema } of questionTypes.values()) {
+    const page = `docs/questions/${pageName(type)}.md`
+    const [, table = ''] = /## Members\n([\s\S]*?)\n## /.exec(read(page)) ?? []
+    const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].map(([, cell = '']) => cell)
+    const listed = cells.flatMap(cell => [...cell.matchAll(/`(\w+)/g)].map(([, name]) => name))
+    const ofType = (name: string | undefined) => name !== undefined && !COMMON_MEMBERS.includes(name)
+    const members = Object.keys(Object(schema.properties)).filter(ofType)
+    assert.deepEqual([...new Set(listed.filter(ofType))].sort(), members.sort(), page)
+  }
+})
+
+const COMMON_MEMBERS = Object.keys(commonMembers('STATEMENT'))
 
 const pageName = (type: string) => type.toLowerCase().replaceAll('_', '-')
 
