@@ -58,6 +58,19 @@ test('docs/configuration.md names every variable, and what a wrong value says', 
   }
 })
 
+test('the files of deploy/ set only variables that exist', () => {
+  const known = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name))
+  const files = ['Dockerfile', 'compose.yaml', 'formyard.service']
+  const used = files.flatMap(file =>
+    [...read(`deploy/${file}`).matchAll(/\b(FORMYARD_\w+|DATABASE_URL)(?==|: )/g)].map(([, name]) => name),
+  )
+  assert.ok(used.length >= 6)
+  assert.deepEqual(
+    used.filter(name => !known.has(name)),
+    [],
+  )
+})
+
 test('relative links lead to files that are there, and to headings that they have', () => {
   const pages = globSync('*.md').concat(globSync('docs/**/*.md'))
   assert.ok(pages.length > 10)
