@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { onEachStore } from '../harness.ts'
+import { TestServer } from '../harness.ts'
 import { followGuide } from './run-guide.ts'
 
 /** Each goes on from the first one, as its introduction says. */
@@ -32,7 +32,11 @@ const TSCONFIG = {
   },
 }
 
-onEachStore('guides', server => {
+const server = new TestServer()
+before(() => server.start())
+after(() => server.stop())
+
+describe('guides', { concurrency: true }, () => {
   for (const guide of GUIDES) {
     test(`the commands and programs of ${guide} work as shown`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'formyard-guide-'))
