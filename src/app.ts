@@ -50,6 +50,7 @@ import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
+import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
@@ -74,6 +75,8 @@ export interface AppParts {
   readonly enforceResponses?: boolean
   /** For tests: shorter times than a client is given otherwise. */
   readonly limits?: Partial<ConnectionLimits>
+  /** For tests: a hash that costs less than argon2. */
+  readonly hashPassword?: HashPassword
 }
 
 const API = '/devapi/v4'
@@ -116,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
+  app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('uploads', createGate(config.maxUploads, 5))
   app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())

@@ -6,6 +6,7 @@ import type { Worker } from './platform/jobs/worker.ts'
 import type { FileStore } from './platform/storage/store.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
+import type { HashPassword } from './product/users/password.ts'
 import type { PublishedForms } from './public/published/published.ts'
 
 declare module 'fastify' {
@@ -20,5 +21,6 @@ declare module 'fastify' {
     files: FileStore
     /** Where files come in, alone or with their form. */
     uploads: Gate
+    hashPassword: HashPassword
   }
 }

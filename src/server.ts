@@ -34,7 +34,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface StartOptions extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics'> {
+interface StartOptions extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics' | 'hashPassword'> {
   /** False for a worker, which shows no key: its primary makes the first one. */
   readonly makesFirstKey?: boolean
 }

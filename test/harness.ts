@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { AppParts } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Db, inTransaction } from '../src/platform/db/database.ts'
 import { openStore } from '../src/platform/db/open.ts'
@@ -24,27 +25,50 @@ export type StoreName = 'sqlite' | 'postgres'
 /** The stores that this run tests: Postgres only where TEST_DATABASE_URL names one. */
 export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
-/** Declares the same tests for each store; `server` is there inside tests and hooks. */
+type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword'>
+
+/**
+ * Declares the same tests for each store; `server` is there inside tests and hooks. Files that one process runs share a server for
+ * each store, unless they give settings or options: those get a server of their own.
+ */
 export function onEachStore(
   name: string,
   declare: (server: TestServer) => void,
-  settings: Record<string, string> = {},
-  limits?: Partial<ConnectionLimits>,
+  settings?: Record<string, string>,
+  options?: ServerOptions,
 ): void {
   for (const store of stores) {
+    const server = settings || options ? new TestServer(store) : sharedServer(store)
     describe(`${name} on ${store}`, () => {
-      const server = new TestServer(store)
-      before(() => server.start(settings, limits))
-      after(() => server.stop())
+      if (server !== shared.get(store)) {
+        before(() => server.start(settings, options))
+        after(() => server.stop())
+      } else before(() => server.startOnce())
       declare(server)
     })
   }
 }
 
+const shared = new Map<StoreName, TestServer>()
+
+/** To be called outside every test, so that the server stops after the last file. */
+function sharedServer(store: StoreName): TestServer {
+  const known = shared.get(store)
+  if (known) return known
+  const server = new TestServer(store)
+  shared.set(store, server)
+  after(() => server.stop())
+  return server
+}
+
+/** Thousands of users of the tests never log in. */
+const hashNothing = async () => '$none$'
+
 export class TestServer {
   readonly store: StoreName
   env: Record<string, string> = {}
   readonly #cleanUps: (() => Promise<unknown>)[] = []
+  #started: Promise<void> | undefined
   #running: RunningServer | undefined
   #db: Db | undefined
 
@@ -52,7 +76,12 @@ export class TestServer {
     this.store = store
   }
 
-  async start(settings: Record<string, string> = {}, limits?: Partial<ConnectionLimits>): Promise<void> {
+  startOnce(): Promise<void> {
+    this.#started ??= this.start()
+    return this.#started
+  }
+
+  async start(settings: Record<string, string> = {}, options: ServerOptions = {}): Promise<void> {
     const port = await freePort()
     this.env = {
       FORMYARD_PORT: String(port),
@@ -62,8 +91,11 @@ export class TestServer {
       ...settings,
     }
     const config = readConfig(this.env)
-    const options = { enforceResponses: true, ...(limits && { limits }) }
-    this.#running = await startServer(config, pino({ level: 'silent' }), options)
+    this.#running = await startServer(config, pino({ level: 'silent' }), {
+      enforceResponses: true,
+      hashPassword: hashNothing,
+      ...options,
+    })
     this.#db = openStore(config, { error: () => {} })
   }
 

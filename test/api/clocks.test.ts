@@ -75,5 +75,5 @@ onEachStore(
     })
   },
   { FORMYARD_RATE_LIMIT: 'on' },
-  { http: { headersTimeout: 15_000, connectionsCheckingInterval: CHECK_MS } },
+  { limits: { http: { headersTimeout: 15_000, connectionsCheckingInterval: CHECK_MS } } },
 )

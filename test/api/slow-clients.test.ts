@@ -92,7 +92,7 @@ onEachStore(
     })
   },
   {},
-  HASTY,
+  { limits: HASTY },
 )
 
 onEachStore(
@@ -118,7 +118,7 @@ onEachStore(
     })
   },
   {},
-  { ...HASTY, connectionTimeout: SILENT_MS },
+  { limits: { ...HASTY, connectionTimeout: SILENT_MS } },
 )
 
 const timedOut = /^HTTP\/1\.1 408 .*"code":"request_timeout"/s

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { hashPassword } from '../../src/product/users/password.ts'
 import { isProblem, pointers } from '../assertions.ts'
 import { newEmail, onEachStore } from '../harness.ts'
+
+const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/
 
 onEachStore('users', server => {
   test('a user comes back whole, without password or hash, and can be read again', async () => {
@@ -144,15 +147,29 @@ onEachStore('users', server => {
     isProblem(await alice.call('DELETE', `/core/user/${userid}`), 404, 'user_not_found')
     await alice.newUser(email)
   })
-
-  test('the password is kept as an argon2id hash with its parameters', async () => {
-    const alice = await server.organization()
-    const userid = await alice.newUser()
-    const row = await server.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('id', '=', userid)
-      .executeTakeFirstOrThrow()
-    assert.match(row.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  })
 })
+
+onEachStore(
+  'stored passwords',
+  server => {
+    test('the password is kept as an argon2id hash with its parameters', async () => {
+      const alice = await server.organization()
+      const userid = await alice.newUser()
+      const hashOf = () =>
+        server.db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', userid)
+          .executeTakeFirstOrThrow()
+      const first = (await hashOf()).password_hash
+      assert.match(first, ARGON2ID)
+      const changed = await alice.call('PATCH', `/core/user/${userid}`, { password: 'correct horse 10' })
+      assert.equal(changed.status, 200)
+      const second = (await hashOf()).password_hash
+      assert.match(second, ARGON2ID)
+      assert.notEqual(second, first)
+    })
+  },
+  {},
+  { hashPassword },
+)

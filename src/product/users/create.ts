@@ -2,12 +2,12 @@ import type { Trx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/new-id.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
-import { hashPassword } from './password.ts'
+import type { HashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser, User } from './schemas.ts'
 
 /** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
-export async function prepareUser(principal: Member, wanted: NewUser) {
+export async function prepareUser(principal: Member, wanted: NewUser, hashPassword: HashPassword) {
   const passwordHash = await hashPassword(wanted.password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {

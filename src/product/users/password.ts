@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { createGate } from '../../platform/http/overload.ts'
 import { Turns } from '../../platform/semaphore.ts'
 
+export type HashPassword = (password: string) => Promise<string>
+
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
@@ -22,8 +24,7 @@ const turns = new Turns(3)
  * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
-export const hashPassword = (password: string): Promise<string> =>
-  gate.pass(() => turns.take(() => hash(password)))
+export const hashPassword: HashPassword = password => gate.pass(() => turns.take(() => hash(password)))
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)

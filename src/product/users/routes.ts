@@ -42,7 +42,7 @@ export const userRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const insert = await prepareUser(request.principal, request.body)
+      const insert = await prepareUser(request.principal, request.body, app.hashPassword)
       return sendCreated(request, reply, async trx => {
         const row = await insert(trx, new Date().toISOString())
         return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
@@ -110,7 +110,12 @@ export const userRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { params, headers, body } = request
-      const update = await prepareUserUpdate(request.principal, body, new Date().toISOString())
+      const update = await prepareUserUpdate(
+        request.principal,
+        body,
+        app.hashPassword,
+        new Date().toISOString(),
+      )
       const row = await inTransaction(app.db, trx => update(trx, params.userid, headers['if-match']))
       reply.header('etag', entityTag(row))
       return toUser(row)

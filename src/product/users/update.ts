@@ -5,13 +5,18 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import { emailKey, toUser } from './create.ts'
-import { hashPassword } from './password.ts'
+import type { HashPassword } from './password.ts'
 import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
 
 /** Changes what is given of a user. A new password is hashed before any transaction. */
-export async function prepareUserUpdate(principal: Member, changes: UserChanges, now: string) {
-  const columns = await changedColumns(changes, now)
+export async function prepareUserUpdate(
+  principal: Member,
+  changes: UserChanges,
+  hashPassword: HashPassword,
+  now: string,
+) {
+  const columns = await changedColumns(changes, hashPassword, now)
   return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
     const stored = await lockUser(trx, principal.organizationId, userid)
     if (!stored) throw new Problem('user_not_found')
@@ -24,7 +29,11 @@ export async function prepareUserUpdate(principal: Member, changes: UserChanges,
   }
 }
 
-const changedColumns = async ({ email, password, firstName, lastName }: UserChanges, now: string) => ({
+const changedColumns = async (
+  { email, password, firstName, lastName }: UserChanges,
+  hashPassword: HashPassword,
+  now: string,
+) => ({
   ...(email !== undefined && { email, email_key: emailKey(email) }),
   ...(password !== undefined && { password_hash: await hashPassword(password) }),
   ...(firstName !== undefined && { first_name: firstName }),
