@@ -72,7 +72,8 @@ for (const store of stores) {
       assert.deepEqual(await withStore(settings, contentOf), before)
     })
 
-    for (const name of [undefined, ...names.slice(0, -1)]) {
+    // Of the schemas between these two the tests above see to the rows; waiting is the same for each.
+    for (const name of [undefined, names.at(0), names.at(-2)]) {
       test(`processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once wait for one another, and one of them does it`, async () => {
         await using cleanUps = new AsyncDisposableStack()
         const { settings, remove } = await newStore(store)
