@@ -3,6 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { dealOut, runProcesses } from './test-processes.ts'
+
+/** More than cores, because tests also wait: for the disk, for Postgres, for a job. */
+const AT_ONCE = 4
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
@@ -40,30 +44,31 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
 ]
-const run = ['--test', `--test-concurrency=${long ? 1 : 3}`, '--test-reporter=spec', ...tests.sort()]
-const steps: [string, string[]][] = [...(long ? [] : checks), [process.execPath, run]]
+const env = {
+  ...process.env,
+  // Many processes load the same modules.
+  NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compile'),
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+  ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
+}
 
 if (all && skipped.length > 0) {
   for (const half of skipped) console.error(`Cannot run: ${half}`)
   process.exit(1)
 }
-for (const [command, args] of steps) {
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      // A hundred files of tests load the same modules.
-      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compile'),
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-      ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
-    },
-  })
-  if (status !== 0) {
-    console.error(`\nFailed: ${command} ${args.slice(0, 3).join(' ')}`)
-    process.exit(status ?? 1)
-  }
+if (long) run(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
+else {
+  for (const [command, args] of checks) run(command, args)
+  if (!(await runProcesses(dealOut(tests), AT_ONCE, env))) process.exit(1)
 }
 for (const half of [...skipped, ...optional]) console.log(`Not run: ${half}`)
+
+function run(command: string, args: string[]): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+  if (status === 0) return
+  console.error(`\nFailed: ${command} ${args.slice(0, 3).join(' ')}`)
+  process.exit(status ?? 1)
+}
 
 function isExecutable(file: string): boolean {
   try {

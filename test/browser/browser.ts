@@ -11,8 +11,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** A server and a browser for the tests of one file. */
+let shared: ReturnType<typeof startBrowser> | undefined
+
+/** A server and a browser for the tests of a file; the files of a process share them. */
 export function browserTests() {
+  shared ??= startBrowser()
+  return shared
+}
+
+/** Starts both before the first test of the process and stops them after the last. */
+function startBrowser() {
   const server = new TestServer()
   const troubles: string[] = []
   let browser: Browser | undefined
