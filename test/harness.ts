@@ -10,12 +10,12 @@ import type { AppParts } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Db, inTransaction } from '../src/platform/db/database.ts'
 import { openStore } from '../src/platform/db/open.ts'
-import type { ConnectionLimits } from '../src/platform/http/limits.ts'
 import type { Scope } from '../src/platform/identity/principal.ts'
 import { createKey, createOrganization } from '../src/product/organizations/create.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { CITUS_WORKERS, distribute } from './distribute.ts'
 import { freePort } from './free-port.ts'
+import { ONE_STORE } from './one-store.ts'
 
 export const API = '/devapi/v4'
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
@@ -28,7 +28,7 @@ export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'
 type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword'>
 
 /**
- * Declares the same tests for each store; `server` is there inside tests and hooks. Files that one process runs share a server for
+ * Declares the same tests for each store, or for SQLite alone where ONE_STORE says why; `server` is there inside tests and hooks. Files that one process runs share a server for
  * each store, unless they give settings or options: those get a server of their own.
  */
 export function onEachStore(
@@ -37,7 +37,7 @@ export function onEachStore(
   settings?: Record<string, string>,
   options?: ServerOptions,
 ): void {
-  for (const store of stores) {
+  for (const store of ONE_STORE[name] ? stores.slice(0, 1) : stores) {
     const server = settings || options ? new TestServer(store) : sharedServer(store)
     describe(`${name} on ${store}`, () => {
       if (server !== shared.get(store)) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { ONE_STORE } from '../one-store.ts'
 import { floorOf, type SourceFile, sources } from './sources.ts'
 
 const MAX_LINES = 300
@@ -175,4 +176,13 @@ test('styles name no side that changes places in a text from right to left', () 
     return lines.map(line => `${file}: ${line.trim()}`)
   })
   assert.deepEqual(faults, [])
+})
+
+test('what is tested on one store alone is there, under the name that says why', () => {
+  const tests = globSync('test/api/*.test.ts').map(file => readFileSync(file, 'utf8'))
+  const declares = (name: string) => (text: string) => new RegExp(`onEachStore\\(\\s*'${name}',`).test(text)
+  assert.deepEqual(
+    Object.keys(ONE_STORE).filter(name => tests.filter(declares(name)).length !== 1),
+    [],
+  )
 })
