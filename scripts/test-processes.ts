@@ -23,6 +23,7 @@ const PARTS: readonly (readonly [prefix: string, processes: number | string])[] 
   ['test/many-processes.test.ts', 'mostly waits'],
   ['test/password.test.ts', 'keeps the threads of its process busy'],
   ['test/api/list-order.test.ts', 'sets the clock of its process'],
+  ['test/api/many-keys.test.ts', 'stops the clock of its process'],
   ['test/api/clocks.test.ts', 'sets the clocks of its process'],
 ]
 

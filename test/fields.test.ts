@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readFields } from '../src/public/submissions/fields.ts'
+import { cpuMs } from './cpu-time.ts'
 
 test('fields are read as browsers read them (URL Standard), with or without a =', () => {
   const bodies = fc.string({ unit: fc.constantFrom('a', 'é', '=', '&', '+', '%', '2', '0') })
@@ -16,9 +17,9 @@ test('a hundred thousand fields without a = are read as quickly as others', () =
   const timeOf = (field: string) => {
     const body = Buffer.from(Array.from({ length: 100_000 }, () => field).join('&')).toString()
     const times = Array.from({ length: 3 }, () => {
-      const start = performance.now()
+      const start = cpuMs()
       assert.equal(readFields(body).size, 100_000)
-      return performance.now() - start
+      return cpuMs() - start
     })
     return Math.min(...times)
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { cpuMs } from '../cpu-time.ts'
 import { fillResponses } from '../fill.ts'
 import { onEachStore, request } from '../harness.ts'
 
@@ -29,9 +30,9 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
   const done = work.finally(() => {
     isDone = true
   })
-  for (let last = performance.now(); !isDone; ) {
+  for (let last = cpuMs(); !isDone; ) {
     await setImmediate()
-    const now = performance.now()
+    const now = cpuMs()
     longest = Math.max(longest, now - last)
     last = now
   }
@@ -49,9 +50,9 @@ onEachStore('costly scoring', server => {
     const { path } = await alice.newPublishedForm({ ...form, questions, scoring })
     await fillResponses(server.db, webformIdOf(path), ROWS, LETTERS + 11)
     const grade = compileGrading(questions, scoring)
-    const startedAt = performance.now()
+    const startedAt = cpuMs()
     for (let i = 0; i < ROWS; i++) grade({ which: 'x'.repeat(LETTERS + 11) })
-    const gradingMs = performance.now() - startedAt
+    const gradingMs = cpuMs() - startedAt
 
     const preview = alice.call('POST', `${path}/regrade`, { scoring })
     const inPreview = await longestTurn(preview)
@@ -85,9 +86,9 @@ onEachStore('costly scoring', server => {
     })
     await fillResponses(server.db, webformIdOf(path), MANY_ROWS, 10_000)
     const text = 'x'.repeat(10_000)
-    const startedAt = performance.now()
+    const startedAt = cpuMs()
     for (let i = 0; i < MANY_ROWS * 30; i++) assert.ok(!text.includes('xxxy'))
-    const searchingMs = performance.now() - startedAt
+    const searchingMs = cpuMs() - startedAt
 
     const summary = alice.call('POST', `${path}/summary`, {})
     const inSummary = await longestTurn(summary)
@@ -137,9 +138,9 @@ onEachStore('costly scoring', server => {
     const acute = '\u0301'
     const below = '\u0316'
     const marks = (acute + below).repeat(49_000)
-    const startedAt = performance.now()
+    const startedAt = cpuMs()
     const first = await request(url, 'POST', { answers: { plain: `e${marks}`, marked: `e${marks}` } })
-    const tookMs = performance.now() - startedAt
+    const tookMs = cpuMs() - startedAt
     assert.equal(first.body.score, 1)
     // It took 10 s and more.
     assert.ok(tookMs < 2_500, `${tookMs} ms`)

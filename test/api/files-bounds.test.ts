@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newPathIn } from '../../src/platform/storage/disk.ts'
 import { MOST_UNCLAIMED, SHARE_OF_SENDER } from '../../src/product/files/quota.ts'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
 const form = {
@@ -135,7 +135,7 @@ onEachStore(
       const submission = { answers: { who: 'Ann', cv: [body.fileid] } }
       assert.equal((await request(url, 'POST', submission)).status, 201)
       // What a process knows of a form may be a second old.
-      await new Promise(resolve => setTimeout(resolve, 1_100))
+      await until(async () => (await request(url, 'GET')).status === 410)
       isProblem(await upload(url), 410, 'webform_full')
       isProblem(await withForm(url, 'application/json'), 410, 'webform_full')
       const page = await withForm(url, 'text/html')

@@ -1,6 +1,7 @@
 // Patterns are programs that an author hands to the server and that anybody may then have run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '../cpu-time.ts'
 import { onEachStore, request } from '../harness.ts'
 
 const questionOf = (pattern: string, more: object = {}) => ({
@@ -30,7 +31,7 @@ onEachStore('hard patterns', server => {
 
   test('a pattern of few characters and a great many steps is refused where it stands', async () => {
     const hard = questionOf(`(${'[a-z]?'.repeat(80)}){1000}`, { maxLength: 3000 })
-    const begun = performance.now()
+    const begun = cpuMs()
     assert.deepEqual(await faultsOf(formOf([questionOf('\\d{5}'), hard])), [
       '/questions/1/pattern pattern_too_large',
     ])
@@ -38,7 +39,7 @@ onEachStore('hard patterns', server => {
     assert.deepEqual(await faultsOf(formOf([group])), ['/questions/0/questions/0/pattern pattern_too_large'])
     const many = Array.from({ length: 1000 }, (_, i) => questionOf(`${'a{1000}'.repeat(69)}${i}`))
     assert.equal((await faultsOf(formOf(many))).length, 200)
-    assert.ok(performance.now() - begun < 50_000)
+    assert.ok(cpuMs() - begun < 50_000)
   })
 
   test('patterns that take too many steps together are refused, at the one that takes the most', async () => {
@@ -95,9 +96,9 @@ onEachStore('hard patterns', server => {
     }))
     const { url } = await alice.newPublishedForm(formOf(hardest))
     const answers = Object.fromEntries(hardest.map(({ id }) => [id, 'ab'.repeat(127)]))
-    const begun = performance.now()
+    const begun = cpuMs()
     const refused = await request(url, 'POST', { answers })
-    const took = performance.now() - begun
+    const took = cpuMs() - begun
     assert.equal(refused.status, 422)
     assert.ok(took < 1_000, `${took} ms`)
   })

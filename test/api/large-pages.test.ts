@@ -1,6 +1,7 @@
 // A page that is refused is rendered anew, for whoever sends it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '../cpu-time.ts'
 import { onEachStore, request } from '../harness.ts'
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -54,11 +55,11 @@ onEachStore('large pages', server => {
       description: `${'**so** `it` is '.repeat(30)}${question.id} ${server.url}`,
     }))
     const { url } = await alice.newPublishedForm({ name: 'Marked', appType: 'FORM', questions })
-    const begun = performance.now()
+    const begun = cpuMs()
     assert.equal((await request(url, 'GET')).status, 200)
-    const shown = performance.now()
+    const shown = cpuMs()
     assert.equal((await request(url, 'POST', 'a.none=1', asForm)).status, 422)
-    const took = performance.now() - shown
+    const took = cpuMs() - shown
     assert.ok(took * 2 < shown - begun, `${shown - begun} ms, then ${took} ms`)
   })
 })

@@ -7,6 +7,7 @@ import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import { isDate } from '../../src/engine/questions/date/answer.ts'
 import { isEmail } from '../../src/engine/questions/email/answer.ts'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { cpuMs } from '../cpu-time.ts'
 import { examples } from './examples.ts'
 
 const NOW = new Date('2026-03-27T12:00:00Z')
@@ -110,7 +111,7 @@ test('a date is taken exactly when the calendar has it', () => {
 })
 
 test('an email check takes no longer for hostile texts', () => {
-  const start = performance.now()
+  const start = cpuMs()
   for (const text of [
     'a.'.repeat(500_000),
     `${'a'.repeat(64)}@${'-'.repeat(180)}`,
@@ -118,7 +119,7 @@ test('an email check takes no longer for hostile texts', () => {
   ]) {
     for (let i = 0; i < 1000; i++) assert.equal(isEmail(text), false)
   }
-  assert.ok(performance.now() - start < 1000)
+  assert.ok(cpuMs() - start < 1000)
 })
 
 test('a pattern is matched by the whole answer, and no pattern takes long', () => {

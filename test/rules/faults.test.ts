@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { cpuMs } from '../cpu-time.ts'
 
 const choices = [
   { id: 'rail', text: 'Rail' },
@@ -405,9 +406,9 @@ test('a thousand deep conditions are checked in no time', () => {
       ...(i && { visibleWhen: deep(19) }),
     }))
   const jumps = Array.from({ length: 999 }, (_, i) => ({ after: `q${i}`, when: v('q0'), to: 'END' }))
-  const started = performance.now()
+  const started = cpuMs()
   assert.deepEqual(logicFaults({ questions: of(1000), logic: { jumps }, endings: [], isScored: false }), [])
-  assert.ok(performance.now() - started < 2000)
+  assert.ok(cpuMs() - started < 2000)
 })
 
 test('no JSON as a condition makes the check throw', () => {

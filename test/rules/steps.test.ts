@@ -8,6 +8,7 @@ import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
 import { wayOf } from '../../src/engine/logic/form-flow.ts'
 import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
+import { cpuMs } from '../cpu-time.ts'
 
 const v = (name: string) => ({ var: name })
 const choices = Array.from({ length: 1000 }, (_, i) => ({ id: `choice_${i}`, text: 'Choice' }))
@@ -84,9 +85,9 @@ for (const [i, condition] of conditions.entries()) {
     )
     const way = wayOf(questions, { calculations })
     const check = answerChecker(questions, way)
-    const started = performance.now()
+    const started = cpuMs()
     assert.deepEqual(check(answers, new Date()), [])
-    const took = performance.now() - started
+    const took = cpuMs() - started
     // Some 10 ms. Without the count one of these takes seconds.
     assert.ok(took < 500, `${took} ms for ${count} conditions of ${steps} steps`)
   })
