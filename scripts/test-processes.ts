@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 const PARTS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
   ['test/api/regrade.test.ts', 'mostly waits'],
+  ['test/api/operations-access.test.ts', 'compares whole tables, which other files fill'],
   ['test/browser/', 2],
   ['test/', 6],
   ['test/faults/', 'break stores and end processes'],

@@ -18,9 +18,9 @@ export const pointers = (answer: Answer): string[] =>
 
 /** Waits for what comes about by itself. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (!(await holds())) {
-    assert.ok(Date.now() < deadline, 'it comes about within ten seconds')
+    assert.ok(Date.now() < deadline, 'it comes about within half a minute')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }

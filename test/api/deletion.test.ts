@@ -221,7 +221,8 @@ onEachStore('deletion', server => {
     const webformId = idOf(path)
     assert.equal((await alice.call('DELETE', path)).status, 204)
     const job = () => jobOf(server.db, webformId)
-    await until(async () => (await job()).progress !== null)
+    // Only then has the worker set when the job goes on.
+    await until(async () => (await job()).progress !== null && (await job()).locked_by === null)
     assert.equal((await job()).finish_date, null)
     await fillResponses(server.db, webformId, 1, 100)
     const now = new Date().toISOString()
