@@ -17,6 +17,8 @@ const PARTS: readonly (readonly [prefix: string, processes: number | string])[] 
   ['test/faults/', 'break stores and end processes'],
   ['test/fuzz/', 'takes long'],
   ['test/api/page-memory.test.ts', 'measures the memory of its process'],
+  ['test/request-path.test.ts', 'counts what its process runs'],
+  ['test/guides/', 'run the programs of the guides'],
   ['test/api/slow-clients.test.ts', 'mostly waits'],
   ['test/api/costly-scoring.test.ts', 'measures time'],
   ['test/api/large-responses.test.ts', 'needs much memory'],

@@ -1,7 +1,5 @@
 // What makes picking quick: keys, choices that exclude others, the text field of "other".
-import { all, type Field, form, isChoice } from './dom.ts'
-
-const CHOICES = '[type=radio],[type=checkbox]'
+import { all, CHOICES, type Field, form, isChoice } from './dom.ts'
 
 let byArrow = false
 

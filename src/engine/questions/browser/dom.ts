@@ -29,7 +29,8 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 
 export const byId = (id: string) => document.getElementById(id)
 
-export const isChoice = (field: Field): field is HTMLInputElement => /radio|checkbox/.test(field.type)
+export const CHOICES = '[type=radio],[type=checkbox]'
+export const isChoice = (field: Field): field is HTMLInputElement => field.matches(CHOICES)
 
 /** What the form would send; it sends no files. */
 export const readFields = () =>
