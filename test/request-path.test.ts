@@ -7,7 +7,7 @@ import { onEachStore, quiz, request } from './harness.ts'
 
 const SRC = new URL('../src/', import.meta.url).href
 /** What replies pass in tests alone. */
-const OF_TESTS = ['http/enforce-replies.ts', 'http/serializer.ts', 'http/faults.ts']
+const OF_TESTS = ['enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(name => `platform/http/${name}`)
 const WARM_UPS = 5
 const RUNS = 5
 
@@ -41,14 +41,14 @@ onEachStore('a warm request', server => {
     const table: [what: string, most: number, ask: () => Promise<void>][] = [
       [
         'create an application',
-        isSqlite ? 34 : 29,
+        isSqlite ? 36 : 31,
         () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
       ],
       ['a page from memory', 17, () => expect(200, request(url, 'GET'))],
       ['a page with a query', 18, () => expect(200, request(`${url}?from=mail`, 'GET'))],
       [
         'a submission',
-        isSqlite ? 58 : 54,
+        isSqlite ? 60 : 56,
         () => expect(201, request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })),
       ],
     ]
