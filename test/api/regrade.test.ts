@@ -149,7 +149,7 @@ onEachStore('regrading', server => {
     const { correctedScoring, ...published } = (await alice.call('GET', `${path}/version/1`)).body
     assert.deepEqual(published, version)
     assert.deepEqual(correctedScoring, corrected)
-    const { body: log } = await alice.call('POST', '/core/audit/all', { thingid: webformIdOf(path) })
+    const { body: log } = await alice.call('POST', '/core/audit/all', { resourceId: webformIdOf(path) })
     assert.equal(log.at(-1).action, 'regrade')
   })
 

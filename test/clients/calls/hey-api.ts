@@ -276,8 +276,8 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
   must(await api.getRegrade({ client, path: { ...one, regradeid: regrade.regradeid } }))
 
   // Audit log
-  const entries = must(await api.listAuditEntries({ client, body: { thingid: webformid, limit: 100 } }))
-  assert.ok(entries.some(({ action, thing }) => action === 'activate' && thing === 'webform'))
+  const entries = must(await api.listAuditEntries({ client, body: { resourceId: webformid, limit: 100 } }))
+  assert.ok(entries.some(({ action, resource }) => action === 'activate' && resource === 'webform'))
 
   // The end
   must(await api.pauseWebform({ client, path: one }))

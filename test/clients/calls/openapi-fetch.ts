@@ -250,7 +250,7 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
 
   // Audit log
   const entries = must(
-    await client.POST('/devapi/v4/core/audit/all', { body: { thingid: userid, limit: 10 } }),
+    await client.POST('/devapi/v4/core/audit/all', { body: { resourceId: userid, limit: 10 } }),
   )
   const action: Schemas['AuditAction'] | undefined = entries[0]?.action
   assert.equal(action, 'create')
