@@ -2,7 +2,7 @@
 // With --all a half that cannot run is a failure; with --faults, --fuzz or --browser only those tests run, in their long form.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { dealOut, runProcesses } from './test-processes.ts'
 
 /** More than cores, because tests also wait: for the disk, for Postgres, for a job. */
@@ -46,8 +46,8 @@ const checks: [string, string[]][] = [
 ]
 const env = {
   ...process.env,
-  // Many processes load the same modules.
-  NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compile'),
+  // Many processes load the same modules. Absolute, because some run in other folders.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
 }

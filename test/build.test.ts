@@ -56,6 +56,7 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'LICENSE',
     'README.md',
     'bin',
+    'deploy',
     'dist',
     'docs',
     'package.json',

@@ -1,14 +1,15 @@
 // Hashing passwords is work for cores: more of it than they can do soon is refused at once.
+
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { test } from 'node:test'
-import { Problem } from '../src/product/problem.ts'
+import { ProblemError } from '../src/platform/http/problem.ts'
 import { hashPassword } from '../src/product/users/password.ts'
 
 test('beyond 128 passwords that wait to be hashed the next is refused at once, and taken later', async () => {
   const hashing = Array.from({ length: 128 }, () => hashPassword('correct horse 9'))
   await assert.rejects(hashPassword('one too many'), (error: unknown) => {
-    assert.ok(error instanceof Problem)
+    assert.ok(error instanceof ProblemError)
     assert.equal(error.code, 'overloaded')
     return true
   })

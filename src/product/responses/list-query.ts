@@ -1,9 +1,11 @@
 // What a list of responses may be asked for, in the query of an address.
+
 import { type Static, Type } from 'typebox'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { inspect } from '../../platform/http/body.ts'
 import type { ListQuery } from '../../platform/http/lists.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import { refuser } from '../../platform/http/validator.ts'
 import { Problem } from '../problem.ts'
@@ -72,7 +74,7 @@ export function filterIn(text: string): Condition {
     const filter: unknown = JSON.parse(text)
     if (typeof filter === 'object' && filter !== null) return storable(filter as Condition)
   } catch (error) {
-    if (error instanceof Problem) throw error
+    if (error instanceof ProblemError) throw error
   }
   throw invalid('/filter', 'format', 'Give a condition as JSON, such as {">=":[{"var":"_percent"},60]}.')
 }

@@ -1,5 +1,6 @@
 // A form with files as a browser sends it without a script (multipart/form-data, RFC 7578): its fields, and of each file the
 // reference of the upload, as if a script had uploaded it before. Files are received while the rest of the form is still coming.
+
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +10,7 @@ import { type StoredFile, tooManyFiles } from '../../engine/questions/file/answe
 import { typeOf } from '../../engine/questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../../engine/questions/type.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { busboy as library } from '../../platform/libraries.ts'
 import { FileRefused } from '../../product/files/receive.ts'
 import { Problem } from '../../product/problem.ts'
@@ -110,7 +112,7 @@ export async function readFormWithFiles(
     await pipeline(bounded(payload, form, places), busboy)
   } catch (error) {
     await Promise.allSettled(received)
-    if (error instanceof Problem) throw error
+    if (error instanceof ProblemError) throw error
     throw new Problem('body_unreadable', { detail: 'The form did not come whole.', cause: error })
   }
   for (const file of await Promise.all(received)) if (file) form.append(...file)

@@ -1,4 +1,5 @@
 // Where answers come in: from a program as JSON, from a page as form fields.
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,7 @@ import type { Fault } from '../../engine/faults.ts'
 import { ADD, REMOVE } from '../../engine/questions/type.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { App } from '../../platform/http/types.ts'
 import { FileRefused, receiveFile } from '../../product/files/receive.ts'
 import { Problem } from '../../product/problem.ts'
@@ -135,7 +137,7 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
       return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
   } catch (error) {
-    if (!(error instanceof Problem) || !wantsPage(request)) throw error
+    if (!(error instanceof ProblemError) || !wantsPage(request)) throw error
     return answerPage(reply, shown, fields, error, assets)
   }
 }
