@@ -1,9 +1,10 @@
 // The server refuses what is too much in a way that costs it little, and goes on serving the rest.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
-import { newEmail, onEachStore, request } from '../harness.ts'
+import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore(
   'more requests than may be at work',
@@ -23,6 +24,17 @@ onEachStore(
       const { body } = await alice.call('POST', '/core/user/all')
       assert.equal(body.length, served.length, 'what was refused left nothing behind')
       for (let i = 0; i < 5; i++) assert.equal((await create()).status, 201)
+    })
+
+    test('a page that is not in memory yet is read once, and shown to all who ask at the same time', async () => {
+      const { url } = await (await server.organization()).newPublishedForm(quiz)
+      const { port, pathname } = new URL(url)
+      const socket = connect(Number(port), '127.0.0.1')
+      const head = `HEAD ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\n`
+      // In one piece, so that the server has them all before it has read the form.
+      socket.end(`${head}\r\n`.repeat(59) + `${head}connection: close\r\n\r\n`)
+      const replies = await text(socket)
+      assert.equal(replies.match(/^HTTP\/1\.1 200 /gm)?.length, 60)
     })
 
     test('health and documentation are answered while the rest is refused', async () => {

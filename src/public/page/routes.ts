@@ -35,7 +35,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     },
     async (request, reply) => {
       const { slug } = request.params
-      const published = app.published.known(slug) ?? (await app.load.pass(() => publishedAt(app, slug)))
+      const published = await publishedAt(app, slug, app.load)
       const closed = closedToVisitors(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { form } = published

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Gate } from '../../platform/http/overload.ts'
 import { Problem } from '../../product/problem.ts'
 import { countResponses } from '../../product/responses/queries.ts'
 import type { WebformStatus } from '../../product/tables.ts'
@@ -22,10 +23,11 @@ export interface Published {
 }
 
 export interface PublishedForms {
-  /** What a public address shows now; undefined where nothing was ever activated. */
-  find(slug: string): Published | Promise<Published | undefined>
-  /** The same as far as it is in memory, and fresh. */
-  known(slug: string): Published | undefined
+  /**
+   * What a public address shows now; undefined where nothing was ever activated. `gate` is entered to read the store; requests that wait
+   * for the same reading need not enter.
+   */
+  find(slug: string, gate?: Gate): Published | Promise<Published | undefined>
   /** A certain version of a form, for pages that were opened before the next one was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
   /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
@@ -40,8 +42,9 @@ export interface PublishedForms {
 export async function publishedAt(
   { published }: { readonly published: PublishedForms },
   slug: string,
+  gate?: Gate,
 ): Promise<Published> {
-  const found = await published.find(slug)
+  const found = await published.find(slug, gate)
   if (!found) throw new Problem('not_found')
   return found
 }
@@ -92,6 +95,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   const forms = createCache<CompiledForm>(MAX_FORM_BYTES)
   // Counts changes, so that a pointer whose reading began before one is not kept after it.
   let changes = 0
+  const readings = new Map<string, Promise<Published | undefined>>()
 
   function freshPointer(slug: string): Pointer | undefined {
     const known = pointers.get(webformIds.get(slug) ?? '')
@@ -154,6 +158,17 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     return toPublished(pointer, form, pointer.wasFull)
   }
 
+  /** Requests that come at the same time share one reading, unless something changed since it began. */
+  function readOnce(slug: string, gate?: Gate): Promise<Published | undefined> {
+    const key = `${changes} ${slug}`
+    const shared = readings.get(key)
+    if (shared) return shared
+    const work = () => read(slug)
+    const reading = (gate ? gate.pass(work) : work()).finally(() => readings.delete(key))
+    readings.set(key, reading)
+    return reading
+  }
+
   function known(slug: string): Published | undefined {
     const pointer = freshPointer(slug)
     const form = pointer?.wasFull === undefined ? undefined : forms.get(pointer.key)
@@ -161,9 +176,8 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   }
 
   return {
-    known,
     // Nearly every submission comes by here: nothing is waited for where all is known.
-    find: slug => known(slug) ?? read(slug),
+    find: (slug, gate) => known(slug) ?? readOnce(slug, gate),
     async findVersion(slug, webformId, version) {
       const pointer = freshPointer(slug) ?? (await readPointer(slug))
       return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
