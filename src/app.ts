@@ -4,8 +4,6 @@ import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServe
 import type { Config } from './config.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
-import { isDistributed } from './platform/db/citus.ts'
-import type { Db } from './platform/db/database.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
 import { endIfLeft, ReplyLog } from './platform/http/departures.ts'
@@ -43,13 +41,16 @@ import { constraintProblem } from './product/constraints.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
+import { lanes } from './product/job-payloads.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
+import { isDistributed } from './product/store.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
+import type { Db } from './product/tables.ts'
 import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
@@ -83,14 +84,15 @@ const API = '/devapi/v4'
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, assets, logger, enforceResponses } = parts
-  const { requestTimeout, ...limits } = { ...connectionLimits(config), ...parts.limits }
+  const common = securityHeaders(config.publicUrl)
+  const { requestTimeout, ...limits } = { ...connectionLimits(common), ...parts.limits }
   const serializer = enforceResponses ? enforcingSerializer : plainSerializer
   const options: FastifyHttpOptions<RawServerDefault> = {
     ...(logger && { loggerInstance: logger }),
     ...limits,
     rewriteUrl,
     genReqId: requestIds(),
-    trustProxy: trustProxy(config),
+    trustProxy: trustProxy(config.trustedProxies),
     routerOptions: { maxParamLength: 500 },
     // One line for a request is enough: see log-request.
     logController: new ReplyLog({ disableRequestLogging: true }),
@@ -99,8 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // What has come in before the stop is served like the rest.
     return503OnClosing: false,
     // What Fastify refuses before any route: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, reply.headers(securityHeaders(config))),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(common)),
     // At construction, because a compiler set later is lost in a child that adds schemas of its own, and because Fastify
     // loads compilers of its own where it is given none. It types the factories for those alone.
     schemaController: {
@@ -121,16 +122,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('uploads', createGate(config.maxUploads, 5))
-  app.decorate('jobs', createWorker(db, handlersFor(app.files), { log: logger }))
+  app.decorate('jobs', createWorker(db, { handlers: handlersFor(app.files), lanes }, { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
   app.addHook('onResponse', logRequest)
 
   readJsonBodies(app)
-  secureHeaders(app)
-  if (enforceResponses) enforceReplies(app, problems)
+  secureHeaders(app, common)
+  if (enforceResponses) enforceReplies(app, problems, common)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
-  const strangers = limitStrangers(app)
+  const strangers = limitStrangers(app, config.rateLimit)
   const { refuse, meant } = unmatched(app, strangers)
   app.setNotFoundHandler(refuse)
   app.setErrorHandler(
@@ -144,9 +145,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   closeConnectionsOnStop(app)
   readNothingForHead(app)
   shedLoad(app, createGate(config.maxRequests))
-  measure(app, parts.metrics ?? {})
-  const apiDocument = describeApi(app, apiDescription)
-  await app.register(healthRoutes)
+  measure(app, config.metrics, parts.metrics ?? {})
+  const apiDocument = describeApi(app, { ...apiDescription, url: config.publicUrl })
+  await app.register(healthRoutes(db))
 
   await app.register(
     async api => {
@@ -169,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   )
   // Scripts upload, and read problems.
   await app.register(uploadRoutes)
-  const pages = createPageMemory(config, app.published, assets)
+  const pages = createPageMemory(common, app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
     await taking.register(takingRoutes(assets, pages))
@@ -179,6 +180,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
 
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
-  serveDocs(app)
+  serveDocs(app, common)
   return app
 }

@@ -2,14 +2,13 @@
 import { parseArgs } from 'node:util'
 import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
-import { refuseUndistributed } from './platform/db/citus.ts'
-import { type Db, inTransaction } from './platform/db/database.ts'
-import { migrate, openStore } from './platform/db/open.ts'
-import { restoreStore } from './platform/db/restore.ts'
+import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
 import { createKey, createOrganization } from './product/organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
 import { revokeKey } from './product/organizations/revoke.ts'
+import { migrate, openStore, refuseUndistributed, restoreStore } from './product/store.ts'
+import type { Db } from './product/tables.ts'
 
 const USAGE = `formyard <command>
 

@@ -1,11 +1,9 @@
 // The environment, read once into one frozen object. Nothing else reads process.env.
 // A wrong value is refused with one line that names the variable.
 import { isIP } from 'node:net'
-
-export type MetricsAccess = 'loopback' | 'on' | 'off'
-
-/** Who syncs SQLite's log: SQLite within each commit, or a thread beside it. See docs/adr/0028-sqlite-sync.md. */
-export type SqliteSync = 'beside' | 'inline'
+import type { SqliteSync } from './platform/db/sqlite/handle.ts'
+import type { MetricsAccess } from './platform/http/metrics.ts'
+import type { S3Config } from './platform/storage/s3.ts'
 
 export interface Config {
   readonly host: string
@@ -38,16 +36,6 @@ export interface Config {
   readonly metrics: MetricsAccess
   /** Where uploaded files lie; undefined for the data directory. */
   readonly s3: S3Config | undefined
-}
-
-/** A bucket of a store that speaks the protocol of Amazon S3. */
-export interface S3Config {
-  /** Without a trailing slash; the bucket follows in the path. */
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
 }
 
 /** A configuration that cannot be used; `message` names the variable and says what it may be. */

@@ -1,8 +1,8 @@
 // Runs a server as a process of its own: says where it is, ends on SIGTERM and SIGINT.
 import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
-import { openStore } from './platform/db/open.ts'
 import { createLog } from './platform/log/log.ts'
+import { openStore } from './product/store.ts'
 import { makeFirstKey, prepareStore, type RunningServer, startServer } from './server.ts'
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'

@@ -4,12 +4,12 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
-import { refuseUndistributed } from './platform/db/citus.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
-import { type Db, inTransaction } from './platform/db/database.ts'
-import { migrate, openStore } from './platform/db/open.ts'
-import { enqueueRecurring } from './platform/jobs/enqueue.ts'
+import { inTransaction } from './platform/db/database.ts'
+import { enqueueSweep } from './product/job-payloads.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
+import { migrate, openStore, refuseUndistributed } from './product/store.ts'
+import type { Db } from './product/tables.ts'
 import { loadAssets } from './public/page/assets.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function startServer(
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
   for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
   await refuseUndistributed(db)
-  await enqueueRecurring(db, 'sweep', new Date())
+  await enqueueSweep(db, new Date())
   // Clients that know this key may ask as soon as the server listens.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }

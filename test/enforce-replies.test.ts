@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify, { type FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { readConfig } from '../src/config.ts'
 import { created, type HeaderName, json } from '../src/platform/http/declare.ts'
 import { enforceReplies } from '../src/platform/http/enforce-replies.ts'
 import { sendProblem } from '../src/platform/http/errors.ts'
@@ -34,9 +33,8 @@ const replies: [what: string, status: number, reply: (reply: FastifyReply) => un
 for (const [what, status, reply] of replies) {
   test(`${what} is ${status}`, async () => {
     const app: App = fastify()
-    app.decorate('config', readConfig({}))
     app.setErrorHandler(sendProblem)
-    enforceReplies(app, problems)
+    enforceReplies(app, problems, {})
     const schema = {
       operationId: 'getThing',
       problems: ['user_not_found'] as const,

@@ -1,12 +1,12 @@
 // Lanes of jobs: what waits in one holds up nothing in another, and in a lane organizations take turns.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Db, inTransaction } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/open.ts'
-import { enqueue } from '../src/platform/jobs/enqueue.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import type { Handlers } from '../src/platform/jobs/handler.ts'
 import { createWorker } from '../src/platform/jobs/worker.ts'
-import { lanes } from '../src/product/job-payloads.ts'
+import { enqueue, lanes } from '../src/product/job-payloads.ts'
+import { migrate } from '../src/product/store.ts'
+import type { Db } from '../src/product/tables.ts'
 import { until } from './assertions.ts'
 import { stores } from './harness.ts'
 import { openStores } from './job-stores.ts'
@@ -48,9 +48,8 @@ for (const store of stores) {
         step(whoseOf(payload))
         return { progress: {}, next: 'done' as const }
       }
-      const inStore = { lane: 'store', step: (_trx: unknown, payload: unknown) => run(payload) } as const
+      const inStore = { step: (_trx: unknown, payload: unknown) => run(payload) } as const
       const outside = {
-        lane: 'outside',
         call: (payload: unknown, _progress: unknown, signal: AbortSignal) => call(whoseOf(payload), signal),
         step: async () => ({ progress: {}, next: 'done' as const }),
       } as const
@@ -61,7 +60,7 @@ for (const store of stores) {
         deleteResponses: inStore,
         deleteFiles: outside,
       }
-      return createWorker(db, handlers, { pollMs: 20 })
+      return createWorker(db, { handlers, lanes }, { pollMs: 20 })
     }
 
     test('calls that do not end hold up no job in the store, and as many run at once as the lane has workers', async () => {

@@ -1,25 +1,26 @@
 // Jobs: done once, whatever happens to the processes that work on them.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Db, inTransaction } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/open.ts'
-import { enqueue } from '../src/platform/jobs/enqueue.ts'
-import type { AnyHandler, Call, Handler, Step } from '../src/platform/jobs/handler.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
+import type { AnyHandler, Call, Handler, HandlerParts, Step } from '../src/platform/jobs/handler.ts'
 import { claimJob, findJob } from '../src/platform/jobs/queries.ts'
 import { createWorker, type Worker } from '../src/platform/jobs/worker.ts'
+import { enqueue, lanes } from '../src/product/job-payloads.ts'
 import { Problem } from '../src/product/problem.ts'
+import { migrate } from '../src/product/store.ts'
+import type { Db, Tables } from '../src/product/tables.ts'
 import { stores } from './harness.ts'
 import { openStores } from './job-stores.ts'
 
 const payload = { webformId: 'webform_x', version: 1, revision: 1, author: 'key_x' }
 const organizationId = 'org_x'
 const handlersOf = (
-  handler: Pick<AnyHandler, 'step' | 'neverGivesUp'>,
+  parts: HandlerParts<Tables, unknown, unknown>,
   call: Call<unknown, unknown> = async () => {},
 ) => {
-  const inStore = { ...handler, lane: 'store' } as const
-  const deleteFiles = { ...handler, lane: 'outside', call } as const
-  return { sweep: inStore, regrade: inStore, deleteWebforms: inStore, deleteResponses: inStore, deleteFiles }
+  const handler = parts as AnyHandler
+  const deleteFiles = { ...handler, call }
+  return { sweep: handler, regrade: handler, deleteWebforms: handler, deleteResponses: handler, deleteFiles }
 }
 const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -64,9 +65,9 @@ for (const store of stores) {
       }
       for (const worker of workers) await worker.stop()
     }
-    type AnyStep = Handler<unknown, unknown>
+    type AnyStep = Handler<Tables, unknown, unknown>
     const workerOf = (step: AnyStep, db = first(), claimMs = 10_000, call?: Call<unknown, unknown>) =>
-      createWorker(db, handlersOf({ step }, call), { pollMs: 20, claimMs })
+      createWorker(db, { handlers: handlersOf({ step }, call), lanes }, { pollMs: 20, claimMs })
     /** Counts to `to`, one a step. */
     const counting =
       (to: number, counted: (n: number) => void = () => {}): AnyStep =>
@@ -174,7 +175,7 @@ for (const store of stores) {
         const logged: string[] = []
         const log = { error: (_about: object, message: string) => void logged.push(message) }
         const handler = { step, neverGivesUp }
-        const worker = createWorker(first(), handlersOf(handler), { pollMs: 20, log })
+        const worker = createWorker(first(), { handlers: handlersOf(handler), lanes }, { pollMs: 20, log })
         worker.start()
         await pass(200)
         await worker.stop()

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../src/platform/db/database.ts'
-import { migrate, openStore } from '../src/platform/db/open.ts'
 import { newPool } from '../src/platform/db/postgres-pool.ts'
+import { migrate, openStore } from '../src/product/store.ts'
+import type { Trx } from '../src/product/tables.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, request, TestServer } from './harness.ts'
 import { CAN_START_PGBOUNCER, newPgBouncer } from './pgbouncer.ts'
@@ -92,7 +93,7 @@ test('without prepared statements, each transaction has the limits that a sessio
   const db = openStore(config, { error: () => {} })
   cleanUps.defer(() => db.destroy())
   assert.ok((await migrate(db, config)).length > 0)
-  const read = async (trx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => {
+  const read = async (trx: Trx) => {
     const { rows } = await sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('timezone') as zone`.execute(trx)

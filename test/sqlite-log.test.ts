@@ -20,7 +20,7 @@ async function openThings(cleanUps: AsyncDisposableStack, sync?: LogParts['sync'
   const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
   cleanUps.defer(async () => rmSync(directory, { recursive: true }))
   const file = join(directory, SQLITE_FILE)
-  const db = new Kysely<Things>({ dialect: sqliteDialect(file, 'beside', sync) })
+  const db = new Kysely<Things>({ dialect: sqliteDialect(file, { sync }) })
   cleanUps.defer(() => db.destroy())
   await sql`create table things (id integer primary key, text text not null)`.execute(db)
   const add = (id: number, text = '') => db.insertInto('things').values({ id, text }).execute()

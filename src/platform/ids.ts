@@ -1,5 +1,5 @@
 // Identifiers: TypeIDs (github.com/jetify-com/typeid), a type prefix and a UUIDv7 in base32. They sort by creation time;
-// db/new-id.ts makes them.
+// db/list-order.ts makes them.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 

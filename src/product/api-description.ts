@@ -10,7 +10,7 @@ Lists are JSON arrays in creation order: with \`limit\` one page comes, with \`X
 Every operation lists the problems that it can give. What HTTP itself can bring at any address is not listed: 400 \`request_malformed\`,
 405 \`method_not_allowed\`, 408 \`request_timeout\` and 431 \`headers_too_large\`.`
 
-export const apiDescription: ApiDescription = {
+export const apiDescription: Omit<ApiDescription, 'url'> = {
   title: 'Formyard developer API',
   version: '4.0.0',
   description: DESCRIPTION,

@@ -1,14 +1,33 @@
-// The table of jobs: a new one is a line here, two in payloads.ts, and a handler in its slice.
-
-import { type Handlers, outsideHandler, storeHandler } from '../platform/jobs/handler.ts'
+// The table of jobs: a new one is a line here, two in job-payloads.ts, and a handler in its slice.
+import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
 import { sweepStep } from '../platform/jobs/sweep-step.ts'
 import type { FileStore } from '../platform/storage/store.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
+import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
+import type { Tables } from './tables.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
 
-export const handlersFor = (files: FileStore): Handlers => ({
+type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
+type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
+
+// The named boundary: a job's payload is what was queued under its name, its progress what its handler stored, and the worker's store has
+// every table.
+
+/** A handler of work in the store, which makes no calls. */
+const storeHandler = <Name extends NameIn<'store'>, Progress>(
+  _name: Name,
+  parts: Omit<Parts<Name, Progress>, 'call'>,
+) => parts as AnyHandler
+
+/** A handler of calls to the outside. */
+const outsideHandler = <Name extends NameIn<'outside'>, Progress>(
+  _name: Name,
+  parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
+) => parts as AnyHandler
+
+export const handlersFor = (files: FileStore): Readonly<Record<JobName, AnyHandler>> => ({
   sweep: storeHandler('sweep', { step: sweepStep, neverGivesUp: true }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),

@@ -1,4 +1,8 @@
 // What each job is given, and its lane; the handlers are in job-handlers.ts.
+import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqueue.ts'
+import type { Handler } from '../platform/jobs/handler.ts'
+import * as jobs from '../platform/jobs/queries.ts'
+import type { Db, Tables, Trx } from './tables.ts'
 
 export interface JobPayloads {
   /** Deletes what has expired. */
@@ -48,3 +52,23 @@ export const laneOf = {
   deleteResponses: 'store',
   deleteFiles: 'outside',
 } as const satisfies Record<JobName, LaneName>
+
+/** A step of a job of the product. */
+export type JobStep<Name extends JobName, Progress> = Handler<Tables, JobPayloads[Name], Progress>
+
+/**
+ * Queues a job in the transaction of what it follows from.
+ * @returns the job's id
+ */
+export const enqueue = <Name extends JobName>(
+  trx: Trx,
+  name: Name,
+  payload: JobPayloads[Name],
+  queued: Queued,
+): Promise<string> => enqueueJob(trx, { name, lane: laneOf[name], payload }, queued)
+
+/** Makes sure that there is a sweep, of which there is always one. */
+export const enqueueSweep = (db: Db, now: Date) =>
+  enqueueRecurring(db, { name: 'sweep', lane: laneOf.sweep }, now)
+
+export const findJob = (db: Db, name: JobName, id: string) => jobs.findJob(db, name, id)

@@ -1,4 +1,5 @@
-// Every table, on one page. Names are the database's; wire names are given in each slice's schemas.
+// Every table of the product; platform/jobs and platform/http add theirs. Names are the database's; wire names are given in each slice's
+// schemas.
 //
 // Two planes: see PLANES. Each table of the data plane has the web form's id in its primary key and in every unique constraint, so that
 // docs/citus.sql can distribute it by that id.
@@ -7,15 +8,11 @@ import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
 import type { QuestionGrade } from '../engine/scoring/grade.ts'
 import type { Scoring } from '../engine/scoring/schemas.ts'
+import type { Instant, Json } from '../platform/db/database.ts'
+import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
+import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
-import type { JobName, LaneName } from './job-payloads.ts'
-
-/** Written as JSON text, read back parsed, on both engines. */
-type Json<T> = ColumnType<T, string, string>
-
-/** ISO 8601 UTC with milliseconds, on both engines. */
-type Instant = string
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 
@@ -24,7 +21,7 @@ export type Db = Kysely<Tables>
 /** For statements that must hold together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
-export interface Tables {
+export interface Tables extends JobTables, IdempotencyTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
     id: string
@@ -164,27 +161,6 @@ export interface Tables {
     change: Json<GradingChange>
     create_date: Instant
   }
-  /** What is to be done later. It refers to things that may be gone, so it has no foreign keys. */
-  jobs: {
-    id: string
-    name: JobName
-    lane: LaneName
-    /** Whose turn it is; empty for jobs of no organization. */
-    organization_id: string
-    payload: Json<unknown>
-    /** How far it has come; null before the first step. */
-    progress: Json<unknown> | null
-    run_at: Instant
-    /** Steps that failed since the last one that did not. */
-    attempts: number
-    /** The process that works on it, until when at most. */
-    locked_by: string | null
-    locked_until: Instant | null
-    create_date: Instant
-    finish_date: Instant | null
-    /** Why the last step failed. */
-    error: string | null
-  }
   /** What was changed, by whom; ids only. It refers to things that may be gone, so it has no foreign keys. */
   audit_log: {
     organization_id: string
@@ -197,29 +173,12 @@ export interface Tables {
     request_id: string | null
     create_date: Instant
   }
-  idempotency_keys: {
-    organization_id: string
-    key: string
-    request_hash: string
-    /** Null while the first request is still running. */
-    answer: Json<StoredAnswer> | null
-    /** A running request that has not ended by then is taken for dead. */
-    lock_date: Instant
-    expire_date: Instant
-  }
 }
 
 export type GradingCause = 'MANUAL' | 'REGRADE'
 
 /** Per question: points, the most that could be had, whether it was right, and what was said by hand. */
 export type StoredGrading = Record<string, QuestionGrade>
-
-export interface StoredAnswer {
-  readonly status: number
-  readonly location?: string
-  readonly etag?: string
-  readonly body: unknown
-}
 
 export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   organizations: 'control',

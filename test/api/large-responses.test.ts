@@ -1,7 +1,7 @@
 // Pages of large responses end early, and cursors lead through all of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/product/tables.ts'
 import { fillResponses } from '../fill.ts'
 import { type Organization, onEachStore } from '../harness.ts'
 

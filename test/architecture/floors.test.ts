@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { build } from 'esbuild'
-import { exceptions } from './exceptions.ts'
 import { FLOORS, type Floor, findCycle, floorOf, roomOf, sources } from './sources.ts'
 
 /** What each floor may import besides itself. */
@@ -26,10 +25,7 @@ test('a floor imports itself and the floors below it', () => {
     const other = floorOf(from)
     return other === floor || (other && BELOW[floor].includes(other)) ? [] : [`${path} -> ${from}`]
   })
-  const unknown = broken.filter(line => !exceptions.includes(line))
-  assert.deepEqual(unknown, [], 'These imports lead to a floor above')
-  const mended = exceptions.filter(line => !broken.includes(line))
-  assert.deepEqual(mended, [], 'These exceptions are needed no longer: delete them')
+  assert.deepEqual(broken, [], 'These imports lead to a floor above')
 })
 
 for (const floor of FLOORS) {

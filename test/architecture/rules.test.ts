@@ -145,6 +145,29 @@ test('no question type is told apart outside its folder', () => {
   )
 })
 
+/** Users, applications and responses are words of HTTP and of SQL as well, so only the names of their tables are here. */
+const NOUNS = [
+  ...['webform', 'webforms', 'slug', 'slugs', 'question', 'questions', 'choice', 'choices', 'quiz', 'survey'],
+  ...['respondent', 'respondents', 'submission', 'submissions', 'published', 'grading', 'scoring', 'score'],
+  ...['users', 'apps', 'organizations'],
+]
+
+test('platform/http and platform/db name nothing of the product', () => {
+  const general = (path: string) => inside('platform/http')(path) || inside('platform/db')(path)
+  none(
+    sources.filter(({ path }) => general(path)),
+    ({ words }) => NOUNS.filter(noun => words.has(noun)),
+  )
+})
+
+test("the platform is given arguments: it does not use the product's decorations", () => {
+  none(
+    sources.filter(({ path }) => floorOf(path) === 'platform'),
+    ({ text }) =>
+      text.match(/\b(app|server)\.(db|config|published|intake|jobs|files|uploads|hashPassword)\b/g) ?? [],
+  )
+})
+
 /** They need the time of the day: in an id, in what is stored, beside the date of a file. */
 const CALENDAR = [
   'src/platform/db/list-order.ts',

@@ -16,6 +16,8 @@ export interface SourceFile {
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
+  /** Of names and texts in the code, in lower case; not of comments. */
+  readonly words: ReadonlySet<string>
 }
 
 export const FLOORS = ['engine', 'platform', 'product', 'public', 'web'] as const
@@ -31,10 +33,12 @@ export const roomOf = (path: string): string => path.split('/').slice(1, 3).join
 export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,mjs}').map(file => {
   const path = normalize(file).replaceAll('\\', '/')
   const text = readFileSync(file, 'utf8')
-  const specifiers = specifiersIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest))
+  const parsed = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const specifiers = specifiersIn(parsed)
   return {
     path,
     text,
+    words: wordsIn(parsed),
     imports: specifiers.map(({ name, isType }) => {
       const isFile = name.startsWith('.')
       return { from: isFile ? join(dirname(path), name).replaceAll('\\', '/') : name, isFile, isType }
@@ -63,6 +67,22 @@ function specifiersIn(file: ts.SourceFile): Specifier[] {
   }
   visit(file)
   return found
+}
+
+/** `readPublishedForm` has four words. */
+function wordsIn(file: ts.SourceFile): Set<string> {
+  const words = new Set<string>()
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isLiteralExpression(node)) add(node.text)
+    else if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  const add = (text: string) => {
+    for (const word of text.replace(/([a-z])([A-Z])/g, '$1 $2').split(/[^A-Za-z]+/))
+      words.add(word.toLowerCase())
+  }
+  visit(file)
+  return words
 }
 
 /** True as well where each name says so: import { type A, type B }. */

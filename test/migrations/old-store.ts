@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Db } from '../../src/platform/db/database.ts'
 import { recurringId } from '../../src/platform/jobs/enqueue.ts'
 import { migrations } from '../../src/product/migrations/index.ts'
+import type { Db } from '../../src/product/tables.ts'
 import { rows } from './rows.ts'
 
 /** Migrates an empty store up to the migration `last` and no further. */

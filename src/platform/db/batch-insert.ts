@@ -1,8 +1,7 @@
 // The INSERT of a batch of rows: to build one of 250 rows with Kysely takes longer than to run it, so it is built once for each number of
 // rows and only filled in from then on.
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './database.ts'
-import { type Engine, engineOf } from './dialect.ts'
+import { type Connection, type Engine, engineOf } from './dialect.ts'
 
 /** Stands in a statement for a value that each run gives. */
 class Placeholder {
@@ -20,8 +19,8 @@ class Placeholder {
  */
 export function rowsStatement<Row extends object, Result>(
   columns: Readonly<Record<keyof Row, unknown>>,
-  build: (db: Db, rows: readonly Row[]) => CompiledQuery<Result>,
-): (db: Db, rows: readonly Row[]) => CompiledQuery<Result> {
+  build: (db: Connection, rows: readonly Row[]) => CompiledQuery<Result>,
+): (db: Connection, rows: readonly Row[]) => CompiledQuery<Result> {
   // Object.keys forgets the names' types.
   const names = Object.keys(columns) as (keyof Row)[]
   const built: Readonly<Record<Engine, Map<number, CompiledQuery<Result>>>> = {

@@ -1,17 +1,19 @@
 // Citus, which spreads a store over several machines: docs/scale.md. Formyard runs no commands of Citus; docs/citus.sql does.
 import { sql } from 'kysely'
-import { PLANES } from '../../product/tables.ts'
-import type { Db } from './database.ts'
-import { engineOf } from './dialect.ts'
+import { type Connection, engineOf } from './dialect.ts'
 
-/** Whether the rows of web forms are on other machines than the rest. */
-export const isDistributed = async (db: Db): Promise<boolean> => isSpread(await readMethods(db))
+/** By table: the data plane is distributed over machines, the control plane stays on one. */
+export type Planes = Readonly<Record<string, 'control' | 'data'>>
+
+/** Whether the data plane is distributed over other machines. */
+export const isDistributed = async (db: Connection, planes: Planes): Promise<boolean> =>
+  isSpread(await readMethods(db), planes)
 
 /** @throws {Error} in a distributed store some of whose tables are not, such as those that an update has made */
-export async function refuseUndistributed(db: Db): Promise<void> {
+export async function refuseUndistributed(db: Connection, planes: Planes): Promise<void> {
   const methods = await readMethods(db)
-  if (!isSpread(methods)) return
-  const local = Object.entries(PLANES)
+  if (!isSpread(methods, planes)) return
+  const local = Object.entries(planes)
     .filter(([table, plane]) => (plane === 'data' ? methods.get(table) !== DISTRIBUTED : !methods.has(table)))
     .map(([table]) => table)
   if (local.length === 0) return
@@ -20,13 +22,14 @@ export async function refuseUndistributed(db: Db): Promise<void> {
   )
 }
 
-/** Of the ways in which Citus keeps a table. */
+/** How Citus names the method of a table that it distributes. */
 const DISTRIBUTED = 'h'
 
-const isSpread = (methods: ReadonlyMap<string, string>) => methods.get('webforms') === DISTRIBUTED
+const isSpread = (methods: ReadonlyMap<string, string>, planes: Planes) =>
+  Object.entries(planes).some(([table, plane]) => plane === 'data' && methods.get(table) === DISTRIBUTED)
 
-/** How Citus keeps each table that it knows; nothing where there is no Citus. */
-async function readMethods(db: Db): Promise<ReadonlyMap<string, string>> {
+/** How Citus keeps each table that it knows; empty without Citus. */
+async function readMethods(db: Connection): Promise<ReadonlyMap<string, string>> {
   if (engineOf(db) === 'sqlite') return new Map()
   const { rows: found } = await sql`select where to_regclass('pg_dist_partition') is not null`.execute(db)
   if (found.length === 0) return new Map()

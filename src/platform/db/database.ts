@@ -1,20 +1,28 @@
-// The connection as the rest of the code sees it. A function that reads, or writes with one statement, takes `Db`;
-// one whose statements must hold together takes `Trx`.
-import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../../product/tables.ts'
+// Connections and transactions of a store, whatever its tables are. A function that reads, or writes with one statement, takes a `Db`;
+// one whose statements must hold together takes a `Trx`.
+import type { ColumnType, Kysely, Transaction } from 'kysely'
 import { noteClock } from './list-order.ts'
 import { isConflict } from './store-errors.ts'
 
-export type Db = Kysely<Tables>
-export type Trx = Transaction<Tables>
+export type Db<Tables> = Kysely<Tables>
+export type Trx<Tables> = Transaction<Tables>
+
+/** Written as JSON text, read back parsed, on both engines. */
+export type Json<T> = ColumnType<T, string, string>
+
+/** ISO 8601 UTC with milliseconds, on both engines. */
+export type Instant = string
 
 const ATTEMPTS = 3
 
 /**
- * Runs `work` in one transaction: commits when it ends, rolls back when it throws. Opened at the edge only. Where others at work
- * at the same time have it undone (a deadlock), it is run again.
+ * Runs `work` in one transaction: commits when it ends, rolls back when it throws. Opened at the edge only. When another transaction
+ * forces a rollback (a deadlock), it runs again.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async trx => {

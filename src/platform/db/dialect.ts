@@ -3,8 +3,8 @@ import { type ColumnDataType, type Kysely, PostgresAdapter, type RawBuilder, sql
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Any connection. With its tables as a type parameter, the type checker compares them all at every call. */
-type Connection = Pick<Kysely<unknown>, 'getExecutor'>
+/** A connection to a store with any tables. With tables as a type parameter, every call would compare all of them. */
+export type Connection = Pick<Kysely<unknown>, 'getExecutor'>
 
 export const engineOf = (db: Connection): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
@@ -41,3 +41,6 @@ export function castTo(db: Connection, value: RawBuilder<unknown>, type: ValueTy
 /** A column of ASCII text in lower case, whatever the language of the database: in Turkish the lower case of I is not i. */
 export const asciiLower = (db: Connection, column: string): RawBuilder<string> =>
   engineOf(db) === 'postgres' ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`
+
+/** Fails when the store does not answer. */
+export const ping = (db: Connection) => sql`select 1`.execute(db)

@@ -2,8 +2,9 @@
 // one whose ids are later, and a reader that has passed those ids would never see its rows. So each transaction that may add to a list
 // registers before it reads the clock that its ids start at, and readers stop before the transactions that are still open.
 import { type DatabaseConnection, sql } from 'kysely'
-import type { Db, Trx } from './database.ts'
-import { engineOf } from './dialect.ts'
+import type { IdPrefix } from '../ids.ts'
+import { newUuid7 } from '../uuid7.ts'
+import { type Connection, engineOf } from './dialect.ts'
 
 /** Marks our advisory locks: the upper twelve bits of a key, above 52 bits of microseconds. */
 const MARK = 1501
@@ -26,7 +27,7 @@ export const beginWriting = (settings: readonly string[]): string =>
 type Clock = () => number
 
 const clocks = new WeakMap<DatabaseConnection, Clock>()
-const clocksOfTransactions = new WeakMap<Trx, Clock>()
+const clocksOfTransactions = new WeakMap<Connection, Clock>()
 
 /** Notes what `beginWriting` returned. The clock of the store goes on by the time that passes here: machines may disagree about the date. */
 export function startClock(
@@ -39,13 +40,16 @@ export function startClock(
 }
 
 /** Lets `listTime` find the clock of a transaction. */
-export async function noteClock(trx: Trx): Promise<void> {
+export async function noteClock(trx: Connection): Promise<void> {
   const clock = await trx.getExecutor().provideConnection(async connection => clocks.get(connection))
   if (clock) clocksOfTransactions.set(trx, clock)
 }
 
+/** A new identifier. It is made in the transaction that stores it, so that lists are in the order of their ids. */
+export const newId = (trx: Connection, prefix: IdPrefix): string => `${prefix}_${newUuid7(listTime(trx))}`
+
 /** The time of the next id of a list, in microseconds since 1970. */
-export function listTime(trx: Trx): number {
+function listTime(trx: Connection): number {
   const clock = clocksOfTransactions.get(trx)
   if (clock) return clock()
   // The embedded store has one transaction at a time.
@@ -57,7 +61,7 @@ export function listTime(trx: Trx): number {
  * The time, in microseconds since 1970, before which no open transaction can add rows to a list. A later read sees every row before it.
  * Locks of other programs and read-only transactions do not count.
  */
-export async function readHorizon(db: Db): Promise<number> {
+export async function readHorizon(db: Connection): Promise<number> {
   const { rows } = await sql<{ micros: number }>`
     select least(${sql.raw(microsOf('statement_timestamp'))}, min((classid::bigint & 1048575) << 32 | objid::bigint)) as micros
     from pg_locks where locktype = 'advisory' and objsubid = 1 and classid::bigint >> 20 = ${sql.lit(MARK)}

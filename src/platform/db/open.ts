@@ -1,63 +1,85 @@
-// Opens the store that the configuration names, and brings its schema up to date.
+// Opens a store, and brings its schema up to date.
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import type { Config } from '../../config.ts'
-import { migrations, refuseNewer } from '../../product/migrations/index.ts'
-import type { Tables } from '../../product/tables.ts'
+import { type Migration, Migrator } from 'kysely/migration'
 import { makeDataDir, SQLITE_FILE } from './data-dir.ts'
-import type { Db } from './database.ts'
+import type { Connection } from './dialect.ts'
 import { openPostgres } from './postgres.ts'
 import { sqliteDialect } from './sqlite/driver.ts'
+import type { ParsedColumns, SqliteSync } from './sqlite/handle.ts'
 
 const NO_LIMIT = 0
 
-/** What names a store, and how it is used; the defaults are those of the configuration. */
-export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'sqliteSync' | 'prepare'>>
+export interface StoreConfig {
+  /** `postgres://...`, or undefined for the embedded store. */
+  readonly databaseUrl: string | undefined
+  /** Where the embedded store lies. */
+  readonly dataDir: string
+  readonly sqliteSync?: SqliteSync
+  /** False behind a transaction pooler. */
+  readonly prepare?: boolean
+}
+
+/** Every migration by name, in order. */
+export type Migrations = Readonly<Record<string, Migration>>
 
 export interface StoreLog {
   /** Told of a broken idle connection; the pool opens another. */
   error(error: Error): void
 }
 
-export function openStore(config: StoreConfig, log: StoreLog): Db {
+export function openDatabase<Tables>(
+  config: StoreConfig,
+  columns: ParsedColumns,
+  log: StoreLog,
+): Kysely<Tables> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, error => log.error(error), config)
   makeDataDir(config.dataDir)
-  return new Kysely<Tables>({ dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE), config.sqliteSync) })
+  return new Kysely<Tables>({
+    dialect: sqliteDialect(join(config.dataDir, SQLITE_FILE), { columns, mode: config.sqliteSync }),
+  })
 }
 
 /**
- * Brings the schema up to date; processes that start together wait for one another. On Postgres a migration has a connection of its own, on
- * which a statement may take as long as a large table needs, and the wait for another process an hour, which is Kysely's limit.
+ * Brings the schema up to date; processes that start together wait for one another. On Postgres, migrations use a connection without a
+ * statement timeout, because large tables take long. They wait up to an hour for another process, which is Kysely's limit.
  * @returns the names of the migrations that ran
  */
-export async function migrate(
-  db: Db,
+export async function runMigrations<Tables>(
+  db: Kysely<Tables>,
+  migrations: Migrations,
   { databaseUrl, prepare }: Pick<StoreConfig, 'databaseUrl' | 'prepare'>,
 ): Promise<string[]> {
-  const all = await migratorOf(db).getMigrations()
-  if (all.some(({ executedAt }) => executedAt)) refuseNewer('The store', await executedOn(db))
+  const all = await migratorOf(db, migrations).getMigrations()
+  if (all.some(({ executedAt }) => executedAt)) refuseNewer('The store', await executedOn(db), migrations)
   if (all.every(({ executedAt }) => executedAt)) return []
-  if (!databaseUrl) return migrateOn(db)
-  // Where it breaks, the statement at work is refused, which tells as much.
+  if (!databaseUrl) return migrateOn(db, migrations)
+  // When the connection breaks, the running statement fails and says so.
   const patient = openPostgres(databaseUrl, () => {}, { prepare, statementTimeoutMs: NO_LIMIT })
   try {
-    return await migrateOn(patient)
+    return await migrateOn(patient, migrations)
   } finally {
     await patient.destroy()
   }
 }
 
-const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+/** @throws {Error} if a migration that ran in the store is unknown here */
+export function refuseNewer(store: string, ran: readonly string[], migrations: Migrations): void {
+  const newer = ran.filter(name => !Object.hasOwn(migrations, name))
+  if (newer.length > 0)
+    throw new Error(`${store} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
+}
 
-async function executedOn(db: Db): Promise<string[]> {
+const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+async function executedOn(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function migrateOn(db: Db): Promise<string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest()
+async function migrateOn<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+  const { error, results } = await migratorOf(db, migrations).migrateToLatest()
   if (error) throw error
   return (results ?? []).map(result => result.migrationName)
 }

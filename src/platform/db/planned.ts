@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import { type Kysely, sql } from 'kysely'
 import { engineOf } from './dialect.ts'
 
 /**
  * Runs a query whose best plan depends on its values. Postgres plans a prepared statement for any values after a while: one that looks
  * for what nothing matches then goes through an index to its end, in twice the time (postgresql.org, PREPARE).
  */
-export const planned = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+export const planned = <Tables, T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> =>
   engineOf(db) === 'sqlite'
     ? work(db)
     : db

@@ -8,11 +8,10 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import type { Tables } from '../../product/tables.ts'
 import { beginWriting, startClock } from './list-order.ts'
 import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 
-export const openPostgres = (
+export const openPostgres = <Tables>(
   url: string,
   onError: (error: Error) => void,
   options: PostgresOptions = {},

@@ -2,8 +2,8 @@
 import { existsSync, linkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { refuseNewer } from '../../product/migrations/index.ts'
 import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
+import { type Migrations, refuseNewer } from './open.ts'
 import { writeWhole } from './write-file-atomically.ts'
 
 /**
@@ -11,14 +11,19 @@ import { writeWhole } from './write-file-atomically.ts'
  * @returns where the store that was there is now; undefined when there was none
  * @throws {Error} with a sentence for the operator; then nothing has changed
  */
-export async function restoreStore(dataDir: string, source: string, now: Date): Promise<string | undefined> {
+export async function restoreDatabase(
+  dataDir: string,
+  source: string,
+  migrations: Migrations,
+  now: Date,
+): Promise<string | undefined> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
   const unlock = lockDataDir(dataDir)
   const file = join(dataDir, SQLITE_FILE)
   const kept = existsSync(file) ? nameFor(dataDir, now) : undefined
   try {
     await writeWhole(file, async copy => {
-      await copyChecked(source, copy)
+      await copyChecked(source, copy, migrations)
       if (kept) keepAs(file, kept)
     })
     return kept
@@ -61,8 +66,8 @@ function foldLog(file: string): boolean {
   }
 }
 
-async function copyChecked(source: string, target: string): Promise<void> {
-  const database = openChecked(source)
+async function copyChecked(source: string, target: string, migrations: Migrations): Promise<void> {
+  const database = openChecked(source, migrations)
   try {
     await backup(database, target)
   } finally {
@@ -70,13 +75,13 @@ async function copyChecked(source: string, target: string): Promise<void> {
   }
 }
 
-function openChecked(source: string): DatabaseSync {
+function openChecked(source: string, migrations: Migrations): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(source, { readOnly: true })
     const sound = database.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
     if (!sound) throw new Error(`${source} is damaged.`)
-    refuseForeign(database, source)
+    refuseForeign(database, source, migrations)
     return database
   } catch (error) {
     database?.close()
@@ -85,12 +90,12 @@ function openChecked(source: string): DatabaseSync {
   }
 }
 
-function refuseForeign(database: DatabaseSync, source: string): void {
+function refuseForeign(database: DatabaseSync, source: string, migrations: Migrations): void {
   const ran = database
     .prepare('select name from kysely_migration')
     .all()
     .map(row => String(row['name']))
-  refuseNewer(source, ran)
+  refuseNewer(source, ran, migrations)
 }
 
 /** 20261120T172400Z */

@@ -1,15 +1,14 @@
 // Pages of lists on Postgres, without rows that an open transaction may still add something before: see list-order.ts.
 import { setTimeout as pass } from 'node:timers/promises'
 import { firstUuid7 } from '../uuid7.ts'
-import type { Db } from './database.ts'
-import { engineOf } from './dialect.ts'
+import { type Connection, engineOf } from './dialect.ts'
 import { readHorizon } from './list-order.ts'
 
 /** Transactions take milliseconds. A page waits for them, but not for a slow one: then its last rows are left to the next page. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160]
 
 /** The latest horizon of each store, as the first id of its time. It holds for good, so a page of older rows needs no other. */
-const horizons = new WeakMap<Db, string>()
+const horizons = new WeakMap<Connection, string>()
 
 interface Row {
   readonly id: string
@@ -25,7 +24,7 @@ interface Range {
  * because of a filter, the horizon is asked for first: then little is behind it that would have to be read again.
  */
 export async function readSettled<R extends Row>(
-  db: Db,
+  db: Connection,
   read: (range: Range) => Promise<R[]>,
   { after, limit }: Range,
   isSlow = false,
@@ -48,7 +47,7 @@ export async function readSettled<R extends Row>(
 
 const later = (a: string | undefined, b: string) => (a !== undefined && a > b ? a : b)
 
-async function horizonBehind(db: Db, row: Row): Promise<string> {
+async function horizonBehind(db: Connection, row: Row): Promise<string> {
   let horizon = await nextHorizon(db)
   for (const ms of PAUSES_MS) {
     if (isBefore(row, horizon)) return horizon
@@ -58,7 +57,7 @@ async function horizonBehind(db: Db, row: Row): Promise<string> {
   return horizon
 }
 
-async function nextHorizon(db: Db): Promise<string> {
+async function nextHorizon(db: Connection): Promise<string> {
   const horizon = firstUuid7(await readHorizon(db))
   if (horizon > (horizons.get(db) ?? '')) horizons.set(db, horizon)
   return horizon

@@ -1,10 +1,9 @@
 // Who asks, where proxies forward for others.
 import proxyAddr from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Config } from '../../config.ts'
 
 /** For Fastify's `trustProxy`: whether an address is a proxy's whose word is taken. */
-export const trustProxy = ({ trustedProxies }: Pick<Config, 'trustedProxies'>) =>
+export const trustProxy = (trustedProxies: readonly string[]) =>
   trustedProxies.length > 0 && proxyAddr.compile([...trustedProxies])
 
 /** What limits count by: one client may have a whole IPv6 network of 64 bits. */

@@ -1,16 +1,15 @@
 // The reference page at /docs, served from the package: nothing is asked of any other host. The package is large, so it is
 // loaded when somebody first reads the documentation, in a small server of its own that answers behind this one.
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import { sendProblem } from './errors.ts'
 import { HttpProblem } from './problem.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
-export function serveDocs(app: App): void {
+export function serveDocs(app: App, common: SecurityHeaders): void {
   let reference: ReturnType<typeof loadReference> | undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    reference ??= loadReference(app.config)
+    reference ??= loadReference(common)
     const { routing } = await reference
     reply.hijack()
     routing(request.raw, reply.raw)
@@ -19,13 +18,13 @@ export function serveDocs(app: App): void {
   app.get('/docs/*', { schema: { hide: true } }, answer)
 }
 
-async function loadReference(config: Config) {
+async function loadReference(common: SecurityHeaders) {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reference = fastify()
   // Its own style and script are inline, and only documentation is on this page.
   reference.addHook('onSend', async (_request, reply) => {
     reply.headers({
-      ...securityHeaders(config),
+      ...common,
       'content-security-policy':
         "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     })

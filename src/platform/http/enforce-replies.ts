@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerDeclarations } from './declare.ts'
 import { type Catalogue, httpProblems } from './problem.ts'
 import { type OperationSchema, PROTOCOL_PROBLEMS, type Reply, repliesOf } from './replies-of.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
 /** Of every reply, or of HTTP itself. */
@@ -23,8 +23,8 @@ const PROTOCOL_STATUSES: ReadonlySet<number> = new Set(
   [...PROTOCOL_PROBLEMS].map(code => httpProblems[code].status),
 )
 
-export function enforceReplies(app: App, catalogue: Catalogue): void {
-  const undeclared = new Set([...UNDECLARED, ...Object.keys(securityHeaders(app.config))])
+export function enforceReplies(app: App, catalogue: Catalogue, common: SecurityHeaders): void {
+  const undeclared = new Set([...UNDECLARED, ...Object.keys(common)])
   const reported = new WeakSet<FastifyRequest>()
   const known = new Map<OperationSchema, Record<string, Reply>>()
 

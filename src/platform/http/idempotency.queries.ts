@@ -1,5 +1,29 @@
-import type { StoredAnswer } from '../../product/tables.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Instant, Json } from '../db/database.ts'
+
+/** The table of a store whose creates take an Idempotency-Key. */
+export interface IdempotencyTables {
+  idempotency_keys: {
+    organization_id: string
+    key: string
+    request_hash: string
+    /** Null while the first request is still running. */
+    answer: Json<StoredReply> | null
+    /** A request that is still running at this time is taken for dead. */
+    lock_date: Instant
+    expire_date: Instant
+  }
+}
+
+export interface StoredReply {
+  readonly status: number
+  readonly location?: string
+  readonly etag?: string
+  readonly body: unknown
+}
+
+type Db = Kysely<IdempotencyTables>
+type Trx = Transaction<IdempotencyTables>
 
 export interface Claim {
   readonly organizationId: string
@@ -69,7 +93,7 @@ export async function takeOverClaim(
 }
 
 /** False when another request has taken the claim over since `lockDate`. */
-export async function storeAnswer(trx: Trx, claim: Claim, lockDate: string, answer: StoredAnswer) {
+export async function storeAnswer(trx: Trx, claim: Claim, lockDate: string, answer: StoredReply) {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })

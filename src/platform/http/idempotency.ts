@@ -3,14 +3,15 @@
 // when the thing is. A refused create gives the claim back, so that it can be tried again.
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredAnswer } from '../../product/tables.ts'
 import { canonical } from '../canonical.ts'
 import { type Db, inTransaction, type Trx } from '../db/database.ts'
 import {
   type Claim,
   claimKey,
   findClaim,
+  type IdempotencyTables,
   releaseClaim,
+  type StoredReply,
   storeAnswer,
   takeOverClaim,
 } from './idempotency.queries.ts'
@@ -27,14 +28,14 @@ export interface Created {
 }
 
 /** Runs `create` in a transaction and answers 201 with its Location; once per Idempotency-Key where the request has one. */
-export async function sendCreated(
+export async function sendCreated<Tables>(
+  db: Db<Tables> & Db<IdempotencyTables>,
   request: FastifyRequest,
   reply: FastifyReply,
-  create: (trx: Trx) => Promise<Created>,
+  create: (trx: Trx<Tables>) => Promise<Created>,
 ): Promise<FastifyReply> {
-  const { db } = request.server
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return send(reply, answerOf(await inTransaction(db, create)))
+  if (typeof key !== 'string') return send(reply, answerOf(await inTransaction<Tables, Created>(db, create)))
 
   const claim = { organizationId: request.principal.organizationId, key, requestHash: fingerprint(request) }
   const now = new Date()
@@ -42,10 +43,12 @@ export async function sendCreated(
   const stored = await claimOrFind(db, claim, now, lockDate)
   if (stored) return send(reply.header('idempotency-replayed', 'true'), stored)
   try {
-    const answer = await inTransaction(db, async trx => {
+    const answer = await inTransaction<Tables, StoredReply>(db, async trx => {
       const created = answerOf(await create(trx))
       // Whoever has taken the claim over makes the thing: what was made here so late is undone.
-      if (!(await storeAnswer(trx, claim, lockDate, created))) throw inProgress()
+      // TypeScript doesn't know that a transaction has the tables of its connection.
+      if (!(await storeAnswer(trx as Trx<Tables> & Trx<IdempotencyTables>, claim, lockDate, created)))
+        throw inProgress()
       return created
     })
     return send(reply, answer)
@@ -57,11 +60,11 @@ export async function sendCreated(
 
 /** Claims the key for this request, or finds the answer that it led to before. */
 async function claimOrFind(
-  db: Db,
+  db: Db<IdempotencyTables>,
   claim: Claim,
   now: Date,
   lockDate: string,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredReply | undefined> {
   const dates = {
     lock_date: lockDate,
     expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
@@ -88,9 +91,9 @@ function fingerprint(request: FastifyRequest): string {
     .digest('base64url')
 }
 
-const answerOf = (created: Created): StoredAnswer => ({ status: 201, ...created })
+const answerOf = (created: Created): StoredReply => ({ status: 201, ...created })
 
-const send = (reply: FastifyReply, { status, location, etag, body }: StoredAnswer) =>
+const send = (reply: FastifyReply, { status, location, etag, body }: StoredReply) =>
   reply
     .code(status)
     .headers({ location, ...(etag !== undefined && { etag }) })

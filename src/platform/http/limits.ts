@@ -3,8 +3,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
-import type { Config } from '../../config.ts'
 import { malformedRequests } from './malformed-requests.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
 const SECOND = 1000
@@ -23,7 +23,7 @@ export interface ConnectionLimits
 }
 
 /** Options of Fastify's server, and of slow-bodies. */
-export const connectionLimits = (config: Config): ConnectionLimits => ({
+export const connectionLimits = (common: SecurityHeaders): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
   /** A connection on which nothing moves, in either direction, while we wait for the client. */
   connectionTimeout: 90 * SECOND,
@@ -34,7 +34,7 @@ export const connectionLimits = (config: Config): ConnectionLimits => ({
     connectionsCheckingInterval: 5 * SECOND,
     maxHeaderSize: 16 * 1024,
   },
-  clientErrorHandler: malformedRequests(config),
+  clientErrorHandler: malformedRequests(common),
 })
 
 /** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */

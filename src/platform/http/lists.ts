@@ -1,12 +1,12 @@
 // A list has two addresses that do the same: POST of `all` with a body, and GET of the collection with a query.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { isStorable } from '../../engine/storable.ts'
 import type { KeyPrincipal, Permissions } from '../identity/principal.ts'
 import { notStorable } from './body.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'
-import { type List, sendList, type ToQuery } from './pages.ts'
+import { type List, type ListServer, sendList, type ToQuery } from './pages.ts'
 import { HttpProblem, type ProblemCode } from './problem.ts'
 import { closed, type ListBody } from './schemas.ts'
 import type { App } from './types.ts'
@@ -47,7 +47,7 @@ export function listRoutes<
   Asked extends TObject,
   Row extends { readonly id: string },
 >(
-  app: App,
+  app: App & ListServer,
   collection: string,
   declaration: Declaration<Params, Asked>,
   find: (asking: Asking<Static<Params>, Static<Asked>>) => List<Row> | Promise<List<Row>>,
@@ -64,15 +64,11 @@ export function listRoutes<
   const config = { permission }
   const response = { 200: list(item, 'A page of the list, or all of it') }
 
-  async function answer(
-    request: FastifyRequest,
-    reply: Parameters<typeof sendList>[1],
-    asked: Static<Asked>,
-  ) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, asked: Static<Asked>) {
     // Fastify has checked them against the schema.
     const { principal, params } = request as FastifyRequest & { params: Static<Params> }
     const list = await find({ principal, params, asked, client: request })
-    return sendList(request, reply, asked as Static<Asked> & ListBody, list, query.toQuery)
+    return sendList(app, request, reply, asked as Static<Asked> & ListBody, list, query.toQuery)
   }
 
   app.post(

@@ -2,10 +2,9 @@
 // nobody knows where the next request would begin.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Config } from '../../config.ts'
 import { problemBody } from './errors.ts'
 import { HttpProblem, type HttpProblemCode } from './problem.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import { HEARD_OUT_MS } from './slow-bodies.ts'
 
 const codes: Readonly<Record<string, HttpProblemCode>> = {
@@ -14,8 +13,8 @@ const codes: Readonly<Record<string, HttpProblemCode>> = {
 }
 
 /** For Fastify's `clientErrorHandler`. */
-export function malformedRequests(config: Config) {
-  const headers = Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`)
+export function malformedRequests(common: SecurityHeaders) {
+  const headers = Object.entries(common).map(([name, value]) => `${name}: ${value}\r\n`)
 
   function replyWith(code: HttpProblemCode): string {
     const problem = new HttpProblem(code)

@@ -5,6 +5,9 @@ import { unlisted } from './health.ts'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
+/** Who may read the figures: this machine, everybody, nobody. */
+export type MetricsAccess = 'loopback' | 'on' | 'off'
+
 export interface MetricsParts {
   /** How many lines of the log could not be written. */
   readonly logLinesLost?: () => number
@@ -12,8 +15,11 @@ export interface MetricsParts {
   readonly readAll?: (own: Registry) => () => Promise<string>
 }
 
-export function measure(app: App, { logLinesLost = () => 0, readAll }: MetricsParts): void {
-  const access = app.config.metrics
+export function measure(
+  app: App,
+  access: MetricsAccess,
+  { logLinesLost = () => 0, readAll }: MetricsParts,
+): void {
   if (access === 'off') return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,7 +1,6 @@
 // The OpenAPI 3.1 document, made from the routes' own schemas when somebody first asks for it, by a server of its own: what makes
 // it is large, and most starts never need it.
 import fastify, { type RouteOptions } from 'fastify'
-import type { Config } from '../../config.ts'
 import { describeBodies, describeHeaders, type Json, nameSchemas, toSwagger } from './openapi-parts.ts'
 import type { Catalogue } from './problem.ts'
 import { type OperationSchema, repliesOf } from './replies-of.ts'
@@ -13,6 +12,8 @@ export interface ApiDescription {
   readonly description: string
   readonly tags: { readonly name: string; readonly description: string }[]
   readonly catalogue: Catalogue
+  /** Where the API is, without a trailing slash. */
+  readonly url: string
 }
 
 /** Watches the routes that are registered from now on; gives what makes the document of them. */
@@ -20,13 +21,12 @@ export function describeApi(app: App, about: ApiDescription): () => Promise<obje
   const routes: RouteOptions[] = []
   app.addHook('onRoute', route => void routes.push(route))
   let document: Promise<object> | undefined
-  return () => (document ??= makeDocument(routes, about, app.config))
+  return () => (document ??= makeDocument(routes, about))
 }
 
 async function makeDocument(
   routes: readonly RouteOptions[],
-  { title, version, description, tags, catalogue }: ApiDescription,
-  config: Config,
+  { title, version, description, tags, catalogue, url }: ApiDescription,
 ): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const described = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: unused } })
@@ -40,7 +40,7 @@ async function makeDocument(
         contact: { name: 'Formyard', url: 'https://formyard.dev' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: config.publicUrl }],
+      servers: [{ url: url }],
       tags,
       components: {
         securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
@@ -53,12 +53,12 @@ async function makeDocument(
       return describeHeaders(describeBodies(named)) as never
     },
   })
-  for (const { method, url, schema = {} } of routes) {
+  for (const { method, url: path, schema = {} } of routes) {
     if (method === 'HEAD') continue
     const response = schema.hide
       ? schema.response
-      : describeReplies(catalogue, schema, leadsElsewhere(url, routes))
-    described.route({ method, url, schema: { ...schema, response }, handler: async () => {} })
+      : describeReplies(catalogue, schema, leadsElsewhere(path, routes))
+    described.route({ method, url: path, schema: { ...schema, response }, handler: async () => {} })
   }
   await described.ready()
   return described.swagger()

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isStorable } from '../../engine/storable.ts'
 import { canonical } from '../canonical.ts'
+import type { Connection } from '../db/dialect.ts'
 import { readSettled } from '../db/settled.ts'
 import { FIRST_ROWS, type ReadRows, textChunks } from './chunks.ts'
 import { readFor } from './client.ts'
@@ -11,6 +12,12 @@ import type { HeaderName } from './declare.ts'
 import { fitting, type Listed, pageRows } from './page-rows.ts'
 import { HttpProblem } from './problem.ts'
 import type { ListBody } from './schemas.ts'
+
+/** What lists need of the server. */
+export interface ListServer {
+  readonly db: Connection
+  readonly config: { readonly publicUrl: string }
+}
 
 export interface List<Row extends Listed> {
   readonly read: ReadRows<Row>
@@ -30,6 +37,7 @@ export type ToQuery<Asked> = (asked: Asked) => Record<string, string> | undefine
 
 /** Sends the list that `asked` asks for: a limit, a cursor, and filters of its own. */
 export async function sendList<Asked extends ListBody, Row extends Listed>(
+  { db, config }: ListServer,
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Asked,
@@ -50,13 +58,17 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   const range = { after: start === START ? undefined : start, limit: limit + 1 }
   const rows = listed.hasOwnOrder
     ? await readPage(range)
-    : await readSettled(request.server.db, readPage, range, listed.isFiltered)
+    : await readSettled(db, readPage, range, listed.isFiltered)
   if (rows.length === 0) await whenEmpty()
   const page = fitting(rows, limit)
   const last = page.at(-1)
   const end = encodeCursor(last ? (last.place ?? last.id) : start, list)
   reply.header(END_CURSOR, end)
-  if (rows.length > page.length) announceNext(request, reply, end, toQuery({ ...asked, cursor: end }))
+  if (rows.length > page.length) {
+    reply.header(NEXT_CURSOR, end)
+    const query = toQuery({ ...asked, cursor: end })
+    if (query) linkNext(reply, config.publicUrl + collectionOf(request), query)
+  }
   return reply.send(page.map(({ wire }) => wire))
 }
 
@@ -91,16 +103,9 @@ const END_CURSOR: HeaderName = 'X-End-Cursor'
 /** Proxies and clients take headers of some kilobytes. */
 const MAX_LINK_LENGTH = 2000
 
-/** RFC 8288: an address that a GET follows, unless a filter makes it too long. */
-function announceNext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cursor: string,
-  query: Record<string, string> | undefined,
-) {
-  reply.header(NEXT_CURSOR, cursor)
-  if (!query) return
-  const address = `${request.server.config.publicUrl}${collectionOf(request)}?${new URLSearchParams(query)}`
+/** Links to the next page (RFC 8288), unless a filter makes the address too long. */
+function linkNext(reply: FastifyReply, collection: string, query: Record<string, string>): void {
+  const address = `${collection}?${new URLSearchParams(query)}`
   if (address.length <= MAX_LINK_LENGTH) reply.header('link', `<${address}>; rel="next"`)
 }
 

@@ -31,8 +31,8 @@ export interface Strangers {
 }
 
 /** Registered behind the plugin; without it nothing is limited. */
-export function limitStrangers(app: App): Strangers {
-  if (!app.config.rateLimit) return { count: async () => {}, check: async () => {} }
+export function limitStrangers(app: App, isLimited: boolean): Strangers {
+  if (!isLimited) return { count: async () => {}, check: async () => {} }
   const limit = app.createRateLimit({
     max: PER_ADDRESS_A_MINUTE,
     timeWindow: '1 minute',

@@ -1,6 +1,5 @@
 // Wire shapes that every slice uses.
 import { type Static, Type } from 'typebox'
-import { Id } from '../ids.ts'
 import type { HeaderName } from './declare.ts'
 
 export const closed = { additionalProperties: false }
@@ -24,19 +23,8 @@ export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
 
 type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolean : number) | null
 
-export const Name = Type.String({ minLength: 1, maxLength: 200, examples: ['Training'] })
-export const Description = Type.String({ maxLength: 4000, examples: ['Quizzes for new colleagues'] })
-
 /** Of an address without ids. */
 export const NoParams = Type.Object({})
-
-export const UserParams = Type.Object({ userid: Id('user') })
-export const AppParams = Type.Object({ userid: Id('user'), appid: Id('app') })
-export const WebformParams = Type.Object({ userid: Id('user'), appid: Id('app'), webformid: Id('webform') })
-
-export type UserParams = Static<typeof UserParams>
-export type AppParams = Static<typeof AppParams>
-export type WebformParams = Static<typeof WebformParams>
 
 /** What every list takes. */
 export const pageMembers = {
@@ -62,20 +50,6 @@ export const ListBody = Type.Object(pageMembers, {
   examples: [{ limit: 100 }],
 })
 export type ListBody = Static<typeof ListBody>
-
-export const ListUsersBody = Type.Object(
-  {
-    search: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        description: 'A part of the email, whatever its case.',
-        examples: ['@example.com'],
-      }),
-    ),
-    ...pageMembers,
-  },
-  { ...closed, title: 'ListUsersRequest', examples: [{ search: '@example.com', limit: 100 }] },
-)
 
 const tags = (description: string) =>
   Type.Optional(Type.String({ maxLength: 1000, description, examples: ['"3"'] }))
@@ -129,11 +103,14 @@ export const FaultShape = Type.Object(
 
 export const ProblemShape = Type.Object(
   {
-    type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/user_exists'] }),
-    title: Type.String({ examples: ['User already exists'] }),
-    status: Type.Integer({ examples: [409] }),
-    code: Type.String({ examples: ['user_exists'] }),
-    message: Type.String({ description: 'The sentence to show', examples: ['User already exists'] }),
+    type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/not_found'] }),
+    title: Type.String({ examples: ['There is nothing at this address'] }),
+    status: Type.Integer({ examples: [404] }),
+    code: Type.String({ examples: ['not_found'] }),
+    message: Type.String({
+      description: 'The sentence to show',
+      examples: ['There is nothing at this address'],
+    }),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(FaultShape)),
     requestId: Type.String({ examples: ['k3f9x2Qw-1a'] }),

@@ -1,9 +1,10 @@
 // The headers that keep browsers from doing more with an answer than it is for (OWASP Secure Headers). They are the same for
 // every answer, so they are worked out once; a library that builds them anew for each request cost a tenth of a page's time.
-import type { Config } from '../../config.ts'
 import type { App } from './types.ts'
 
-export function securityHeaders({ publicUrl }: Config): Record<string, string> {
+export type SecurityHeaders = Readonly<Record<string, string>>
+
+export function securityHeaders(publicUrl: string): SecurityHeaders {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -25,8 +26,8 @@ export function keepPrivate(app: App): void {
   })
 }
 
-export function secureHeaders(app: App): void {
-  const headers = Object.entries(securityHeaders(app.config))
+export function secureHeaders(app: App, common: SecurityHeaders): void {
+  const headers = Object.entries(common)
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A page has a policy of its own.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)

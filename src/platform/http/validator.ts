@@ -2,14 +2,9 @@
 // Nothing is dropped and nothing bent; every fault is told at once, with its RFC 6901 pointer.
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Format } from 'typebox/format'
 import { Compile, type Validator } from 'typebox/schema'
-import { isEmail } from '../../engine/questions/email/answer.ts'
 import { faultsOf } from './faults.ts'
 import { HttpProblem, type HttpProblemCode } from './problem.ts'
-
-// Users' emails and answers to email questions are the same kind of thing.
-Format.Set('email', isEmail)
 
 const refusals: Readonly<Record<string, HttpProblemCode>> = {
   body: 'body_invalid',

@@ -1,30 +1,34 @@
-import { type JobName, type JobPayloads, laneOf } from '../../product/job-payloads.ts'
-import type { Db, Trx } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
-import { insertJob, insertJobOnce } from './queries.ts'
+import { newId } from '../db/list-order.ts'
+import { insertJob, insertJobOnce, type JobDb, type JobTrx } from './queries.ts'
 
-interface Queued {
+export interface Queued {
   /** Organizations take turns in a lane. */
   readonly organizationId: string
   readonly now: Date
   readonly runAt?: Date
 }
 
+interface NewJob {
+  readonly name: string
+  readonly lane: string
+  /** A JSON value. */
+  readonly payload: unknown
+}
+
 /**
  * Queues a job in the transaction of what it follows from: there is none without the other.
  * @returns the job's id
  */
-export async function enqueue<Name extends JobName>(
-  trx: Trx,
-  name: Name,
-  payload: JobPayloads[Name],
+export async function enqueueJob(
+  trx: JobTrx,
+  { name, lane, payload }: NewJob,
   { organizationId, now, runAt = now }: Queued,
 ): Promise<string> {
   const id = newId(trx, 'job')
   await insertJob(trx, {
     id,
     name,
-    lane: laneOf[name],
+    lane,
     organization_id: organizationId,
     payload: JSON.stringify(payload),
     run_at: runAt.toISOString(),
@@ -34,18 +38,18 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * Makes sure that there is a job of a kind of which there is always one: its id follows from its name, so that the processes of a store
- * queue one together.
+ * Makes sure that there is exactly one job of a recurring kind. Its id follows from its name, so that all processes of a store
+ * queue the same one.
  */
-export const enqueueRecurring = (db: Db, name: 'sweep', now: Date) =>
+export const enqueueRecurring = (db: JobDb, { name, lane }: Omit<NewJob, 'payload'>, now: Date) =>
   insertJobOnce(db, {
     id: recurringId(name),
     name,
-    lane: laneOf[name],
+    lane,
     organization_id: '',
     payload: '{}',
     run_at: now.toISOString(),
     create_date: now.toISOString(),
   })
 
-export const recurringId = (name: 'sweep') => `job_${name.padStart(26, '0')}`
+export const recurringId = (name: string) => `job_${name.padStart(26, '0')}`

@@ -1,8 +1,7 @@
 // What a job consists of: steps, each in a transaction of its own that stores with what it did how far the job has come. A
 // process may die between any two; another one goes on behind the last step that was committed.
-
-import type { JobName, JobPayloads, laneOf } from '../../product/job-payloads.ts'
 import type { Trx } from '../db/database.ts'
+import type { JobTables } from './queries.ts'
 
 export interface Step<Progress> {
   readonly progress: Progress
@@ -11,8 +10,8 @@ export interface Step<Progress> {
 }
 
 /** A step should take well under a second. `progress` is undefined in the first one. */
-export type Handler<Payload, Progress> = (
-  trx: Trx,
+export type Handler<Tables, Payload, Progress> = (
+  trx: Trx<Tables>,
   payload: Payload,
   progress: Progress | undefined,
   now: Date,
@@ -28,36 +27,15 @@ export type Call<Payload, Progress> = (
   signal: AbortSignal,
 ) => Promise<void>
 
-interface Parts<Payload, Progress> {
-  readonly step: Handler<Payload, Progress>
+export interface HandlerParts<Tables, Payload, Progress> {
+  readonly step: Handler<Tables, Payload, Progress>
+  readonly call?: Call<Payload, Progress>
   /** Tried again for as long as it fails: there is nobody who would ask for it anew. */
   readonly neverGivesUp?: boolean
 }
 
-/** Of the lane `outside`. A call has no transaction. */
-interface OutsideParts<Payload, Progress> extends Parts<Payload, Progress> {
-  readonly call: Call<Payload, Progress>
-}
+/** A handler as the worker knows it. Its tables, its payload and the type of its progress are known to the handler alone. */
+export type AnyHandler = HandlerParts<JobTables, unknown, unknown>
 
-/** Whatever a handler has stored as progress it gets back, so its type is known to the handler alone. */
-export type AnyHandler =
-  | (Parts<unknown, unknown> & { readonly lane: 'store' })
-  | (OutsideParts<unknown, unknown> & { readonly lane: 'outside' })
-
-export type Handlers = { readonly [Name in JobName]: AnyHandler }
-
-type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
-
-// The named boundary: a job's payload is what was queued under its name, and its progress what its handler stored.
-
-/** A handler of work in the store. */
-export const storeHandler = <Name extends NameIn<'store'>, Progress>(
-  _name: Name,
-  parts: Parts<JobPayloads[Name], Progress>,
-): AnyHandler => ({ ...parts, lane: 'store' }) as AnyHandler
-
-/** A handler of calls to the outside. */
-export const outsideHandler = <Name extends NameIn<'outside'>, Progress>(
-  _name: Name,
-  parts: OutsideParts<JobPayloads[Name], Progress>,
-): AnyHandler => ({ ...parts, lane: 'outside' }) as AnyHandler
+/** The handler of each job, by name. */
+export type Handlers = Readonly<Record<string, AnyHandler>>

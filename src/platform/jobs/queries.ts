@@ -1,16 +1,44 @@
-import { type Selectable, sql } from 'kysely'
-import type { JobName, LaneName } from '../../product/job-payloads.ts'
-import type { Tables } from '../../product/tables.ts'
-import type { Db, Trx } from '../db/database.ts'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Instant, Json } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 
-export type JobRow = Selectable<Tables['jobs']>
+/** What is to be done later. It refers to things that may be gone, so it has no foreign keys. */
+interface JobsTable {
+  id: string
+  name: string
+  lane: string
+  /** Whose turn it is; empty for jobs of no organization. */
+  organization_id: string
+  payload: Json<unknown>
+  /** How far it has come; null before the first step. */
+  progress: Json<unknown> | null
+  run_at: Instant
+  /** Steps that failed since the last one that did not. */
+  attempts: number
+  /** The process that works on it, until when at most. */
+  locked_by: string | null
+  locked_until: Instant | null
+  create_date: Instant
+  finish_date: Instant | null
+  /** Why the last step failed. */
+  error: string | null
+}
+
+/** The table of a store that has jobs. */
+export interface JobTables {
+  jobs: JobsTable
+}
+
+export type JobDb = Kysely<JobTables>
+export type JobTrx = Transaction<JobTables>
+
+export type JobRow = Selectable<JobsTable>
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'lane' | 'organization_id' | 'run_at' | 'create_date'> & {
   readonly payload: string
 }
 
-const insert = (db: Db, row: NewJob) =>
+const insert = (db: JobDb, row: NewJob) =>
   db.insertInto('jobs').values({
     ...row,
     progress: null,
@@ -21,22 +49,22 @@ const insert = (db: Db, row: NewJob) =>
     error: null,
   })
 
-export const insertJob = (trx: Trx, row: NewJob) => insert(trx, row).execute()
+export const insertJob = (trx: JobTrx, row: NewJob) => insert(trx, row).execute()
 
 /** Changes nothing where the job is there already. */
-export const insertJobOnce = (db: Db, row: NewJob) =>
+export const insertJobOnce = (db: JobDb, row: NewJob) =>
   insert(db, row)
     .onConflict(conflict => conflict.doNothing())
     .execute()
 
-export const findJob = (db: Db, name: JobName, id: string) =>
+export const findJob = (db: JobDb, name: string, id: string) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).where('name', '=', name).executeTakeFirst()
 
-const unfinished = (db: Db, lane: LaneName) =>
+const unfinished = (db: JobDb, lane: string) =>
   db.selectFrom('jobs').where('lane', '=', lane).where('finish_date', 'is', null)
 
 /** Jobs that may run now: due, and nobody works on them or whoever did has vanished. */
-const due = (db: Db, lane: LaneName, now: string) =>
+const due = (db: JobDb, lane: string, now: string) =>
   unfinished(db, lane)
     .where('run_at', '<=', now)
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
@@ -46,8 +74,8 @@ const due = (db: Db, lane: LaneName, now: string) =>
  * organization to the next in the index, so that it costs the same however many jobs one of them has.
  */
 export async function findNextOrganization(
-  db: Db,
-  lane: LaneName,
+  db: JobDb,
+  lane: string,
   after: string,
   now: string,
 ): Promise<string | undefined> {
@@ -77,8 +105,8 @@ export async function findNextOrganization(
 
 /** Takes the job of an organization that has waited longest; of processes that ask together each gets another one. */
 export const claimJob = (
-  db: Db,
-  { lane, organizationId }: { readonly lane: LaneName; readonly organizationId: string },
+  db: JobDb,
+  { lane, organizationId }: { readonly lane: string; readonly organizationId: string },
   claimer: string,
   now: string,
   until: string,
@@ -98,7 +126,7 @@ export const claimJob = (
 }
 
 /** In the transaction of a step, or before it: false when another process has taken the job over meanwhile. */
-export async function keepClaim(db: Db, { id }: JobRow, claimer: string, until: string): Promise<boolean> {
+export async function keepClaim(db: JobDb, { id }: JobRow, claimer: string, until: string): Promise<boolean> {
   const kept = await db
     .updateTable('jobs')
     .set({ locked_until: until })
@@ -111,7 +139,7 @@ export async function keepClaim(db: Db, { id }: JobRow, claimer: string, until: 
 }
 
 /** In the transaction of a step, with what the step has done. */
-export const saveProgress = (trx: Trx, id: string, progress: unknown) =>
+export const saveProgress = (trx: JobTrx, id: string, progress: unknown) =>
   trx
     .updateTable('jobs')
     .set({ progress: JSON.stringify(progress), attempts: 0, error: null })
@@ -120,7 +148,7 @@ export const saveProgress = (trx: Trx, id: string, progress: unknown) =>
 
 const FREE = { locked_by: null, locked_until: null } as const
 
-export const finishJob = (db: Db, id: string, now: string, error: string | null = null) =>
+export const finishJob = (db: JobDb, id: string, now: string, error: string | null = null) =>
   db
     .updateTable('jobs')
     .set({ ...FREE, finish_date: now, error })
@@ -128,7 +156,7 @@ export const finishJob = (db: Db, id: string, now: string, error: string | null 
     .execute()
 
 /** Lets go of a job that goes on at another time, here or elsewhere. */
-export const postponeJob = (db: Db, id: string, claimer: string, runAt: string) =>
+export const postponeJob = (db: JobDb, id: string, claimer: string, runAt: string) =>
   db
     .updateTable('jobs')
     .set({ ...FREE, run_at: runAt })
@@ -136,7 +164,7 @@ export const postponeJob = (db: Db, id: string, claimer: string, runAt: string) 
     .where('locked_by', '=', claimer)
     .execute()
 
-export const failStep = (db: Db, id: string, claimer: string, runAt: string, error: string) =>
+export const failStep = (db: JobDb, id: string, claimer: string, runAt: string, error: string) =>
   db
     .updateTable('jobs')
     .set({ ...FREE, run_at: runAt, error, attempts: sql`attempts + 1` })
@@ -145,7 +173,7 @@ export const failStep = (db: Db, id: string, claimer: string, runAt: string, err
     .execute()
 
 /** Forgets jobs that ended before a moment, at most `limit`; the number of those deleted. */
-export async function deleteFinishedJobs(trx: Trx, before: string, limit: number): Promise<number> {
+export async function deleteFinishedJobs(trx: JobTrx, before: string, limit: number): Promise<number> {
   const old = trx.selectFrom('jobs').select('id').where('finish_date', '<', before).limit(limit)
   const { numDeletedRows } = await trx.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)

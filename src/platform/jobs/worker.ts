@@ -2,17 +2,17 @@
 // which every step prolongs; of a process that dies the claim runs out, and another process goes on.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type LaneName, lanes } from '../../product/job-payloads.ts'
-import { type Db, inTransaction } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { isStoreFault } from '../db/store-errors.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Handlers } from './handler.ts'
+import type { AnyHandler, Handlers } from './handler.ts'
 import { createLane } from './lane.ts'
 import {
   claimJob,
   failStep,
   findNextOrganization,
   finishJob,
+  type JobDb,
   type JobRow,
   keepClaim,
   postponeJob,
@@ -25,6 +25,12 @@ export interface Worker {
   wake(): void
   /** Ends after the steps that are under way, without waiting for calls to the outside, and lets go of their jobs. */
   stop(): Promise<void>
+}
+
+export interface Jobs {
+  readonly handlers: Handlers
+  /** In each lane, how many jobs a process runs at once. */
+  readonly lanes: Readonly<Record<string, number>>
 }
 
 interface Options {
@@ -43,7 +49,7 @@ const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 10 * 60_000
 
-export function createWorker(db: Db, handlers: Handlers, options: Options = {}): Worker {
+export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Options = {}): Worker {
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
   const self = randomUUID()
   const stopper = new AbortController()
@@ -57,8 +63,14 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
   }
 
+  function handlerOf({ name }: JobRow): AnyHandler {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`No handler for the job ${name}`)
+    return handler
+  }
+
   /** Claims the jobs of a lane, of one organization after the other. */
-  function claimOf(lane: LaneName): () => Promise<JobRow | undefined> {
+  function claimOf(lane: string): () => Promise<JobRow | undefined> {
     let last = ''
     return async () => {
       while (true) {
@@ -73,7 +85,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   }
 
   const all = Object.entries(lanes).map(([lane, workers]) =>
-    createLane({ workers, pollMs, claim: claimOf(lane as LaneName), run: runJob, logFailure }),
+    createLane({ workers, pollMs, claim: claimOf(lane), run: runJob, logFailure }),
   )
   const poll = () => {
     for (const lane of all) lane.poll()
@@ -104,12 +116,12 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
 
   /** The job stays this process's for as long as it takes. */
   async function runCall(job: JobRow, progress: unknown): Promise<void> {
-    const handler = handlers[job.name]
-    if (handler.lane === 'store') return
+    const { call } = handlerOf(job)
+    if (!call) return
     const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
     const timer = setInterval(prolong, claimMs / 3)
     try {
-      await handler.call(job.payload, progress ?? undefined, stopper.signal)
+      await call(job.payload, progress ?? undefined, stopper.signal)
     } finally {
       clearInterval(timer)
     }
@@ -119,7 +131,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
   const runStep = (job: JobRow, progress: unknown) =>
     inTransaction(db, async trx => {
       if (!(await keepClaim(trx, job, self, later(claimMs)))) return undefined
-      const step = await handlers[job.name].step(trx, job.payload, progress ?? undefined, new Date())
+      const step = await handlerOf(job).step(trx, job.payload, progress ?? undefined, new Date())
       await saveProgress(trx, job.id, step.progress)
       if (step.next === 'done') await finishJob(trx, job.id, nowText())
       return step
@@ -131,7 +143,7 @@ export function createWorker(db: Db, handlers: Handlers, options: Options = {}):
     if (!isDatabaseAway)
       log?.error({ err: error, job: job.id, attempts }, `A step of the job ${job.name} failed`)
     const message = error instanceof Error ? error.message : String(error)
-    const mayEnd = !isAway && !handlers[job.name].neverGivesUp
+    const mayEnd = !isAway && !handlers[job.name]?.neverGivesUp
     if (attempts >= MAX_ATTEMPTS && mayEnd) return void (await finishJob(db, job.id, nowText(), message))
     const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
     await failStep(db, job.id, self, later(backoff), message)

@@ -1,9 +1,16 @@
 // Which store of files the configuration asks for.
-import type { Config } from '../../config.ts'
 import { diskStore, newPathIn } from './disk.ts'
+import type { S3Config } from './s3.ts'
 import type { FileStore } from './store.ts'
 
-export async function openFiles({ dataDir, minFreeBytes, s3 }: Config): Promise<FileStore> {
+interface FilesConfig {
+  readonly dataDir: string
+  readonly minFreeBytes: number
+  /** Undefined for the data directory. */
+  readonly s3: S3Config | undefined
+}
+
+export async function openFiles({ dataDir, minFreeBytes, s3 }: FilesConfig): Promise<FileStore> {
   const newPath = newPathIn(dataDir, minFreeBytes)
   if (!s3) return diskStore(dataDir, newPath)
   const { s3Store } = await import('./s3.ts')

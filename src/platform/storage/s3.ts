@@ -4,9 +4,18 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../../config.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './store.ts'
+
+/** A bucket of a store that speaks the protocol of Amazon S3. */
+export interface S3Config {
+  /** Without a trailing slash; the bucket follows in the path. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 /** How long an answer may take to begin; that to a file longer, by what two megabytes a second take to send. */
 const TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
-import type { Trx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import type { Trx } from '../tables.ts'
 import { type AppRow, insertApp } from './queries.ts'
 import type { NewApp } from './schemas.ts'
 

@@ -1,10 +1,10 @@
-import type { Trx } from '../../platform/db/database.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
-import type { AppParams } from '../../platform/http/schemas.ts'
 import type { Member } from '../../platform/identity/principal.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { record } from '../audit/record.ts'
+import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are out of reach from then on, and a job deletes them. */

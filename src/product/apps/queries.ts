@@ -1,9 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { AppParams } from '../../platform/http/schemas.ts'
-import type { Tables } from '../tables.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>

@@ -4,7 +4,6 @@ import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
 import { sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
-  AppParams,
   CreateHeaders,
   Deleted,
   EditHeaders,
@@ -12,10 +11,10 @@ import {
   NoBody,
   NotModified,
   ReadHeaders,
-  UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
+import { AppParams, UserParams } from '../schemas.ts'
 import { createApp } from './create.ts'
 import { deleteApp } from './delete.ts'
 import { findApp, hasUser, readApps } from './queries.ts'
@@ -43,7 +42,7 @@ export const appRoutes: Routes = async app => {
       },
     },
     async (request, reply) =>
-      sendCreated(request, reply, async trx => {
+      sendCreated(app.db, request, reply, async trx => {
         const { params, body } = request
         const now = new Date().toISOString()
         const row = await createApp(trx, request.principal, params.userid, body, now)

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import { closed, Description, Name, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
+import { Description, Name } from '../schemas.ts'
 
 const examples = [{ name: 'Training', description: 'Quizzes for new colleagues' }]
 

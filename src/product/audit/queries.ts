@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>

@@ -1,6 +1,6 @@
 // The audit log: who changed what, and when, written with the change or not at all. An entry holds ids only, so it tells nothing
 // private, and stays true when what it names is gone.
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Action, Resource } from '../changes.ts'
 import type { Trx } from '../tables.ts'

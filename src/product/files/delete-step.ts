@@ -1,10 +1,10 @@
 // Deletes files: those of a form or a response that has gone, or one that nobody has claimed. A step condemns some, so that nobody claims
 // them any more; then their bytes go, outside of any transaction; and the next step deletes their rows.
 
-import type { Trx } from '../../platform/db/database.ts'
-import type { Call, Handler } from '../../platform/jobs/handler.ts'
+import type { Call } from '../../platform/jobs/handler.ts'
 import { type FileStore, keyOf } from '../../platform/storage/store.ts'
-import type { JobPayloads } from '../job-payloads.ts'
+import type { JobPayloads, JobStep } from '../job-payloads.ts'
+import type { Trx } from '../tables.ts'
 import { condemnFiles, condemnUnclaimed, deleteFiles } from './queries.ts'
 
 type Payload = JobPayloads['deleteFiles']
@@ -23,7 +23,7 @@ export const deleteBytes =
     await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }), signal)))
   }
 
-export const deleteStep: Handler<Payload, Progress> = async (
+export const deleteStep: JobStep<'deleteFiles', Progress> = async (
   trx,
   payload,
   { deleted, condemned: gone } = { deleted: 0, condemned: [] },

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { forUpdate } from '../../platform/db/dialect.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 export type NewFileRow = Pick<

@@ -1,7 +1,7 @@
 // How much strangers may store: the files that no response has are bounded by form, and by the address that they come from.
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../platform/db/database.ts'
 import { Problem } from '../problem.ts'
+import type { Db } from '../tables.ts'
 import { countOfForm, countOfSender, findSenderSecret, type Unclaimed } from './queries.ts'
 
 /** How many files of a form may lie there that no response has; as many from one address, of all forms together. */

@@ -1,7 +1,7 @@
 // The grading that holds for a version now: by its scoring as published, or as corrected since.
 
 import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../tables.ts'
 import { findCorrection } from '../webforms/correction-queries.ts'
 import { findVersion } from '../webforms/queries.ts'
 import { toPublishedVersion } from '../webforms/wire.ts'

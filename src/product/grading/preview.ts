@@ -1,9 +1,9 @@
 // What a corrected scoring would change: counted exactly, told for the first ones. Nothing is written.
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { visitRows } from '../responses/filter.ts'
 import { readResponsesOfVersion } from '../responses/queries.ts'
+import type { Db } from '../tables.ts'
 import { regradeRow } from './regrade-row.ts'
 import type { RegradePreview } from './regrade-schemas.ts'
 

@@ -1,9 +1,10 @@
 import { created, json } from '../../platform/http/declare.ts'
 import { sendCreated } from '../../platform/http/idempotency.ts'
-import { CreateHeaders, WebformParams } from '../../platform/http/schemas.ts'
+import { CreateHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { findJob } from '../../platform/jobs/queries.ts'
+import { findJob } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
+import { WebformParams } from '../schemas.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { previewRegrade } from './preview.ts'
 import { applyRegrade, correctedForm } from './regrade.ts'
@@ -41,7 +42,7 @@ export const regradeRoutes: Routes = async app => {
         const form = await correctedForm(app.db, principal, params, body)
         return previewRegrade(app.db, form, body.limit ?? TOLD, () => !reply.raw.destroyed)
       }
-      const sent = await sendCreated(request, reply, async trx => {
+      const sent = await sendCreated(app.db, request, reply, async trx => {
         const job = await applyRegrade(trx, request.principal, params, body, new Date())
         return { location: `${request.url}/${job.id}`, body: toRegrade(job) }
       })

@@ -1,8 +1,9 @@
 // Wire shapes of correcting the scoring of a published version.
 import { type Static, Type } from 'typebox'
 import { Scoring } from '../../engine/scoring/schemas.ts'
-import { closed, Nullable, NullableTimestamp, Timestamp, WebformParams } from '../../platform/http/schemas.ts'
+import { closed, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
+import { WebformParams } from '../schemas.ts'
 import { changeMembers } from './schemas.ts'
 
 export const RegradeParams = Type.Object({ ...WebformParams.properties, regradeid: Id('job') })

@@ -3,8 +3,7 @@
 
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
-import type { Trx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/list-order.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { gradingColumns } from '../responses/graded.ts'
@@ -16,6 +15,7 @@ import {
   type ResponseRow,
   updateResponseGrading,
 } from '../responses/queries.ts'
+import type { Trx } from '../tables.ts'
 import { findCorrection, findRevision } from '../webforms/correction-queries.ts'
 import { findVersion } from '../webforms/queries.ts'
 import { toPublishedVersion } from '../webforms/wire.ts'

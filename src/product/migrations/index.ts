@@ -31,10 +31,3 @@ export const migrations: Record<string, Migration> = {
   '0013_job_lanes': jobLanes,
   '0014_audited_resources': auditedResources,
 }
-
-/** @throws {Error} where one of those that `ran` in a store is not known here */
-export function refuseNewer(store: string, ran: readonly string[]): void {
-  const newer = ran.filter(name => !Object.hasOwn(migrations, name))
-  if (newer.length > 0)
-    throw new Error(`${store} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
-}

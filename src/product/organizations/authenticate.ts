@@ -4,11 +4,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../platform/db/database.ts'
 import type { Strangers } from '../../platform/http/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { refusal } from '../permissions.ts'
 import { Problem } from '../problem.ts'
+import type { Db } from '../tables.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
 

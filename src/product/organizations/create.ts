@@ -1,9 +1,9 @@
 // Making tenants and their keys.
 
-import type { Trx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import { newId } from '../../platform/db/list-order.ts'
 import type { OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import type { Trx } from '../tables.ts'
 import { hashKey, newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 export const insertOrganization = (db: Db, row: Insertable<Tables['organizations']>) =>
   db.insertInto('organizations').values(row).execute()

@@ -1,5 +1,5 @@
-import type { Trx } from '../../platform/db/database.ts'
 import { record } from '../audit/record.ts'
+import type { Trx } from '../tables.ts'
 import { operatorIn } from './create.ts'
 import { findKey, revokeKeyRow } from './queries.ts'
 

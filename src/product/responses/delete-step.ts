@@ -1,7 +1,6 @@
 // Deletes the responses and versions of a form that has gone, some in a step, so that nobody waits for millions of them.
 
-import type { Handler } from '../../platform/jobs/handler.ts'
-import type { JobPayloads } from '../job-payloads.ts'
+import type { JobStep } from '../job-payloads.ts'
 import { deleteNextCorrections } from '../webforms/correction-queries.ts'
 import { deleteNextVersions } from '../webforms/queries.ts'
 import { deleteHistoryBetween } from './history-queries.ts'
@@ -19,7 +18,7 @@ const LARGE_AT_ONCE = 5
 /** Longer than a statement can take that began to store a response before the form went. */
 const STRAGGLERS_MS = 120_000
 
-export const deleteResponsesStep: Handler<JobPayloads['deleteResponses'], Progress> = async (
+export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (
   trx,
   { webformId },
   { after, isSecondPass } = { after: '', isSecondPass: false },

@@ -1,11 +1,11 @@
 // The files of a response leave through the API alone.
 import { Type } from 'typebox'
-import { WebformParams } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Id } from '../../platform/ids.ts'
 import { keyOf } from '../../platform/storage/store.ts'
 import { findFileOf } from '../files/queries.ts'
 import { Problem } from '../problem.ts'
+import { WebformParams } from '../schemas.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { findResponse } from './queries.ts'
 

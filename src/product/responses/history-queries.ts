@@ -1,8 +1,7 @@
 // How the grading of responses changed after they were submitted.
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 export type HistoryRow = Selectable<Tables['grading_history']>
 export type NewHistoryRow = Insertable<Tables['grading_history']>

@@ -1,7 +1,6 @@
 // The intake: where submissions become responses, in batches. On Postgres, what has to lock its form has batches of its own: a form that
 // somebody else keeps locked must not hold up the others.
 
-import type { Db } from '../../platform/db/database.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
 import {
   type Batches,
@@ -10,6 +9,7 @@ import {
   type WriteBatch,
 } from '../../platform/db/group-commit.ts'
 import { Turns } from '../../platform/semaphore.ts'
+import type { Db } from '../tables.ts'
 import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store.ts'
 

@@ -1,9 +1,8 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-insert.ts'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { asciiLower, castTo, forUpdate, type ValueType } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Tables, WebformStatus } from '../tables.ts'
+import type { Db, Tables, Trx, WebformStatus } from '../tables.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
 export type NewResponseRow = Insertable<Tables['responses']>

@@ -1,11 +1,11 @@
 // The responses that a list asks for: filtered, and in an order.
 
 import { namesIn } from '../../engine/expressions/references.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { type Client, readFor } from '../../platform/http/client.ts'
-import type { WebformParams } from '../../platform/http/schemas.ts'
 import { Problem } from '../problem.ts'
+import type { WebformParams } from '../schemas.ts'
+import type { Db } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { compileFilter, onlyMatching } from './filter.ts'
 import { indexedIn } from './ignore-case.ts'

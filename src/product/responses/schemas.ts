@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Condition } from '../../engine/expressions/condition.ts'
-import { closed, Nullable, pageMembers, Timestamp, WebformParams } from '../../platform/http/schemas.ts'
+import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
+import { WebformParams } from '../schemas.ts'
 
 export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
 

@@ -1,8 +1,9 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
-import { type Db, inTransaction, type Trx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/new-id.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/list-order.ts'
 import { claimFiles, forgetSenders, releaseFiles } from '../files/queries.ts'
 import { Problem, problems } from '../problem.ts'
+import type { Db, Trx } from '../tables.ts'
 import {
   countResponses,
   findStatus,

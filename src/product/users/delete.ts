@@ -1,9 +1,9 @@
-import type { Trx } from '../../platform/db/database.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { deleteAppsOfUser } from '../apps/delete.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
+import type { Trx } from '../tables.ts'
 import { deleteUserRow, lockUser } from './queries.ts'
 
 /** Deletes a user with its applications, their web forms, versions and responses. */

@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import { planned } from '../../platform/db/planned.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 /** A user as it may leave: the password's hash is never selected. */
 const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'revision', 'create_date', 'update_date'] as const

@@ -7,19 +7,18 @@ import {
   CreateHeaders,
   Deleted,
   EditHeaders,
-  ListUsersBody,
   NoBody,
   NoParams,
   NotModified,
   ReadHeaders,
-  UserParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
+import { UserParams } from '../schemas.ts'
 import { prepareUser, toUser } from './create.ts'
 import { deleteUser } from './delete.ts'
 import { findUser, readUsers } from './queries.ts'
-import { NewUser, User, UserChanges } from './schemas.ts'
+import { ListUsersBody, NewUser, User, UserChanges } from './schemas.ts'
 import { prepareUserUpdate } from './update.ts'
 
 const tags = ['Users']
@@ -43,7 +42,7 @@ export const userRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const insert = await prepareUser(request.principal, request.body, app.hashPassword)
-      return sendCreated(request, reply, async trx => {
+      return sendCreated(app.db, request, reply, async trx => {
         const row = await insert(trx, new Date().toISOString())
         return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
       })

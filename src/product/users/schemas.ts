@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { Format } from 'typebox/format'
+import { isEmail } from '../../engine/questions/email/answer.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import { closed, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
+
+// An email of a user and an answer to an email question follow the same rule.
+Format.Set('email', isEmail)
 
 const Email = Type.String({
   format: 'email',
@@ -56,3 +61,17 @@ export const User = Type.Object(
 export type NewUser = Static<typeof NewUser>
 export type UserChanges = Static<typeof UserChanges>
 export type User = Static<typeof User>
+
+export const ListUsersBody = Type.Object(
+  {
+    search: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description: 'A part of the email, whatever its case.',
+        examples: ['@example.com'],
+      }),
+    ),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListUsersRequest', examples: [{ search: '@example.com', limit: 100 }] },
+)

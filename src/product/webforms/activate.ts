@@ -1,13 +1,13 @@
 // Publishing: the draft becomes an immutable version that respondents answer.
 
 import { checkDefinition } from '../../engine/definition/check.ts'
-import type { Trx } from '../../platform/db/database.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
-import type { WebformParams } from '../../platform/http/schemas.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
+import type { WebformParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
 import { etag, toAppType } from './wire.ts'
 

@@ -1,7 +1,6 @@
 // Corrections of the scoring of published versions. Of several for one version, the one with the highest revision holds.
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 /** The correction of a version's scoring that holds; undefined where it is scored as published. */
 export const findCorrection = (db: Db, webformId: string, version: number) =>

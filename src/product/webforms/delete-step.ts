@@ -1,6 +1,5 @@
 // Deletes the web forms of applications that have gone, some in a step, so that nobody waits for thousands of them.
-import type { Handler } from '../../platform/jobs/handler.ts'
-import type { JobPayloads } from '../job-payloads.ts'
+import type { JobStep } from '../job-payloads.ts'
 import { deleteForms } from './delete.ts'
 import { findIdsOfApp, lockWebforms } from './queries.ts'
 
@@ -11,7 +10,7 @@ interface Progress {
 
 const AT_ONCE = 20
 
-export const deleteWebformsStep: Handler<JobPayloads['deleteWebforms'], Progress> = async (
+export const deleteWebformsStep: JobStep<'deleteWebforms', Progress> = async (
   trx,
   { appIds, author },
   { emptied } = { emptied: 0 },

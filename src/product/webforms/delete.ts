@@ -1,12 +1,12 @@
 // Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
 
-import type { Trx } from '../../platform/db/database.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
-import type { WebformParams } from '../../platform/http/schemas.ts'
 import type { Member } from '../../platform/identity/principal.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { record } from '../audit/record.ts'
+import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
+import type { WebformParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
 import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
 

@@ -1,7 +1,8 @@
 // The published versions of a form one by one: there may be thousands of them, of almost a megabyte each.
-import type { Db } from '../../platform/db/database.ts'
+
 import { type Client, ClientLeft, hasLeft } from '../../platform/http/client.ts'
 import { createTimeSlice } from '../../platform/time-slices.ts'
+import type { Db } from '../tables.ts'
 import { findVersionsAfter, findVersionsBefore, type VersionRow } from './queries.ts'
 
 /** How many are read at once where they are small. */

@@ -1,11 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, Trx } from '../../platform/db/database.ts'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { AppParams, WebformParams } from '../../platform/http/schemas.ts'
 import { findApp, hasApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
-import type { Tables } from '../tables.ts'
+import type { AppParams, WebformParams } from '../schemas.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
 
 export type WebformRow = Selectable<Tables['webforms']>
 export type WebformSummaryRow = Omit<WebformRow, 'definition'>

@@ -4,7 +4,6 @@ import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
-  AppParams,
   CreateHeaders,
   Deleted,
   EditHeaders,
@@ -12,11 +11,11 @@ import {
   NoBody,
   NotModified,
   ReadHeaders,
-  WebformParams,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { Problem } from '../problem.ts'
+import { AppParams, WebformParams } from '../schemas.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
 import { MAX_EDIT_BYTES, patchWebform, replaceWebform, requireSize, toContent } from './edit.ts'
@@ -51,7 +50,7 @@ export const webformRoutes: Routes = async app => {
     async (request, reply) => {
       const content = toContent(request.body)
       requireSize(content)
-      return sendCreated(request, reply, async trx => {
+      return sendCreated(app.db, request, reply, async trx => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
         const row = await createWebform(trx, request.principal, request.params, appType, content, now)

@@ -4,17 +4,9 @@ import { AppType, Questions, Settings } from '../../engine/definition/definition
 import { Logic } from '../../engine/logic/logic.ts'
 import { Scoring } from '../../engine/scoring/schemas.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import {
-  closed,
-  Description,
-  FaultShape,
-  Name,
-  Nullable,
-  NullableTimestamp,
-  Timestamp,
-  WebformParams,
-} from '../../platform/http/schemas.ts'
+import { closed, FaultShape, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
+import { Description, Name, WebformParams } from '../schemas.ts'
 import { patchOf } from './patch-schema.ts'
 
 export const capitals = {

@@ -2,11 +2,10 @@
 // long as the form is.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../../config.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { takes } from '../../platform/http/encodings.ts'
-import { securityHeaders } from '../../platform/http/security-headers.ts'
+import type { SecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
@@ -27,11 +26,10 @@ export interface Variant {
 type Page = Readonly<Record<'plain' | 'gzip', Variant>>
 
 export function createPageMemory(
-  config: Config,
+  common: SecurityHeaders,
   published: Pick<PublishedForms, 'keptWith'>,
   assets: Assets,
 ): PageMemory {
-  const common = securityHeaders(config)
   const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
 
   function make(form: CompiledForm, order: number | undefined): Page {

@@ -11,17 +11,25 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { SqliteSync } from '../../../config.ts'
 import { Turns } from '../../semaphore.ts'
 import { busyDeadline, whenFree } from './busy.ts'
-import { Handle } from './handle.ts'
+import { Handle, type HandleOptions, type ParsedColumns, type SqliteSync } from './handle.ts'
 import { Log, type LogParts } from './wal-sync.ts'
 
-/** `sync` is for tests: see log.ts. */
-export function sqliteDialect(file: string, mode: SqliteSync = 'beside', sync?: LogParts['sync']): Dialect {
+interface SqliteOptions {
+  readonly columns?: ParsedColumns
+  /** `beside` unless given. */
+  readonly mode?: SqliteSync | undefined
+  /** For tests: see wal-sync.ts. */
+  readonly sync?: LogParts['sync']
+}
+
+const NO_COLUMNS: ParsedColumns = { json: new Set(), boolean: new Set() }
+
+export function sqliteDialect(file: string, options: SqliteOptions = {}): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(file, mode, sync),
+    createDriver: () => new SqliteDriver(file, options),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -48,25 +56,26 @@ interface Store {
 
 class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #mode: SqliteSync
+  readonly #options: HandleOptions
   readonly #sync: LogParts['sync']
   #store: Store | undefined
 
-  constructor(file: string, mode: SqliteSync, sync: LogParts['sync']) {
+  constructor(file: string, { columns = NO_COLUMNS, mode = 'beside', sync }: SqliteOptions) {
     this.#file = file
-    this.#mode = mode
+    this.#options = { columns, mode }
     this.#sync = sync
   }
 
   async init() {
-    const writer = new Handle(this.#file, false, this.#mode)
+    const writer = new Handle(this.#file, false, this.#options)
     const lock = new Turns(1)
     const fold = () => lock.take(() => whenFree(() => writer.fold(), busyDeadline()))
     this.#store = {
       writer,
-      reader: new Handle(this.#file, true, this.#mode),
+      reader: new Handle(this.#file, true, this.#options),
       lock,
-      log: this.#mode === 'inline' ? undefined : new Log({ file: this.#file, fold, sync: this.#sync }),
+      log:
+        this.#options.mode === 'inline' ? undefined : new Log({ file: this.#file, fold, sync: this.#sync }),
     }
   }
 

@@ -2,8 +2,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { SqliteSync } from '../../../config.ts'
-import { BOOLEAN_COLUMNS, JSON_COLUMNS } from '../../../product/tables.ts'
 import { BUSY } from './busy.ts'
 
 /** When a file is opened, and for reads: another process may be the last to close it just now. */
@@ -11,6 +9,20 @@ const OPEN_TIMEOUT_MS = 5_000
 /** For writes, within SQLite, while everybody waits; the rest is waited for beside: see busy.ts. */
 const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
+
+/** Who syncs the log: SQLite within each commit, or a thread beside it. See docs/adr/0028-sqlite-sync.md. */
+export type SqliteSync = 'beside' | 'inline'
+
+/** Columns that SQLite keeps as text or number, by name. They are read back as JSON values and booleans. */
+export interface ParsedColumns {
+  readonly json: ReadonlySet<string>
+  readonly boolean: ReadonlySet<string>
+}
+
+export interface HandleOptions {
+  readonly columns: ParsedColumns
+  readonly mode: SqliteSync
+}
 
 interface Prepared {
   readonly statement: StatementSync
@@ -26,9 +38,11 @@ class StoreBusy extends Error {
 
 export class Handle {
   readonly #database: DatabaseSync
+  readonly #columns: ParsedColumns
   readonly #statements = new LRUCache<string, Prepared>({ max: MAX_CACHED_STATEMENTS })
 
-  constructor(file: string, readOnly: boolean, mode: SqliteSync) {
+  constructor(file: string, readOnly: boolean, { columns, mode }: HandleOptions) {
+    this.#columns = columns
     // Migrations edit the schema; no statement comes from outside.
     this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: OPEN_TIMEOUT_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
@@ -91,8 +105,8 @@ export class Handle {
     const prepared = {
       statement,
       returnsRows: columns.length > 0,
-      jsonColumns: columns.filter(name => JSON_COLUMNS.has(name)),
-      booleanColumns: columns.filter(name => BOOLEAN_COLUMNS.has(name)),
+      jsonColumns: columns.filter(name => this.#columns.json.has(name)),
+      booleanColumns: columns.filter(name => this.#columns.boolean.has(name)),
     }
     this.#statements.set(sql, prepared)
     return prepared
