@@ -16,19 +16,18 @@ import {
   type ConnectionLimits,
   closeConnectionsOnStop,
   connectionLimits,
-  cutUnmoved,
+  destroyStalledSockets,
+  limitBodies,
   limitConnections,
 } from './platform/http/limits.ts'
-import { logRequest } from './platform/http/log-request.ts'
-import { rewriteUrl, unmatched } from './platform/http/method-not-allowed.ts'
-import { type MetricsParts, measure } from './platform/http/metrics.ts'
+import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
+import { type MetricsParts, serveMetrics } from './platform/http/metrics.ts'
+import { observeRequests, requestIds, rewriteUrl } from './platform/http/observe.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createGate, shedLoad } from './platform/http/overload.ts'
 import { limitStrangers, rateLimits } from './platform/http/rate-limit.ts'
-import { requestIds } from './platform/http/request-ids.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
-import { limitBodies } from './platform/http/slow-bodies.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker } from './platform/jobs/worker.ts'
@@ -94,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     genReqId: requestIds(),
     trustProxy: trustProxy(config.trustedProxies),
     routerOptions: { maxParamLength: 500 },
-    // One line for a request is enough: see log-request.
+    // One line for a request is enough: see observe.ts.
     logController: new ReplyLog({ disableRequestLogging: true }),
     // A browser that leaves a page open must not hold up a stop.
     forceCloseConnections: 'idle',
@@ -125,14 +124,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('jobs', createWorker(db, { handlers: handlersFor(app.files), lanes }, { log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
-  app.addHook('onResponse', logRequest)
 
   readJsonBodies(app)
   secureHeaders(app, common)
   if (enforceResponses) enforceReplies(app, problems, common)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
   const strangers = limitStrangers(app, config.rateLimit)
-  const { refuse, meant } = unmatched(app, strangers)
+  const { refuse, meant } = methodNotAllowed(app, strangers)
   app.setNotFoundHandler(refuse)
   app.setErrorHandler(
     (error, request, reply) =>
@@ -140,12 +138,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       sendProblem(meant(constraintProblem(error), request), request, reply),
   )
   limitConnections(app, config.maxConnections)
-  cutUnmoved(app, limits.connectionTimeout)
+  destroyStalledSockets(app, limits.connectionTimeout)
   limitBodies(app, requestTimeout, limits.http.connectionsCheckingInterval)
   closeConnectionsOnStop(app)
   readNothingForHead(app)
-  shedLoad(app, createGate(config.maxRequests))
-  measure(app, config.metrics, parts.metrics ?? {})
+  app.decorate('load', createGate(config.maxRequests))
+  shedLoad(app, app.load)
+  observeRequests(app, serveMetrics(app, config.metrics, parts.metrics ?? {}))
   const apiDocument = describeApi(app, { ...apiDescription, url: config.publicUrl })
   await app.register(healthRoutes(db))
 

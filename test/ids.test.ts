@@ -1,7 +1,7 @@
 // Identifiers: what the specifications say of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base32, firstUuid7, newUuid7 } from '../src/platform/uuid7.ts'
+import { base32, firstUuid7, newUuid7 } from '../src/platform/ids.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -1,6 +1,8 @@
-// Identifiers: TypeIDs (github.com/jetify-com/typeid), a type prefix and a UUIDv7 in base32. They sort by creation time;
-// db/list-order.ts makes them.
-import { randomBytes, randomUUID } from 'node:crypto'
+// Identifiers: TypeIDs (github.com/jetify-com/typeid, spec 0.3), a type prefix and a UUIDv7 in base32. They sort by creation time;
+// db/list-order.ts makes them. A UUID of version 7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the
+// millisecond (6.2, method 3) and 62 random bits. Node's `randomUUIDv7` makes them, and the time in them is replaced: Node's has
+// milliseconds of this machine's clock and does not go up within one. Lists need the clock of the store.
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Type } from 'typebox'
 
 export type IdPrefix =
@@ -24,3 +26,56 @@ export const newToken = () => randomUUID().replaceAll('-', '')
 /** Schema of an identifier. */
 export const Id = (prefix: IdPrefix) =>
   Type.String({ pattern: `^${prefix}_[0-9a-z]{26}$`, examples: [`${prefix}_01jzk3v9w2e8ra4m7y5c6q0htd`] })
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Ten bits at once. */
+const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >>> 5]}${ALPHABET[bits & 31]}`)
+
+/** How far a clock may be set back and its ids still go up. */
+const MAX_BACK_MICROS = 10_000_000
+
+const bytes = Buffer.alloc(16)
+let lastMicros = 0
+
+/**
+ * An id of a time in microseconds since 1970, or of the next one without an id: 26 characters that sort by time. Within a process they
+ * sort in the order in which they were made, unless the clock is set back by more than ten seconds.
+ */
+export function newUuid7(micros: number): string {
+  const isLater = micros > lastMicros || lastMicros - micros > MAX_BACK_MICROS
+  lastMicros = isLater ? micros : lastMicros + 1
+  const uuid = randomUUIDv7()
+  bytes.write(uuid.slice(19, 23) + uuid.slice(24), 8, 'hex')
+  writeTime(lastMicros)
+  return base32(bytes)
+}
+
+/** Every id of this time or later sorts behind it, every earlier id before it. */
+export function firstUuid7(micros: number): string {
+  bytes.fill(0)
+  writeTime(micros)
+  return base32(bytes)
+}
+
+function writeTime(micros: number) {
+  const ms = Math.floor(micros / 1000)
+  const fraction = Math.floor(((micros - ms * 1000) * 4096) / 1000)
+  bytes.writeUIntBE(ms, 0, 6)
+  bytes[6] = 0x70 | (fraction >>> 8)
+  bytes[7] = fraction
+}
+
+/** Sixteen bytes as 26 characters of Crockford's alphabet: two bits of zero, then theirs. */
+export function base32(sixteen: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let held = 2
+  for (const byte of sixteen) {
+    bits = ((bits & 0x3ff) << 8) | byte
+    held += 8
+    if (held < 10) continue
+    held -= 10
+    text += PAIRS[(bits >>> held) & 0x3ff]
+  }
+  return text
+}

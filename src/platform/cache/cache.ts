@@ -9,25 +9,20 @@ export interface Cache<V> {
   grow(key: string, value: V, sizeBytes: number): void
 }
 
-interface Entry<V> {
-  readonly value: V
-  readonly sizeBytes: number
-}
-
-export function createCache<V>(maxBytes: number): Cache<V> {
-  const entries = new LRUCache<string, Entry<V>>({
-    maxSize: maxBytes,
-    // The library takes no size of 0.
-    sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
-  })
+export function createCache<V extends NonNullable<unknown>>(maxBytes: number): Cache<V> {
+  const entries = new LRUCache<string, V>({ maxSize: maxBytes })
+  // The library takes no size of 0.
+  const set = (key: string, value: V, sizeBytes: number) =>
+    void entries.set(key, value, { size: Math.max(1, sizeBytes) })
   return {
-    get: key => entries.get(key)?.value,
-    set(key, value, sizeBytes) {
-      entries.set(key, { value, sizeBytes })
-    },
+    get: entries.get.bind(entries),
+    set,
     grow(key, value, sizeBytes) {
-      const entry = entries.peek(key)
-      if (entry?.value === value) entries.set(key, { value, sizeBytes: entry.sizeBytes + sizeBytes })
+      const entry = entries.info(key)
+      if (entry?.value !== value) return
+      // The library keeps the size of a value that is set again.
+      entries.delete(key)
+      set(key, value, (entry.size ?? 0) + sizeBytes)
     },
   }
 }

@@ -3,8 +3,8 @@
 // registers before it reads the clock that its ids start at, and readers stop before the transactions that are still open.
 import { type DatabaseConnection, sql } from 'kysely'
 import type { IdPrefix } from '../ids.ts'
-import { newUuid7 } from '../uuid7.ts'
-import { type Connection, engineOf } from './dialect.ts'
+import { newUuid7 } from '../ids.ts'
+import type { Connection } from './dialect.ts'
 
 /** Marks our advisory locks: the upper twelve bits of a key, above 52 bits of microseconds. */
 const MARK = 1501
@@ -35,7 +35,14 @@ export function startClock(
   [row]: readonly { readonly micros: number }[],
 ): void {
   if (!row) throw new Error('The store returned no time')
-  const passed = performance.now() - row.micros / 1000
+  setClock(connection, row.micros)
+}
+
+/** For a transaction of the embedded store, which has one at a time. */
+export const startLocalClock = (connection: DatabaseConnection) => setClock(connection, Date.now() * 1000)
+
+function setClock(connection: DatabaseConnection, micros: number): void {
+  const passed = performance.now() - micros / 1000
   clocks.set(connection, () => Math.floor((performance.now() - passed) * 1000))
 }
 
@@ -52,8 +59,6 @@ export const newId = (trx: Connection, prefix: IdPrefix): string => `${prefix}_$
 function listTime(trx: Connection): number {
   const clock = clocksOfTransactions.get(trx)
   if (clock) return clock()
-  // The embedded store has one transaction at a time.
-  if (engineOf(trx) === 'sqlite') return Date.now() * 1000
   throw new Error('Ids of lists are made in transactions of inTransaction')
 }
 

@@ -1,6 +1,6 @@
 // Pages of lists on Postgres, without rows that an open transaction may still add something before: see list-order.ts.
 import { setTimeout as pass } from 'node:timers/promises'
-import { firstUuid7 } from '../uuid7.ts'
+import { firstUuid7 } from '../ids.ts'
 import { type Connection, engineOf } from './dialect.ts'
 import { readHorizon } from './list-order.ts'
 

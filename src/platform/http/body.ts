@@ -1,16 +1,12 @@
 // Reading bodies: JSON in well-formed UTF-8 that both stores can keep, and not deeper than anybody needs.
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
-import { type Fault, pointerStep } from '../../engine/faults.ts'
-import { isStorable } from '../../engine/storable.ts'
+import type { Fault } from '../../engine/faults.ts'
+import { inspect, MAX_DEPTH, MAX_MEMBERS } from './body-faults.ts'
 import { HttpProblem } from './problem.ts'
-import { countMembers, repeated } from './repeated-members.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
-export const MAX_DEPTH = 32
-/** As many as a form has questions. To tell what is wrong with more takes seconds. */
-const MAX_MEMBERS = 10_000
 const MERGE_PATCH = 'application/merge-patch+json'
 
 /** Takes JSON and merge patches; an empty body with a JSON content type is no body. */
@@ -54,53 +50,91 @@ export function parseJson(body: Buffer): unknown {
   // Validation reads an absent body as null: a null that was really sent must not pass for one.
   if (value === null)
     throw new HttpProblem('body_invalid', { detail: 'The body must be an object, not null.' })
+  const written = countMembers(text)
+  // Only an escape can write what no store can keep, since the text is UTF-8.
+  if (!text.includes('\\u') && membersOf(value, 0) === written) return value
   const faults: Fault[] = []
   const members = inspect(value, '', 0, faults)
   // JSON.parse keeps the last of two; another program may have checked the first.
-  if (faults.length === 0 && countMembers(text) > members) faults.push(repeated(text, value))
+  if (faults.length === 0 && written > members) faults.push(repeated(text, value))
   if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
   return value
 }
 
-/** Adds to `faults` what no store can keep. Returns how many members all objects of the value have together. */
-export function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): number {
-  if (typeof value === 'string') {
-    if (!isStorable(value)) faults.push(notStorable(pointer))
-    return 0
-  }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    faults.push({ pointer, code: 'number_too_large', detail: 'The number is too large for a double.' })
-    return 0
-  }
+/** How many members all objects of a value have together; NaN where something in it may be refused. */
+function membersOf(value: unknown, depth: number): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN
   if (typeof value !== 'object' || value === null) return 0
-  if (depth === MAX_DEPTH) {
-    faults.push({ pointer, code: 'too_deep', detail: `JSON may be nested ${MAX_DEPTH} levels deep.` })
-    return 0
-  }
+  if (depth === MAX_DEPTH) return Number.NaN
   let members = 0
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) members += inspect(value[i], `${pointer}/${i}`, depth + 1, faults)
+    for (const item of value) members += membersOf(item, depth + 1)
     return members
   }
-  const entries = Object.entries(value)
-  if (entries.length > MAX_MEMBERS) {
-    faults.push({ pointer, code: 'too_many_members', detail: `An object may have ${MAX_MEMBERS} members.` })
-    return entries.length
-  }
-  for (const [name, member] of entries) {
-    const place = pointer + pointerStep(name)
-    members++
-    if (name === '__proto__') {
-      faults.push({ pointer: place, code: 'unknown_member', detail: '__proto__ is not a member here.' })
-    } else if (!isStorable(name)) {
-      faults.push(notStorable(pointer))
-    } else members += inspect(member, place, depth + 1, faults)
+  const names = Object.keys(value)
+  if (names.length > MAX_MEMBERS) return Number.NaN
+  for (const name of names) {
+    if (name === '__proto__') return Number.NaN
+    members += 1 + membersOf((value as Record<string, unknown>)[name], depth + 1)
   }
   return members
 }
 
-export const notStorable = (pointer: string): Fault => ({
-  pointer,
-  code: 'text_not_storable',
-  detail: 'Text may not hold NUL or half of a surrogate pair.',
-})
+// Objects that have a member twice. JSON.parse keeps the last one without a word, and programs differ in which they take
+// (RFC 8259, 4), so a proxy could check one and this server store the other. The text is scanned, not parsed a second time.
+
+/** How many members all objects of a JSON text have together, as it is written. */
+function countMembers(json: string): number {
+  let count = 0
+  visitNames(json, () => count++)
+  return count
+}
+
+/** Tells of each name of a member, in their order, where it stands in a JSON text, with its quotes. */
+function visitNames(json: string, visit: (start: number, end: number) => void): void {
+  for (let start = json.indexOf('"'); start >= 0; ) {
+    let end = json.indexOf('"', start + 1)
+    while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
+    // Only a name is followed by a colon, with nothing but white space between.
+    if (isColon(json, end + 1)) visit(start, end + 1)
+    start = json.indexOf('"', end + 1)
+  }
+}
+
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const SPACE = 0x20
+
+function isEscaped(json: string, quote: number): boolean {
+  let slashes = 0
+  while (json.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes++
+  return slashes % 2 === 1
+}
+
+/** Of a text that is JSON: nothing between a name and its colon is beyond a space but white space. */
+function isColon(json: string, from: number): boolean {
+  let at = from
+  while (json.charCodeAt(at) <= SPACE) at++
+  return json.charCodeAt(at) === COLON
+}
+
+/** The fault of a JSON text that writes more members than its value has. */
+function repeated(json: string, value: unknown): Fault {
+  const left = new Map<string, number>()
+  count(value, left)
+  const names: string[] = []
+  visitNames(json, (start, end) => names.push(String(JSON.parse(json.slice(start, end)))))
+  const name = names.find(name => {
+    left.set(name, (left.get(name) ?? 0) - 1)
+    return (left.get(name) ?? 0) < 0
+  })
+  return { pointer: '', code: 'member_repeated', detail: `An object has the member ${name} more than once.` }
+}
+
+function count(value: unknown, names: Map<string, number>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) names.set(name, (names.get(name) ?? 0) + 1)
+    count(member, names)
+  }
+}

@@ -5,7 +5,9 @@ import type { Socket } from 'node:net'
 import { problemBody } from './errors.ts'
 import { HttpProblem, type HttpProblemCode } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
-import { HEARD_OUT_MS } from './slow-bodies.ts'
+
+/** How long a client that still sends when it has its reply may go on, so that it comes to read it. */
+export const HEARD_OUT_MS = 5_000
 
 const codes: Readonly<Record<string, HttpProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',

@@ -1,16 +1,8 @@
 // Which address a request is for. A known one asked with another method is 405 with Allow, not 404.
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, ProblemError } from './problem.ts'
 import type { Strangers } from './rate-limit.ts'
 import type { App } from './types.ts'
-
-/** A client may write the whole address (RFC 9112, 3.2.2), as to a proxy. The log and the limits know the path. */
-export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  if (url.startsWith('/')) return url
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  return path.startsWith('/') ? path : url
-}
 
 interface Unmatched {
   /** The handler for requests that match no route. */
@@ -23,7 +15,7 @@ interface Unmatched {
 }
 
 /** Watches routes being registered, so that it knows which methods each address takes. */
-export function unmatched(app: App, strangers: Strangers): Unmatched {
+export function methodNotAllowed(app: App, strangers: Strangers): Unmatched {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
     const methods = methodsOf.get(route.url) ?? new Set()

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { unlisted } from './health.ts'
+import type { Durations } from './observe.ts'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
@@ -15,21 +16,22 @@ export interface MetricsParts {
   readonly readAll?: (own: Registry) => () => Promise<string>
 }
 
-export function measure(
+/** Serves the figures. Returns the histogram of the durations of requests, unless nobody may read it. */
+export function serveMetrics(
   app: App,
   access: MetricsAccess,
   { logLinesLost = () => 0, readAll }: MetricsParts,
-): void {
-  if (access === 'off') return
+): Durations | undefined {
+  if (access === 'off') return undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, logLinesLost)
-  observeDurations(app, registry)
   const read = readAll?.(registry) ?? (() => registry.metrics())
   app.get('/metrics', unlisted, async (request, reply) => {
     if (access === 'loopback' && !isFromThisMachine(request)) throw new HttpProblem('not_found')
     return reply.type(registry.contentType).send(await read())
   })
+  return createDurations(registry)
 }
 
 function describeProcess(registry: Registry, logLinesLost: () => number): void {
@@ -49,19 +51,14 @@ function describeProcess(registry: Registry, logLinesLost: () => number): void {
   })
 }
 
-function observeDurations(app: App, registry: Registry): void {
-  const durations = new Histogram({
+const createDurations = (registry: Registry): Durations =>
+  new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its reply, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
-    durations.observe({ method, route: routeOptions.url ?? 'unmatched', status }, elapsedTime / 1000)
-    done()
-  })
-}
 
 /** A proxy on this machine forwards for others: what carries its headers is not from here. */
 const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>

@@ -47,9 +47,8 @@ export function createGate(max: number, retryAfter?: number): Gate {
   return gate
 }
 
-/** Counts the requests that are at work; `app.load` is for routes that work for some requests alone. */
+/** Counts the requests that are at work. A route with `hasGate` enters the gate itself, for some requests alone. */
 export function shedLoad(app: App, gate: Gate): void {
-  app.decorate('load', gate)
   app.decorateRequest('isAtWork', false)
 
   const enter: preHandlerHookHandler = (request, _reply, done) => {

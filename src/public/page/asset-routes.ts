@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { takes } from '../../platform/http/encodings.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
+import { takes } from './replies.ts'
 
 /** Style and script of the pages; a path names its content, so it may be kept for ever. */
 export const assetRoutes = (assets: Assets) => async (app: App) => {

@@ -4,13 +4,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
-import { takes } from '../../platform/http/encodings.ts'
 import type { SecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
 import { type Fill, pageBytes } from './page-bytes.ts'
-import { pageHeaders } from './replies.ts'
+import { pageHeaders, takes } from './replies.ts'
 
 export interface PageMemory {
   /** The page of a form, as the client takes it. */
@@ -47,7 +46,7 @@ export function createPageMemory(
 
   return {
     of(form, request) {
-      const order = drawOrder(form, Math.random())
+      const order = form.isShuffled ? drawOrder(form, Math.random()) : undefined
       const page = pages.get(form)?.get(order) ?? make(form, order)
       return page[takes(request, 'gzip') ? 'gzip' : 'plain']
     },

@@ -1,5 +1,5 @@
 // How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
@@ -22,6 +22,16 @@ export function pageHeaders(form?: CompiledForm): Record<string, string> {
     vary: 'accept-encoding',
   }
 }
+
+type Encoding = 'br' | 'gzip'
+
+const patternOf = (encoding: Encoding) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;\\s*q=(?!0(?:\\.0*)?\\s*(?:$|,)))`, 'i')
+const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
+
+/** Whether a client takes an encoding; one with a weight of 0 is refused (RFC 9110, 12.5.3). */
+export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: Encoding) =>
+  patterns[encoding].test(headers['accept-encoding'] ?? '')
 
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))

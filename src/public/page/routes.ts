@@ -39,7 +39,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       const closed = closedToVisitors(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { form } = published
-      const given = unseenAnswers(form, request.query)
+      const given = request.url.includes('?') ? unseenAnswers(form, request.query) : undefined
       if (given) {
         const order = drawOrder(form, Math.random())
         const state = { submissionId: randomUUIDv7(), order, fields: given }

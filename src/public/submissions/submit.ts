@@ -37,7 +37,8 @@ export async function submit(
   sent: SubmissionInput,
   now: Date,
 ): Promise<NewResponseRow | ResponseRow> {
-  const answers = form.fileQuestions.length > 0 ? await withFiles(db, form, sent.answers) : sent.answers
+  const hasFiles = form.fileQuestions.length > 0
+  const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
   const input = { ...sent, answers: form.keep(answers) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
@@ -47,7 +48,7 @@ export async function submit(
     throw refusal
   }
   const row = toRow(form, input, now)
-  const fileIds = fileIdsIn(form, input.answers as Record<string, unknown>)
+  const fileIds = hasFiles ? fileIdsIn(form, input.answers as Record<string, unknown>) : []
   return intake.submit({
     row,
     ...(fileIds.length > 0 && { fileIds }),

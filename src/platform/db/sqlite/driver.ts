@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { Turns } from '../../semaphore.ts'
+import { startLocalClock } from '../list-order.ts'
 import { busyDeadline, whenFree } from './busy.ts'
 import { Handle, type HandleOptions, type ParsedColumns, type SqliteSync } from './handle.ts'
 import { Log, type LogParts } from './wal-sync.ts'
@@ -118,6 +119,7 @@ class SqliteConnection implements DatabaseConnection {
     const release = await lock.acquire()
     try {
       await whenFree(() => writer.run('begin immediate'), deadline)
+      startLocalClock(this)
       this.#release = release
     } catch (error) {
       release()
