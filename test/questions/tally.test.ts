@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
-import { numberStats } from '../../src/engine/questions/shared/number-stats.ts'
+import { addNumber, emptyNumbers, numbersResult } from '../../src/engine/questions/shared/number-tally.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { examples } from './examples.ts'
 
@@ -12,10 +12,17 @@ const tallied = (questions: Draft | readonly Draft[], answers: readonly unknown[
   const asked = [questions].flat().map(question => ({ id: 'q', ...question }) as BaseQuestion)
   const last = asked.at(-1)
   assert.ok(last)
-  const tally = typeOf(last).tally?.(asked)
-  assert.ok(tally)
-  for (const answer of answers) tally.add(answer)
-  return tally.told()
+  const kind = typeOf(last).tally
+  assert.ok(kind)
+  const tally = kind.empty(asked)
+  for (const answer of answers) kind.add(tally, asked, answer)
+  return kind.result(tally, asked)
+}
+
+const statsOf = (values: readonly number[]) => {
+  const tally = emptyNumbers()
+  for (const value of values) addNumber(tally, value)
+  return numbersResult(tally)
 }
 
 const choices = [
@@ -40,7 +47,7 @@ const numbers = (
   })),
 })
 
-const table: [question: Draft | readonly Draft[], answers: unknown[], told: object][] = [
+const table: [question: Draft | readonly Draft[], answers: unknown[], result: object][] = [
   [{ type: 'SHORT_TEXT' }, ['x', 'y'], { samples: ['y', 'x'] }],
   [{ type: 'LONG_TEXT' }, ['x'.repeat(1500)], { samples: [`${'x'.repeat(1000)}…`] }],
   [{ type: 'EMAIL' }, ['a@b.co'], { samples: ['a@b.co'] }],
@@ -214,10 +221,10 @@ const table: [question: Draft | readonly Draft[], answers: unknown[], told: obje
     { questions: { n: { answered: 1, yes: 1, no: 0 } } },
   ],
 ]
-for (const [question, answers, told] of table) {
+for (const [question, answers, result] of table) {
   const { type } = [question].flat()[0] ?? { type: '' }
-  test(`${type}: what ${JSON.stringify(answers).slice(0, 50)} comes to`, () =>
-    assert.deepEqual(tallied(question, answers), told))
+  test(`${type}: the figures of ${JSON.stringify(answers).slice(0, 50)}`, () =>
+    assert.deepEqual(tallied(question, answers), result))
 }
 
 test('every type that asks is in the table, and counts whatever it takes', () => {
@@ -243,9 +250,7 @@ test('numbers are told right however many there are, in as much memory', () => {
         size: 'max',
       }),
       values => {
-        const stats = numberStats()
-        for (const value of values) stats.add(value)
-        const { min, max, mean, standardDeviation, distribution } = stats.told()
+        const { min, max, mean, standardDeviation, distribution } = statsOf(values)
         const sum = values.reduce((total, value) => total + value, 0)
         const average = sum / values.length
         const deviation = Math.sqrt(
@@ -277,9 +282,7 @@ for (const [name, value] of [
   test(`every range counts exactly the numbers in it, and no number is in two: ${name}`, () => {
     const many = fc.array(value, { minLength: 51, maxLength: 3000, size: 'max' })
     const told = fc.property(many, values => {
-      const stats = numberStats()
-      for (const value of values) stats.add(value)
-      const { max, distribution } = stats.told()
+      const { max, distribution } = statsOf(values)
       for (const { from, to, count } of distribution) {
         const isInside = (value: number): boolean =>
           value >= from && (value < to || value === from || to === max)
@@ -294,10 +297,7 @@ for (const [name, value] of [
 }
 
 test('where values are so far apart that they share ranges, no value is told that nobody gave', () => {
-  const stats = numberStats()
-  for (let i = 1; i <= 1000; i++) stats.add(i)
-  stats.add(1e9)
-  const { distribution } = stats.told()
+  const { distribution } = statsOf([...Array.from({ length: 1000 }, (_, i) => i + 1), 1e9])
   assert.equal(
     distribution.reduce((sum, { count }) => sum + count, 0),
     1001,

@@ -6,7 +6,7 @@ import type { Words } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
 import type { Fault } from '../faults.ts'
 import type { Html } from '../text/html.ts'
-import type { Tally } from './shared/tally.ts'
+import type { TallyKind } from './shared/tally.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
 export interface BaseQuestion {
@@ -165,8 +165,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
   show?(question: Q, answer: unknown): string
-  /** Counts answers to the question; it is given as each version that asks it has it, from the first to the last. */
-  tally?(questions: readonly Q[]): Tally
+  /** How answers are counted for a summary; every type with answers has one. */
+  readonly tally?: TallyKind<Q>
   /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
   columns?(question: Q): readonly Column[]
   /** Absent for what can be graded by hand alone. */

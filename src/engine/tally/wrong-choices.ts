@@ -1,15 +1,17 @@
-// How often each choice was taken that is not right, by the key of the version that was answered.
+// How often each wrong choice was selected, by the key of the version that was answered.
+import { own } from '../own.ts'
+import { type Counts, increase, mergeCounts } from '../questions/shared/counts.ts'
 import { type ChoiceCount, percent } from '../questions/shared/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { choicesOf } from '../scoring/kinds/shape.ts'
 import { kindOf, ruleOf } from '../scoring/rule.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 
-/** Ids of choices; undefined where no key says which are right. */
-export type Wrong = ReadonlySet<unknown> | undefined
+/** Ids of choices; undefined if no key says which choices are right. */
+export type WrongChoices = ReadonlySet<string> | undefined
 
-/** The choices of a question that the key of its version does not call right. */
-export function wrongIn(question: BaseQuestion, scoring: Scoring): Wrong {
+/** The choices of a question that are not right by the key of its version. */
+export function wrongChoicesOf(question: BaseQuestion, scoring: Scoring): WrongChoices {
   const rule = ruleOf(scoring, question.id)
   const kind = rule && kindOf(question, rule)
   if (!kind) return undefined
@@ -20,42 +22,43 @@ export function wrongIn(question: BaseQuestion, scoring: Scoring): Wrong {
   return new Set(ids.filter(id => !key.has(id)))
 }
 
+/** A plain JSON value. */
 export interface WrongTally {
-  /** A graded answer, and the wrong choices of its version. An answer with full points can hold a wrong choice too. */
-  add(answer: unknown, wrong: Wrong): void
-  /** @param choices those of all versions; undefined where the question has none */
-  told(choices: readonly ChoiceCount[] | undefined): { readonly wrongChoices?: readonly ChoiceCount[] }
+  answers: number
+  /** By the id of the choice. */
+  counts: Counts
 }
 
-/** What is wrong in any version. */
-export class WrongInAll {
-  readonly ids = new Set<unknown>()
-  hasKey = false
+export const emptyWrong = (): WrongTally => ({ answers: 0, counts: {} })
 
-  add(wrong: Wrong): void {
-    if (!wrong) return
-    this.hasKey = true
-    for (const id of wrong) this.ids.add(id)
-  }
+/** Counts a graded answer, in place. An answer with full points can hold a wrong choice too. */
+export function addWrong(tally: WrongTally, wrong: WrongChoices, answer: unknown): void {
+  if (!wrong) return
+  tally.answers++
+  for (const id of [answer].flat()) if (typeof id === 'string' && wrong.has(id)) increase(tally.counts, id)
 }
 
-/** What is wrong in any version is told, also where nobody took it. */
-export function tallyWrong({ ids, hasKey }: WrongInAll): WrongTally {
-  const counts = new Map<unknown, number>([...ids].map(id => [id, 0]))
-  let answers = 0
-  return {
-    add(answer, wrong) {
-      if (!wrong) return
-      answers++
-      for (const id of [answer].flat()) if (wrong.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
-    },
-    told(choices) {
-      if (!choices || !hasKey) return {}
-      const wrongChoices = choices.flatMap(choice => {
-        const count = counts.get(choice.id)
-        return count === undefined ? [] : [{ ...choice, count, percent: percent(count, answers) }]
-      })
-      return { wrongChoices }
-    },
-  }
+export const mergeWrong = (a: WrongTally, b: WrongTally): WrongTally => ({
+  answers: a.answers + b.answers,
+  counts: mergeCounts(a.counts, b.counts),
+})
+
+/**
+ * Every choice that is wrong in some version, also if nobody selected it.
+ * @param wrong the wrong choices of all versions
+ * @param choices those of all versions; undefined if the question has none
+ */
+export function wrongResult(
+  { answers, counts }: WrongTally,
+  wrong: WrongChoices,
+  choices: readonly ChoiceCount[] | undefined,
+): { readonly wrongChoices?: readonly ChoiceCount[] } {
+  if (!choices || !wrong) return {}
+  const wrongChoices = choices
+    .filter(({ id }) => wrong.has(id))
+    .map(choice => {
+      const count = own(counts, choice.id) ?? 0
+      return { ...choice, count, percent: percent(count, answers) }
+    })
+  return { wrongChoices }
 }

@@ -13,10 +13,11 @@ import type { Db } from '../tables.ts'
 import { findCorrectedVersions, findCorrection } from '../webforms/correction-queries.ts'
 import { eachVersion } from '../webforms/each-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
+import { createAskedInAll } from './asked.ts'
 import { Summary, SummaryBody } from './schemas.ts'
-import { createAskedInAll, type SummaryVersion, summariser } from './summarise.ts'
+import { addResponse, emptySummary, type SummaryVersion, summaryResult, summaryVersion } from './summarise.ts'
 
-/** Of what a summary keeps of versions; responses come in the order of time, and so mostly do their versions. */
+/** Responses come in order of time, and their versions mostly do too, so few versions are in use at once. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024
 
 export const summaryRoutes: Routes = async app => {
@@ -40,7 +41,7 @@ export const summaryRoutes: Routes = async app => {
       const { principal, params, body } = request
       await requireWebform(app.db, principal.organizationId, params)
       const summary = await summarise(app.db, params.webformid, body, request)
-      // Of a form that went meanwhile, some responses had gone before they were counted.
+      // If the form was deleted meanwhile, the figures lack responses.
       await requireWebform(app.db, principal.organizationId, params)
       return summary
     },
@@ -49,20 +50,20 @@ export const summaryRoutes: Routes = async app => {
 
 async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
   const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter), client))
-  const { tallies, known, isQuiz } = await askedInAll(db, webformId, client)
-  const summary = summariser(tallies, isQuiz)
+  const { all, known, isQuiz } = await askedInAll(db, webformId, client)
+  const tally = emptySummary(all)
   const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
 
   async function load(version: number): Promise<SummaryVersion | undefined> {
     const form = known.has(version) ? await findGradedForm(db, webformId, version) : undefined
     if (!form) return undefined
-    const loaded = summary.version(form)
+    const loaded = summaryVersion(form, all)
     versions.set(String(version), loaded, loaded.sizeBytes)
     return loaded
   }
 
   const add = (row: ResponseRow, version: SummaryVersion | undefined) => {
-    summary.add(row, version)
+    addResponse(tally, version, row)
     return true
   }
   const read = readFor(client, readResponses(db, webformId, filter && indexedIn(filter)))
@@ -71,10 +72,10 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, cli
     const version = versions.get(String(row.version))
     return version ? add(row, version) : load(row.version).then(loaded => add(row, loaded))
   })
-  return summary.told()
+  return summaryResult(tally, all, isQuiz)
 }
 
-/** What all versions ask, and which they are. */
+/** The questions of all versions, and the numbers of the versions. */
 async function askedInAll(db: Db, webformId: string, client: Client) {
   const corrected = new Set(await findCorrectedVersions(db, webformId))
   const asked = createAskedInAll()
@@ -87,5 +88,5 @@ async function askedInAll(db: Db, webformId: string, client: Client) {
     known.add(version)
     isQuiz ||= app_type === 'QUIZ'
   }
-  return { tallies: asked.tallies(), known, isQuiz }
+  return { all: asked.all(), known, isQuiz }
 }

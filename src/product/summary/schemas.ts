@@ -2,7 +2,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { closed, Nullable, NullableTimestamp } from '../../platform/http/schemas.ts'
 import { Filter } from '../responses/schemas.ts'
-import type { SummaryTold } from './summarise.ts'
+import type { SummaryResult } from './summarise.ts'
 
 export const SummaryBody = Type.Object(
   { filter: Type.Optional(Filter) },
@@ -110,7 +110,7 @@ const QuestionSummary = Type.Object(
 
 const Named = Type.Array(object('IdCount', { id: Type.String(), count: Count }))
 
-export const Summary = Type.Unsafe<SummaryTold>(
+export const Summary = Type.Unsafe<SummaryResult>(
   Type.Object(
     {
       responses: Type.Integer({ minimum: 0, description: 'That the filter holds for', examples: [120] }),

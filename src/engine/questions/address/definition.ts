@@ -6,7 +6,7 @@ import { fault, textMissing } from '../shared/faults.ts'
 import { UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyNothing } from '../shared/tally.ts'
+import { emptyTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import {
   ADDRESS_PARTS,
@@ -57,7 +57,7 @@ export const address: QuestionType<AddressQuestion> = {
   ),
   answer: addressAnswer,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
-  tally: () => tallyNothing(),
+  tally: emptyTally,
   controls: () => countries().size,
   scoring: 'EXACT',
   parts: addressPartsOf,

@@ -11,7 +11,7 @@ import { fieldset, UNPICKED } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyBlanks } from '../shared/part-tallies.ts'
+import { blankTally } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
 
@@ -55,7 +55,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
       ),
     ),
   ownBraces: true,
-  tally: questions => tallyBlanks(questions.map(({ blanks }) => blanks)),
+  tally: blankTally,
   controls: ({ blanks = {} }) =>
     Object.values(blanks).reduce((sum, { choices = [] }) => sum + 1 + choices.length, 0),
   scoring: 'CLOZE',

@@ -4,7 +4,7 @@ import { choiceRow } from '../shared/choice-row.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyYesNo } from '../shared/tally.ts'
+import { yesNoTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type ConsentQuestion, consentAnswer } from './answer.ts'
 
@@ -27,7 +27,7 @@ export const consent: QuestionType<ConsentQuestion> = {
   ),
   answer: consentAnswer,
   value: () => BOOLEAN,
-  tally: tallyYesNo,
+  tally: yesNoTally,
   scoring: 'EXACT',
   faults: textMissing,
   render: (question, context) =>

@@ -5,7 +5,7 @@ import { type Html, html } from '../../text/html.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyRange } from '../shared/tally.ts'
+import { rangeTally } from '../shared/value-tallies.ts'
 import { type BaseQuestion, fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './answer.ts'
 
@@ -33,7 +33,7 @@ export const date: QuestionType<DateQuestion> = {
   answer: dateAnswer,
   parts: () => DATE_PARTS,
   value: () => DATE,
-  tally: () => tallyRange(),
+  tally: rangeTally,
   scoring: 'EXACT',
   faults: question => [
     ...textMissing(question),

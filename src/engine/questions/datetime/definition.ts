@@ -6,7 +6,7 @@ import { boundFaults, dayInputs } from '../date/definition.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyRange } from '../shared/tally.ts'
+import { momentTally } from '../shared/value-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import {
   type DatetimeQuestion,
@@ -39,7 +39,7 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   ),
   answer: datetimeAnswer,
   value: () => DATETIME,
-  tally: () => tallyRange(Date.parse),
+  tally: momentTally,
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
   /** The moment, whatever its offset is. */

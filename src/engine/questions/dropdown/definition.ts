@@ -12,11 +12,11 @@ import {
 } from '../shared/choice.ts'
 import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import { isPicked, otherInput } from '../shared/choice-row.ts'
+import { choiceTally } from '../shared/choice-tally.ts'
 import { controlData, labelled, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
 import { shuffled } from '../shared/shuffled.ts'
-import { tallyChoices } from '../shared/tally.ts'
 import { fieldName, type QuestionType } from '../type.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
@@ -32,7 +32,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
-  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  tally: choiceTally,
   controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICE',
   needsKey: true,

@@ -5,7 +5,7 @@ import { html } from '../../text/html.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyNothing } from '../shared/tally.ts'
+import { emptyTally } from '../shared/value-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import {
   type FileQuestion,
@@ -48,7 +48,7 @@ export const file: QuestionType<FileQuestion> = {
   answer: fileAnswer,
   uploads: ({ maxFiles = 1, maxBytes = MAX_BYTES, accept }) => ({ maxFiles, maxBytes, accept }),
   value: () => ({ kind: 'list', most: MOST_FILES, members: { length: NUMBER } }),
-  tally: tallyNothing,
+  tally: emptyTally,
   parts: () => [LIST_PART],
   faults: textMissing,
   render(question, context) {

@@ -14,7 +14,7 @@ import { countIn, ENTRIES, type GroupQuestion, groupMissing, membersAt, readMemb
 import { answerFaults } from './check.ts'
 import { settling } from './fields.ts'
 import { renderGroup } from './page.ts'
-import { tallyGroup } from './tally.ts'
+import { groupTally } from './tally.ts'
 import { type Types, typeIn, typesInside } from './types.ts'
 
 const MAX_MEMBERS = 50
@@ -88,7 +88,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         })),
       ),
     scoring: 'EXACT',
-    tally: questions => tallyGroup(types, questions),
+    tally: groupTally(types),
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),
     columns: question => (question.repeat ? [entriesColumn(question)] : memberColumns(types, question)),

@@ -1,45 +1,111 @@
-// Counts of the answers inside of a group, and of its entries.
-
-import { numberStats } from '../shared/number-stats.ts'
+// Counts of the answers inside a group, and of its entries.
+import { own } from '../../own.ts'
+import { mergeRecords } from '../shared/counts.ts'
+import {
+  addNumber,
+  emptyNumbers,
+  mergeNumbers,
+  type NumberTally,
+  numbersResult,
+} from '../shared/number-tally.ts'
 import { memberOf } from '../shared/part-tallies.ts'
-import type { Tally } from '../shared/tally.ts'
+import type { TallyKind } from '../shared/tally.ts'
+import type { BaseQuestion } from '../type.ts'
 import type { GroupQuestion } from './answer.ts'
 import { type Types, typeIn } from './types.ts'
 
-export function tallyGroup(types: Types, questions: readonly GroupQuestion[]): Tally {
-  const versions = Map.groupBy(
-    questions.flatMap(question => question.questions ?? []).filter(member => typeIn(types, member).answer),
-    ({ id }) => id,
-  )
-  const members = [...versions].flatMap(([id, asked]) => {
-    // What changed its type has the answers alone told that one of the last type takes.
-    const name = asked.at(-1)?.type ?? ''
-    const type = types.get(name)
-    const last = asked.filter(member => member.type === name)
-    const isTold = (answer: unknown) =>
-      last.length === asked.length || last.some(member => type?.answer?.check(member, answer) === undefined)
-    const tally = type?.tally?.(last)
-    return tally ? [{ id, tally, isTold, answered: 0 }] : []
-  })
-  const entries = numberStats()
+interface MemberTally {
+  type: string
+  answered: number
+  tally: unknown
+}
+
+interface GroupTally {
+  entries: NumberTally
+  /** By the id of the question. */
+  members: Record<string, MemberTally>
+}
+
+interface Member {
+  readonly id: string
+  readonly type: string
+  readonly kind: TallyKind<BaseQuestion>
+  /** The question in each version in which it has its last type. */
+  readonly questions: readonly BaseQuestion[]
+  accepts(answer: unknown): boolean
+}
+
+export function groupTally(types: Types): TallyKind<GroupQuestion, GroupTally> {
+  // Finding the members takes longer than counting an answer.
+  const cache = new WeakMap<readonly GroupQuestion[], readonly Member[]>()
+  function membersOf(questions: readonly GroupQuestion[]): readonly Member[] {
+    const members = cache.get(questions) ?? findMembers(types, questions)
+    cache.set(questions, members)
+    return members
+  }
+
+  /** If the types differ, the answers of the later type count. */
+  function mergeMembers(earlier: MemberTally, later: MemberTally): MemberTally {
+    const kind = types.get(later.type)?.tally
+    if (!kind || earlier.type !== later.type) return later
+    return {
+      type: later.type,
+      answered: earlier.answered + later.answered,
+      tally: kind.merge(earlier.tally, later.tally),
+    }
+  }
+
   return {
-    add(answer) {
-      const given = [answer].flat()
-      entries.add(given.length)
-      for (const entry of given) {
-        for (const member of members) {
-          const inside = memberOf(entry, member.id)
-          if (inside === undefined || !member.isTold(inside)) continue
+    empty: questions => ({
+      entries: emptyNumbers(),
+      members: Object.fromEntries(membersOf(questions).map(member => [member.id, emptyMember(member)])),
+    }),
+    add(tally, questions, answer) {
+      const entries = [answer].flat()
+      addNumber(tally.entries, entries.length)
+      for (const entry of entries) {
+        for (const { id, kind, questions: asked, accepts } of membersOf(questions)) {
+          const given = memberOf(entry, id)
+          const member = own(tally.members, id)
+          if (given === undefined || !member || !accepts(given)) continue
           member.answered++
-          member.tally.add(inside)
+          kind.add(member.tally, asked, given)
         }
       }
     },
-    told: () => ({
-      ...(questions.some(({ repeat }) => repeat) && { entries: entries.told() }),
+    merge: (earlier, later) => ({
+      entries: mergeNumbers(earlier.entries, later.entries),
+      members: mergeRecords(earlier.members, later.members, mergeMembers),
+    }),
+    result: ({ entries, members }, questions) => ({
+      ...(questions.some(({ repeat }) => repeat) && { entries: numbersResult(entries) }),
       questions: Object.fromEntries(
-        members.map(({ id, tally, answered }) => [id, { answered, ...tally.told() }]),
+        membersOf(questions).map(member => {
+          const { answered, tally } = own(members, member.id) ?? emptyMember(member)
+          return [member.id, { answered, ...member.kind.result(tally, member.questions) }]
+        }),
       ),
     }),
   }
+}
+
+const emptyMember = ({ type, kind, questions }: Member): MemberTally => ({
+  type,
+  answered: 0,
+  tally: kind.empty(questions),
+})
+
+function findMembers(types: Types, questions: readonly GroupQuestion[]): readonly Member[] {
+  const asked = questions
+    .flatMap(question => question.questions ?? [])
+    .filter(member => typeIn(types, member).answer)
+  return [...Map.groupBy(asked, ({ id }) => id)].flatMap(([id, versions]) => {
+    const type = versions.at(-1)?.type ?? ''
+    const last = versions.filter(member => member.type === type)
+    const { answer, tally: kind } = types.get(type) ?? {}
+    // After a change of type, only answers that the last type accepts are counted.
+    const accepts = (given: unknown) =>
+      last.length === versions.length || last.some(member => answer?.check(member, given) === undefined)
+    return kind ? [{ id, type, kind, questions: last, accepts }] : []
+  })
 }

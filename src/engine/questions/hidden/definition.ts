@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
 import { html } from '../../text/html.ts'
 import { QuestionId } from '../shared/members.ts'
-import { tallyValues } from '../shared/tally.ts'
+import { valueTally } from '../shared/value-tallies.ts'
 import { fieldName, type QuestionType } from '../type.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
 
@@ -31,7 +31,7 @@ export const hidden: QuestionType<HiddenQuestion> = {
   ),
   answer: hiddenAnswer,
   value: () => textOf(HIDDEN_MAX),
-  tally: tallyValues,
+  tally: valueTally,
   scoring: 'EXACT',
   faults: () => [],
   render(question, context) {

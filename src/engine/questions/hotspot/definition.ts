@@ -7,7 +7,7 @@ import { fault, textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyCells } from '../shared/part-tallies.ts'
+import { cellTally } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
 
@@ -18,7 +18,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   schema: Type.Object(commonMembers('HOTSPOT'), { additionalProperties: false, title: 'HotspotQuestion' }),
   answer: hotspotAnswer,
   value: () => recordOf({ x: NUMBER, y: NUMBER }),
-  tally: tallyCells,
+  tally: cellTally,
   scoring: 'HOTSPOT',
   parts: () => AXES,
   faults: question => [

@@ -4,8 +4,8 @@ import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyTexts } from '../shared/tally.ts'
 import type { TextQuestion } from '../shared/text-answer.ts'
+import { textTally } from '../shared/value-tallies.ts'
 import { fieldName, type QuestionType } from '../type.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
 
@@ -43,7 +43,7 @@ export const longText: QuestionType<LongTextQuestion> = {
   ),
   answer: longTextAnswer,
   value: ({ maxLength = LONG_TEXT_MAX }) => textOf(maxLength),
-  tally: () => tallyTexts(),
+  tally: textTally,
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

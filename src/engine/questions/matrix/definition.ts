@@ -7,7 +7,7 @@ import { fieldset } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyRows } from '../shared/part-tallies.ts'
+import { rowTally } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
 
@@ -52,7 +52,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
   ),
   answer: matrixAnswer,
   value: matrixValue,
-  tally: tallyRows,
+  tally: rowTally,
   controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
   scoring: 'MATRIX',
   parts: ({ rows = [] }) => rows.map(({ id }) => id),

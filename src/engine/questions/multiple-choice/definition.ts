@@ -13,11 +13,11 @@ import {
 } from '../shared/choice.ts'
 import { OTHER_PART } from '../shared/choice-answer.ts'
 import { choiceRows } from '../shared/choice-row.ts'
+import { choiceTally } from '../shared/choice-tally.ts'
 import { fault, rangeEmpty } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
-import { tallyChoices } from '../shared/tally.ts'
 import type { QuestionType } from '../type.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
 
@@ -50,7 +50,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   answer: multipleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other), (choices?.length ?? 0) + 1),
-  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  tally: choiceTally,
   controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICES',
   needsKey: true,

@@ -4,7 +4,7 @@ import { partFields } from '../shared/composite.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyNothing } from '../shared/tally.ts'
+import { emptyTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
 
@@ -36,7 +36,7 @@ export const name: QuestionType<NameQuestion> = {
   ),
   answer: nameAnswer,
   value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
-  tally: () => tallyNothing(),
+  tally: emptyTally,
   scoring: 'EXACT',
   parts: namePartsOf,
   faults: textMissing,

@@ -4,7 +4,7 @@ import { html } from '../../text/html.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyNumbers } from '../shared/tally.ts'
+import { numberTally } from '../shared/value-tallies.ts'
 import { fieldName, type QuestionType } from '../type.ts'
 import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
 
@@ -33,7 +33,7 @@ export const number: QuestionType<NumberQuestion> = {
   ),
   answer: numberAnswer,
   value: () => NUMBER,
-  tally: tallyNumbers,
+  tally: numberTally,
   scoring: 'NUMBER',
   needsKey: true,
 

@@ -7,7 +7,7 @@ import { fault } from '../shared/faults.ts'
 import { fieldset, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { joined } from '../shared/part-columns.ts'
-import { tallyPlaces } from '../shared/part-tallies.ts'
+import { placeTally } from '../shared/part-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
 
@@ -25,7 +25,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   ),
   answer: rankingAnswer,
   value: ({ choices = [] }) => listOf(choiceOf(choices), choices.length),
-  tally: questions => tallyPlaces(questions.map(({ choices }) => choices)),
+  tally: placeTally,
   controls: ({ choices = [] }) => choices.length ** 2,
   scoring: 'RANKING',
   parts: idsOf,

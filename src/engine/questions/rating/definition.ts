@@ -5,7 +5,7 @@ import { isPicked } from '../shared/choice-row.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyNumbers } from '../shared/tally.ts'
+import { numberTally } from '../shared/value-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import { RATING_MAX, type RatingQuestion, ratingAnswer } from './answer.ts'
 
@@ -27,7 +27,7 @@ export const rating: QuestionType<RatingQuestion> = {
   ),
   answer: ratingAnswer,
   value: () => NUMBER,
-  tally: tallyNumbers,
+  tally: numberTally,
   scoring: 'NUMBER',
   faults: textMissing,
   // Flat, so that a style can fill the icons before the one that is picked; the number is what is read out.

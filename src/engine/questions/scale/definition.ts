@@ -7,7 +7,9 @@ import { isPicked } from '../shared/choice-row.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { controlData, fieldset, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyNps, tallyNumbers } from '../shared/tally.ts'
+import type { NumberTally } from '../shared/number-tally.ts'
+import type { TallyKind } from '../shared/tally.ts'
+import { npsOf, numberTally } from '../shared/value-tallies.ts'
 import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 
@@ -20,6 +22,14 @@ const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
 const DECIMALS = `At most ${MOST_DECIMALS} decimals.`
 const Label = (where: string) =>
   Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
+
+const scaleTally: TallyKind<ScaleQuestion, NumberTally> = {
+  ...numberTally,
+  result: (tally, questions) => ({
+    ...numberTally.result(tally, questions),
+    ...(questions.every(isNps) && npsOf(tally)),
+  }),
+}
 
 export const scale: QuestionType<ScaleQuestion> = {
   type: 'SCALE',
@@ -43,7 +53,7 @@ export const scale: QuestionType<ScaleQuestion> = {
   ),
   answer: scaleAnswer,
   value: () => NUMBER,
-  tally: questions => (questions.every(isNps) ? tallyNps() : tallyNumbers()),
+  tally: scaleTally,
   scoring: 'NUMBER',
   faults: question => [
     ...textMissing(question),

@@ -1,95 +1,157 @@
 // Counts of answers that have parts: places of a ranking, rows, blanks, points of an image.
+import { own } from '../../own.ts'
 import type { Blank } from '../cloze/answer.ts'
-import type { Choosable } from '../type.ts'
-import { numberStats, rounded } from './number-stats.ts'
-import { named, type Tally, tallyChoices, tallyTexts, textsOf } from './tally.ts'
+import type { BaseQuestion, Choosable } from '../type.ts'
+import { addChoices, type ChoiceTally, choicesResult, emptyChoices, mergeChoices } from './choice-tally.ts'
+import { type Counts, increase, mergeCounts, mergeRecords } from './counts.ts'
+import { addNumber, emptyNumbers, mergeNumbers, type NumberTally, numbersResult } from './number-tally.ts'
+import { rounded } from './rounded.ts'
+import { addSample, mergeSamples } from './samples.ts'
+import { named, type Stats, type TallyKind, textsOf } from './tally.ts'
+import type { TextTally } from './value-tallies.ts'
 
 export const memberOf = (answer: unknown, name: string): unknown =>
   Object.getOwnPropertyDescriptor(answer, name)?.value
 
-export function tallyPlaces(lists: readonly (readonly Choosable[] | undefined)[]): Tally {
-  const texts = textsOf(lists)
-  const places = new Map([...texts.keys()].map(id => [id, { stats: numberStats(), first: 0 }]))
-  return {
-    add(answer) {
-      for (const [i, id] of [answer].flat().entries()) {
-        const place = places.get(String(id))
-        place?.stats.add(i + 1)
-        if (place && i === 0) place.first++
-      }
-    },
-    told: () => ({
-      places: [...places].map(([id, { stats, first }]) => ({
-        ...named(id, texts.get(id)),
-        meanPlace: stats.told().mean,
-        first,
-      })),
-    }),
-  }
+interface PlaceTally {
+  places: NumberTally
+  first: number
 }
 
-interface Lined {
+const emptyPlace = (): PlaceTally => ({ places: emptyNumbers(), first: 0 })
+
+const choiceTextsOf = (questions: readonly { readonly choices?: readonly Choosable[] }[]) =>
+  textsOf(questions.map(({ choices }) => choices))
+
+/** The places of each choice in a ranking, by the id of the choice. */
+export const placeTally: TallyKind<
+  { readonly choices?: readonly Choosable[] },
+  Record<string, PlaceTally>
+> = {
+  empty: questions => Object.fromEntries([...choiceTextsOf(questions).keys()].map(id => [id, emptyPlace()])),
+  add(tally, _questions, answer) {
+    for (const [i, id] of [answer].flat().entries()) {
+      const ranked = own(tally, String(id))
+      if (!ranked) continue
+      addNumber(ranked.places, i + 1)
+      if (i === 0) ranked.first++
+    }
+  },
+  merge: (earlier, later) =>
+    mergeRecords(earlier, later, (a, b) => ({
+      places: mergeNumbers(a.places, b.places),
+      first: a.first + b.first,
+    })),
+  result: (tally, questions) => ({
+    places: [...choiceTextsOf(questions)].map(([id, text]) => {
+      const { places, first } = own(tally, id) ?? emptyPlace()
+      return { ...named(id, text), meanPlace: numbersResult(places).mean, first }
+    }),
+  }),
+}
+
+interface WithRows {
   readonly rows?: readonly Choosable[]
   readonly columns?: readonly Choosable[]
 }
 
-export function tallyRows(questions: readonly Lined[]): Tally {
-  const texts = textsOf(questions.map(({ rows }) => rows))
-  const columns = questions.map(question => question.columns)
-  const rows = new Map([...texts.keys()].map(id => [id, tallyChoices(columns)]))
-  return {
-    add(answer) {
-      for (const [id, tally] of rows) {
-        const picked = memberOf(answer, id)
-        if (picked !== undefined) tally.add(picked)
-      }
-    },
-    told: () => ({
-      rows: [...rows].map(([id, tally]) => ({
-        ...named(id, texts.get(id)),
-        choices: tally.told().choices ?? [],
+const rowTextsOf = (questions: readonly WithRows[]) => textsOf(questions.map(({ rows }) => rows))
+const columnsOf = (questions: readonly WithRows[]) => questions.map(({ columns }) => columns)
+
+/** The selected columns of each row, by the id of the row. */
+export const rowTally: TallyKind<WithRows, Record<string, ChoiceTally>> = {
+  empty: questions =>
+    Object.fromEntries([...rowTextsOf(questions).keys()].map(id => [id, emptyChoices(columnsOf(questions))])),
+  add(tally, _questions, answer) {
+    for (const [id, row] of Object.entries(tally)) {
+      const selected = memberOf(answer, id)
+      if (selected !== undefined) addChoices(row, selected)
+    }
+  },
+  merge: (earlier, later) => mergeRecords(earlier, later, mergeChoices),
+  result(tally, questions) {
+    const columns = columnsOf(questions)
+    return {
+      rows: [...rowTextsOf(questions)].map(([id, text]) => ({
+        ...named(id, text),
+        choices: choicesResult(own(tally, id) ?? emptyChoices(columns), columns).choices,
       })),
-    }),
-  }
+    }
+  },
 }
 
-export function tallyBlanks(all: readonly (Readonly<Record<string, Blank>> | undefined)[]): Tally {
-  const versions = Map.groupBy(
-    all.flatMap(blanks => Object.entries(blanks ?? {})),
-    ([id]) => id,
-  )
-  const tallies = new Map(
-    [...versions].map(([id, blanks]) => {
-      const lists = blanks.map(([, { choices }]) => choices)
-      return [id, lists.some(Boolean) ? tallyChoices(lists) : tallyTexts()]
-    }),
-  )
-  return {
-    add(answer) {
-      for (const [id, tally] of tallies) {
-        const given = memberOf(answer, id)
-        if (given !== undefined) tally.add(given)
-      }
-    },
-    told: () => ({ blanks: Object.fromEntries([...tallies].map(([id, tally]) => [id, tally.told()])) }),
-  }
+interface WithBlanks {
+  readonly blanks?: Readonly<Record<string, Blank>>
 }
 
+type ChoiceLists = readonly (readonly Choosable[] | undefined)[]
+type BlankTally = ChoiceTally | TextTally
+
+/** The lists of choices of each blank, by version; undefined where the respondent writes. */
+const blanksOf = (questions: readonly WithBlanks[]): ReadonlyMap<string, ChoiceLists> => {
+  const blanks = questions.flatMap(question => Object.entries(question.blanks ?? {}))
+  const byId = Map.groupBy(blanks, ([id]) => id)
+  return new Map([...byId].map(([id, versions]) => [id, versions.map(([, { choices }]) => choices)]))
+}
+
+const emptyBlank = (lists: ChoiceLists): BlankTally =>
+  lists.some(Boolean) ? emptyChoices(lists) : { samples: [] }
+
+function addBlank(tally: BlankTally, answer: unknown): void {
+  if ('counts' in tally) addChoices(tally, answer)
+  else addSample(tally.samples, String(answer))
+}
+
+const mergeBlanks = (earlier: BlankTally, later: BlankTally): BlankTally => {
+  if ('counts' in earlier && 'counts' in later) return mergeChoices(earlier, later)
+  // A blank with choices in some version is counted by its choices.
+  if ('counts' in earlier) return earlier
+  if ('counts' in later) return later
+  return { samples: mergeSamples(earlier.samples, later.samples) }
+}
+
+const blankResult = (tally: BlankTally, lists: ChoiceLists): Stats =>
+  'counts' in tally ? choicesResult(tally, lists) : { samples: tally.samples }
+
+/** The answers in each blank of a text, by the id of the blank. */
+export const blankTally: TallyKind<WithBlanks, Record<string, BlankTally>> = {
+  empty: questions =>
+    Object.fromEntries([...blanksOf(questions)].map(([id, lists]) => [id, emptyBlank(lists)])),
+  add(tally, _questions, answer) {
+    for (const [id, blank] of Object.entries(tally)) {
+      const given = memberOf(answer, id)
+      if (given !== undefined) addBlank(blank, given)
+    }
+  },
+  merge: (earlier, later) => mergeRecords(earlier, later, mergeBlanks),
+  result: (tally, questions) => ({
+    blanks: Object.fromEntries(
+      [...blanksOf(questions)].map(([id, lists]) => [
+        id,
+        blankResult(own(tally, id) ?? emptyBlank(lists), lists),
+      ]),
+    ),
+  }),
+}
+
+/** The image has this many parts across, and as many down. */
 const CELLS = 10
 
-export function tallyCells(): Tally {
-  const counts = new Map<number, number>()
-  const place = (share: unknown) => Math.min(CELLS - 1, Math.floor(Number(share) * CELLS))
-  const middle = (cell: number) => rounded((cell + 0.5) / CELLS)
-  return {
-    add(answer) {
-      const cell = place(memberOf(answer, 'y')) * CELLS + place(memberOf(answer, 'x'))
-      counts.set(cell, (counts.get(cell) ?? 0) + 1)
-    },
-    told: () => ({
-      cells: [...counts]
-        .sort(([a], [b]) => a - b)
-        .map(([cell, count]) => ({ x: middle(cell % CELLS), y: middle(Math.floor(cell / CELLS)), count })),
-    }),
-  }
+/** The selected points of an image, by the number of the part. */
+export const cellTally: TallyKind<BaseQuestion, Counts> = {
+  empty: () => ({}),
+  add(tally, _questions, answer) {
+    const cell = placeOf(memberOf(answer, 'y')) * CELLS + placeOf(memberOf(answer, 'x'))
+    increase(tally, String(cell))
+  },
+  merge: mergeCounts,
+  result: tally => ({
+    cells: Object.entries(tally)
+      .map(([cell, count]) => [Number(cell), count] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([cell, count]) => ({ x: middleOf(cell % CELLS), y: middleOf(Math.floor(cell / CELLS)), count })),
+  }),
 }
+
+const placeOf = (share: unknown) => Math.min(CELLS - 1, Math.floor(Number(share) * CELLS))
+const middleOf = (place: number) => rounded((place + 0.5) / CELLS)

@@ -7,8 +7,8 @@ import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
 import { textMissing } from './faults.ts'
 import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { tallyTexts } from './tally.ts'
 import { textInput } from './text-input.ts'
+import { textTally } from './value-tallies.ts'
 
 /**
  * @param attributes of the input, such as html` type="email"`
@@ -25,7 +25,7 @@ export const plainLine = <Q extends BaseQuestion>(
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
   value: () => textOf(longest),
-  tally: () => tallyTexts(),
+  tally: textTally,
   scoring: 'TEXT',
   faults: textMissing,
   render: (question, context) => labelled(question, [], context, textInput(question, context, attributes)),

@@ -5,9 +5,9 @@ import { hasPattern, patternFaults } from '../patterns/pattern.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyTexts } from '../shared/tally.ts'
 import type { TextQuestion } from '../shared/text-answer.ts'
 import { textInput } from '../shared/text-input.ts'
+import { textTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
 
@@ -50,7 +50,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   ),
   answer: shortTextAnswer,
   value: ({ maxLength = SHORT_TEXT_MAX }) => textOf(maxLength),
-  tally: () => tallyTexts(),
+  tally: textTally,
   scoring: 'TEXT',
   faults: question => [
     ...textMissing(question),

@@ -8,7 +8,7 @@ import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
-import { tallyNothing } from '../shared/tally.ts'
+import { emptyTally } from '../shared/value-tallies.ts'
 import { fieldId, fieldName, type QuestionType } from '../type.ts'
 import { PATH_MAX, PATH_PART, type SignatureQuestion, signatureAnswer } from './answer.ts'
 
@@ -20,7 +20,7 @@ export const signature: QuestionType<SignatureQuestion> = {
   }),
   answer: signatureAnswer,
   value: () => textOf(PATH_MAX),
-  tally: tallyNothing,
+  tally: emptyTally,
   parts: () => [PATH_PART],
   faults: textMissing,
   render(question, context) {

@@ -12,10 +12,10 @@ import {
 } from '../shared/choice.ts'
 import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import { choiceRows } from '../shared/choice-row.ts'
+import { choiceTally } from '../shared/choice-tally.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
-import { tallyChoices } from '../shared/tally.ts'
 import type { QuestionType } from '../type.ts'
 
 interface SingleChoiceQuestion extends ChoiceQuestion {
@@ -41,7 +41,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   answer: singleChoiceAnswer,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
-  tally: questions => tallyChoices(questions.map(({ choices }) => choices)),
+  tally: choiceTally,
   controls: ({ choices = [] }) => choices.length,
   scoring: 'CHOICE',
   needsKey: true,

@@ -4,8 +4,8 @@ import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyRange } from '../shared/tally.ts'
 import { textInput } from '../shared/text-input.ts'
+import { rangeTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type TimeQuestion, timeAnswer } from './answer.ts'
 
@@ -24,7 +24,7 @@ export const time: QuestionType<TimeQuestion> = {
   ),
   answer: timeAnswer,
   value: () => TIME,
-  tally: () => tallyRange(),
+  tally: rangeTally,
   scoring: 'EXACT',
   faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
   render: (question, context) =>

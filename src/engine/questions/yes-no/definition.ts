@@ -4,7 +4,7 @@ import { choiceRow } from '../shared/choice-row.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { tallyYesNo } from '../shared/tally.ts'
+import { yesNoTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type YesNoQuestion, yesNoAnswer } from './answer.ts'
 
@@ -21,7 +21,7 @@ export const yesNo: QuestionType<YesNoQuestion> = {
   ),
   answer: yesNoAnswer,
   value: () => BOOLEAN,
-  tally: tallyYesNo,
+  tally: yesNoTally,
   scoring: 'EXACT',
   needsKey: true,
   faults: textMissing,

@@ -1,0 +1,112 @@
+// Figures of numbers, counted in a plain JSON value of bounded size.
+import { type Counts, increase } from './counts.ts'
+import { type Range, rangesOfBins, rangesOfValues } from './number-ranges.ts'
+import { digitsOf, rounded } from './rounded.ts'
+
+export interface Numbers {
+  readonly min: number | null
+  readonly max: number | null
+  readonly mean: number | null
+  /** Of the population. */
+  readonly standardDeviation: number | null
+  /** In ascending order: at most 50 single values, or else at most twenty ranges, each up to the next. */
+  readonly distribution: readonly Range[]
+}
+
+export interface NumberTally {
+  count: number
+  mean: number
+  /** The sum of squared deviations from the mean. */
+  squares: number
+  min: number | null
+  max: number | null
+  /** The width of a bin; 0 while each value has a bin of its own. */
+  width: number
+  /** Counts by the lower edge of the bin. */
+  bins: Counts
+  /** The number of bins. */
+  size: number
+}
+
+const MAX_BINS = 1000
+
+export const emptyNumbers = (): NumberTally => ({
+  count: 0,
+  mean: 0,
+  squares: 0,
+  min: null,
+  max: null,
+  width: 0,
+  bins: {},
+  size: 0,
+})
+
+/** Counts a finite number, in place. Mean and deviation follow Welford's method. */
+export function addNumber(tally: NumberTally, value: number): void {
+  const before = value - tally.mean
+  tally.count++
+  tally.mean += before / tally.count
+  tally.squares += before * (value - tally.mean)
+  // JSON has no -0.
+  tally.min = Math.min(tally.min ?? value, value) + 0
+  tally.max = Math.max(tally.max ?? value, value) + 0
+  addToBin(tally, value, 1)
+  widen(tally)
+}
+
+/** Mean and deviation are combined by the method of Chan, Golub and LeVeque. */
+export function mergeNumbers(a: NumberTally, b: NumberTally): NumberTally {
+  const [some, more] = a.width < b.width ? [b, a] : [a, b]
+  const count = a.count + b.count
+  const difference = b.mean - a.mean
+  const share = count === 0 ? 0 : b.count / count
+  const merged: NumberTally = {
+    count,
+    mean: a.mean + difference * share,
+    squares: a.squares + b.squares + difference ** 2 * a.count * share,
+    min: a.min === null || b.min === null ? (a.min ?? b.min) : Math.min(a.min, b.min),
+    max: a.max === null || b.max === null ? (a.max ?? b.max) : Math.max(a.max, b.max),
+    width: some.width,
+    bins: { ...some.bins },
+    size: some.size,
+  }
+  for (const [from, times] of Object.entries(more.bins)) addToBin(merged, Number(from), times)
+  widen(merged)
+  return merged
+}
+
+export function numbersResult({ count, mean, squares, min, max, width, bins }: NumberTally): Numbers {
+  if (min === null || max === null) return { min, max, mean: null, standardDeviation: null, distribution: [] }
+  const digits = digitsOf(Math.max(-min, max))
+  return {
+    min,
+    max,
+    mean: rounded(mean, digits),
+    standardDeviation: rounded(Math.sqrt(squares / count), digits),
+    distribution: width === 0 ? rangesOfValues(bins, digits) : rangesOfBins(bins, { width, min, max }),
+  }
+}
+
+function addToBin(tally: NumberTally, value: number, times: number): void {
+  const { width, bins } = tally
+  const bin = String(width === 0 ? value : Math.floor(value / width) * width)
+  if (!Object.hasOwn(bins, bin)) tally.size++
+  increase(bins, bin, times)
+}
+
+/**
+ * Puts the values into wider bins when there are too many of them. The width depends only on the values, not on their
+ * order, so merged tallies have the same bins as one tally of all values.
+ */
+function widen(tally: NumberTally): void {
+  const { width, size, bins, min, max } = tally
+  if ((width === 0 && size <= MAX_BINS) || min === null || max === null) return
+  // Bins start at multiples of the width, so the range may touch one more: half as many bins leave room.
+  const wider = powerOfTwo((max / MAX_BINS - min / MAX_BINS) * 2)
+  if (wider <= width) return
+  Object.assign(tally, { width: wider, bins: {}, size: 0 })
+  for (const [from, times] of Object.entries(bins)) addToBin(tally, Number(from), times)
+}
+
+/** The next power of two. A wider bin then holds whole narrower ones, and every edge is an exact number. */
+const powerOfTwo = (minimum: number) => 2 ** Math.ceil(Math.log2(minimum))

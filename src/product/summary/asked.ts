@@ -1,0 +1,50 @@
+// The questions of all versions of a form, as a summary needs them.
+import { typeOf } from '../../engine/questions/index.ts'
+import type { TallyKind } from '../../engine/questions/shared/tally.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { Scoring } from '../../engine/scoring/schemas.ts'
+import { AskedInAll } from '../../engine/tally/asked.ts'
+import { type WrongChoices, wrongChoicesOf } from '../../engine/tally/wrong-choices.ts'
+
+export interface AskedQuestion {
+  readonly id: string
+  readonly type: string
+  /** In the last version. */
+  readonly text: string
+  readonly kind: TallyKind<BaseQuestion>
+  readonly questions: readonly BaseQuestion[]
+  /** The wrong choices of all versions. */
+  readonly wrong: WrongChoices
+}
+
+/** Collects the questions of versions, which are added from the first to the last. */
+export function createAskedInAll() {
+  const asked = new Map<string, { readonly questions: AskedInAll; wrong: WrongChoices }>()
+  return {
+    /** `scoring` is undefined if nothing is scored. */
+    add(questions: readonly BaseQuestion[], scoring: Scoring | undefined) {
+      for (const question of questions) {
+        const key = keyOf(question)
+        const known = asked.get(key) ?? { questions: new AskedInAll(), wrong: undefined }
+        asked.set(key, known)
+        known.questions.add(question)
+        const wrong = scoring && wrongChoicesOf(question, scoring)
+        if (wrong) known.wrong = known.wrong ? known.wrong.union(wrong) : wrong
+      }
+    },
+    /** By key, in the order of first appearance. */
+    all(): ReadonlyMap<string, AskedQuestion> {
+      const all = new Map<string, AskedQuestion>()
+      for (const [key, { questions, wrong }] of asked) {
+        const { all: versions, text } = questions
+        const last = versions.at(-1)
+        const kind = last && typeOf(last).tally
+        if (kind) all.set(key, { id: last.id, type: last.type, text, kind, questions: versions, wrong })
+      }
+      return all
+    },
+  }
+}
+
+/** After a change of type, a question is counted as a new one. */
+export const keyOf = ({ id, type }: BaseQuestion) => `${id} ${type}`

@@ -1,0 +1,78 @@
+// Scores, grades and outcomes of a quiz, counted in a plain JSON value.
+import { type Counts, increase, largestFirst, mergeCounts } from '../../engine/questions/shared/counts.ts'
+import {
+  addNumber,
+  emptyNumbers,
+  mergeNumbers,
+  type NumberTally,
+  numbersResult,
+} from '../../engine/questions/shared/number-tally.ts'
+import { percent } from '../../engine/questions/shared/tally.ts'
+import type { ResponseRow } from '../responses/queries.ts'
+import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
+
+export interface QuizTally {
+  graded: number
+  pending: number
+  passed: number
+  failed: number
+  scores: NumberTally
+  percents: NumberTally
+  /** By id. */
+  grades: Counts
+  outcomes: Counts
+}
+
+export const emptyQuiz = (): QuizTally => ({
+  graded: 0,
+  pending: 0,
+  passed: 0,
+  failed: 0,
+  scores: emptyNumbers(),
+  percents: emptyNumbers(),
+  grades: {},
+  outcomes: {},
+})
+
+/** Counts a response, in place. */
+export function addToQuiz(tally: QuizTally, row: ResponseRow): void {
+  const status = gradingStatusOf(row)
+  if (status === 'PENDING') {
+    tally.pending++
+    return
+  }
+  // A quiz with outcomes alone has nothing to grade.
+  if (row.outcome !== null) increase(tally.outcomes, row.outcome)
+  if (status === null) return
+  const { score, percent, passed } = scoreOf(row)
+  tally.graded++
+  if (score !== null) addNumber(tally.scores, score)
+  if (percent !== null) addNumber(tally.percents, percent)
+  if (passed !== null) tally[passed ? 'passed' : 'failed']++
+  if (row.grade !== null) increase(tally.grades, row.grade)
+}
+
+export const mergeQuizzes = (a: QuizTally, b: QuizTally): QuizTally => ({
+  graded: a.graded + b.graded,
+  pending: a.pending + b.pending,
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  scores: mergeNumbers(a.scores, b.scores),
+  percents: mergeNumbers(a.percents, b.percents),
+  grades: mergeCounts(a.grades, b.grades),
+  outcomes: mergeCounts(a.outcomes, b.outcomes),
+})
+
+export function quizResult({ scores, percents, grades, outcomes, ...counts }: QuizTally) {
+  const decided = counts.passed + counts.failed
+  return {
+    ...counts,
+    score: numbersResult(scores),
+    percent: numbersResult(percents),
+    passRate: decided === 0 ? null : percent(counts.passed, decided),
+    grades: byId(grades),
+    outcomes: byId(outcomes),
+  }
+}
+
+const byId = (counts: Counts) => largestFirst(counts).map(([id, count]) => ({ id, count }))
