@@ -1,4 +1,4 @@
-// The table of question types: a new type is a new file and one line here (and one in browser-parts.ts).
+// The table of question types. A new type is a folder and one line here, and one in browser/parts.ts if it has a script.
 import { address } from './address/definition.ts'
 import { cloze } from './cloze/definition.ts'
 import { consent } from './consent/definition.ts'

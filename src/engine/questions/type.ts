@@ -1,5 +1,6 @@
-// The one interface behind which every question type stands. A type is a file in this folder (its settings, faults,
-// rendering) beside an `.answer.ts` (reading and checking an answer, which also runs in the browser), and a line in index.ts.
+// The interface of a question type. A type is a folder: `definition.ts` (settings, faults, values, scoring, tally),
+// `answer.ts` (reads and checks an answer, also in the browser), `page.ts` (rendering), and where the page needs them
+// `browser.ts` and `style.css`. A line in index.ts adds it to the table.
 import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
 import type { Words } from '../expressions/pipes.ts'

@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
-import { partFields } from '../shared/composite.ts'
 import { fault, textMissing } from '../shared/faults.ts'
-import { UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
@@ -14,18 +11,9 @@ import {
   type AddressQuestion,
   addressAnswer,
   addressPartsOf,
-  NEEDED_OF_ADDRESS,
 } from './answer.ts'
 import { countries } from './countries.ts'
-
-const autocomplete: Readonly<Record<AddressPart, string>> = {
-  line1: 'address-line1',
-  line2: 'address-line2',
-  city: 'address-level2',
-  region: 'address-level1',
-  postalCode: 'postal-code',
-  country: 'country',
-}
+import { renderAddress } from './page.ts'
 
 export const address: QuestionType<AddressQuestion> = {
   type: 'ADDRESS',
@@ -71,19 +59,7 @@ export const address: QuestionType<AddressQuestion> = {
     const { country } = answer as { country?: string }
     return country === undefined || countries().has(country) ? undefined : 'Choose a country'
   },
-  render: (question, context) =>
-    partFields(
-      question,
-      ['parts', 'defaultCountry'],
-      context,
-      addressPartsOf(question).map(part => ({
-        part,
-        label: ADDRESS_PARTS[part],
-        isOptional: !NEEDED_OF_ADDRESS.includes(part),
-        autocomplete: autocomplete[part],
-        ...(part === 'country' && { control: countryList(question) }),
-      })),
-    ),
+  render: renderAddress,
   columns: question =>
     partColumns(
       question,
@@ -97,13 +73,3 @@ export const address: QuestionType<AddressQuestion> = {
       .join(', ')
   },
 }
-
-const countryList =
-  ({ defaultCountry = '' }: AddressQuestion) =>
-  (id: string, name: string, typed: string | undefined) =>
-    html`<select class="field" id="${id}" name="${name}" autocomplete="country">
-<option value="">${UNPICKED}</option>
-${[...countries()].map(
-  ([code, country]) =>
-    html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,
-)}</select>`

@@ -3,21 +3,18 @@
 import { Type } from 'typebox'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
 import { type Fault, pointerStep } from '../../faults.ts'
-import { type Html, html } from '../../text/html.ts'
-import { inlineMarkdown } from '../shared/cached-markdown.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
 import { fault, textMissing } from '../shared/faults.ts'
-import { fieldset, UNPICKED } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { blankTally } from '../shared/part-tallies.ts'
-import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
+import { splitAtBlanks } from './blanks.ts'
+import { HEADING, renderCloze } from './page.ts'
 
 const MOST_BLANKS = 50
-
-const HEADING = 'Fill in the blanks'
 
 export const cloze: QuestionType<ClozeQuestion> = {
   type: 'CLOZE',
@@ -72,18 +69,10 @@ export const cloze: QuestionType<ClozeQuestion> = {
       : question,
   heading: HEADING,
   title: question =>
-    pieces(question)
-      .map(piece => (typeof piece === 'string' ? piece : '…'))
+    splitAtBlanks(question)
+      .map(part => (typeof part === 'string' ? part : '…'))
       .join(''),
-  render: (question, context) =>
-    fieldset(
-      { ...question, text: HEADING },
-      ['blanks', 'required'],
-      context,
-      html`<p class="cloze">${pieces(question).map(piece =>
-        typeof piece === 'string' ? inlineMarkdown(piece) : control(question, context, piece),
-      )}</p>`,
-    ),
+  render: renderCloze,
   columns: question =>
     partColumns(
       question,
@@ -99,39 +88,6 @@ export const cloze: QuestionType<ClozeQuestion> = {
   },
 }
 
-interface Gap {
-  readonly id: string
-  /** From 1, in the order of the text. */
-  readonly number: number
-}
-
-/** The text in pieces: what is shown, and the blanks between. A name in braces that is no blank's stays text. */
-function pieces({ text = '', blanks = {} }: ClozeQuestion): (string | Gap)[] {
-  let number = 0
-  return text.split(/(\{\{\s*\w{1,64}\s*\}\})/).map(piece => {
-    const [, id] = /^\{\{\s*(\w+)\s*\}\}$/.exec(piece) ?? []
-    return id !== undefined && Object.hasOwn(blanks, id) ? { id, number: ++number } : piece
-  })
-}
-
-function control(question: ClozeQuestion, context: RenderContext, { id, number }: Gap): Html {
-  const control = fieldId(question.id, number)
-  const name = fieldName(question.id, id)
-  const typed = context.fields?.get(name)
-  const { choices } = question.blanks?.[id] ?? {}
-  const invalid = context.error !== undefined && html` aria-invalid="true"`
-  const label = html`<label class="vh" for="${control}">Blank ${number}</label>`
-  if (!choices) {
-    return html`${label}<input class="field" id="${control}" name="${name}" size="14" autocomplete="off" autocapitalize="none" dir="auto"${invalid}${
-      typed && html` value="${typed}"`
-    }>`
-  }
-  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}><option value="">${UNPICKED}</option>${choices.map(
-    choice =>
-      html`<option value="${choice.id}"${choice.id === typed && html` selected`}>${choice.text}</option>`,
-  )}</select>`
-}
-
 const withChoiceIds = (blank: Blank): Blank =>
   blank.choices ? { ...blank, choices: fillIds(blank.choices, 'c') } : blank
 
@@ -141,7 +97,7 @@ function blankFaults(question: ClozeQuestion): Fault[] {
     return [
       fault('/blanks', 'blanks_missing', 'Name at least one blank, and write it in the text as {{name}}.'),
     ]
-  const used = pieces(question).flatMap(piece => (typeof piece === 'string' ? [] : [piece.id]))
+  const used = splitAtBlanks(question).flatMap(part => (typeof part === 'string' ? [] : [part.id]))
   return ids.flatMap(id => {
     const pointer = `/blanks${pointerStep(id)}`
     const times = used.filter(other => other === id).length

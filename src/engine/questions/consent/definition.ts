@@ -1,14 +1,11 @@
 import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
-import { choiceRow } from '../shared/choice-row.ts'
 import { textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { yesNoTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type ConsentQuestion, consentAnswer } from './answer.ts'
-
-const LABEL = 'I agree'
+import { LABEL, renderConsent } from './page.ts'
 
 export const consent: QuestionType<ConsentQuestion> = {
   type: 'CONSENT',
@@ -30,14 +27,6 @@ export const consent: QuestionType<ConsentQuestion> = {
   tally: yesNoTally,
   scoring: 'EXACT',
   faults: textMissing,
-  render: (question, context) =>
-    fieldset(question, ['required'], context, [
-      choiceRow(question, context, {
-        type: 'checkbox',
-        index: 1,
-        value: 'yes',
-        label: question.label ?? LABEL,
-      }),
-    ]),
+  render: renderConsent,
   show: ({ label = LABEL }, answer) => (answer === true ? label : 'No'),
 }

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
 import type { Fault } from '../../faults.ts'
-import { type Html, html } from '../../text/html.ts'
 import { fault, textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
-import { type BaseQuestion, fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './answer.ts'
+import { renderDate } from './page.ts'
 
 const Day = (description: string) =>
   Type.Optional(
@@ -17,8 +16,6 @@ const Day = (description: string) =>
       examples: ['2026-03-27'],
     }),
   )
-
-const labels = { day: 'Day', month: 'Month', year: 'Year' }
 
 export const date: QuestionType<DateQuestion> = {
   type: 'DATE',
@@ -39,13 +36,7 @@ export const date: QuestionType<DateQuestion> = {
     ...textMissing(question),
     ...boundFaults(question, isDate, 'a day of the calendar, as YYYY-MM-DD'),
   ],
-  render: (question, context) =>
-    fieldset(
-      question,
-      ['min', 'max'],
-      context,
-      html`<div class="date">\n${dayInputs(question, context)}</div>`,
-    ),
+  render: renderDate,
   show: (_question, answer) => dateInWords(String(answer)),
 }
 
@@ -66,14 +57,3 @@ export function boundFaults(
     ? [fault('/max', 'range_empty', `max must not be before min: ${max} is before ${min}.`)]
     : []
 }
-
-/** Three fields for a date that people know by heart (GOV.UK Design System). */
-export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[] =>
-  DATE_PARTS.map((part, i) => {
-    const id = fieldId(question.id, i + 1)
-    const name = fieldName(question.id, part)
-    const typed = context.fields?.get(name)
-    return html`<div class="${part}"><label for="${id}">${labels[part]}</label><input class="field" id="${id}" name="${name}" inputmode="numeric"${
-      context.error !== undefined && html` aria-invalid="true"`
-    }${typed && html` value="${typed}"`}></div>\n`
-  })

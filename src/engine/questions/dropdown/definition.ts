@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { choiceOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import {
   Choices,
   choiceFaults,
@@ -10,14 +9,12 @@ import {
   Shuffle,
   withChoiceIds,
 } from '../shared/choice.ts'
-import { type ChoiceQuestion, OTHER, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
-import { isPicked, otherInput } from '../shared/choice-row.ts'
+import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
-import { controlData, labelled, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
-import { shuffled } from '../shared/shuffled.ts'
-import { fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
+import { renderDropdown } from './page.ts'
 
 interface DropdownQuestion extends ChoiceQuestion {
   readonly type: 'DROPDOWN'
@@ -40,15 +37,6 @@ export const dropdown: QuestionType<DropdownQuestion> = {
   withIds: withChoiceIds,
   columns: choiceColumns,
   isShuffled,
-  render(question, context) {
-    const option = (value: string, text: string) =>
-      html`<option value="${value}"${isPicked(question, context, value) && html` selected`}>${text}</option>\n`
-    const control = html`<select class="field" name="${fieldName(question.id)}"${controlData(question, context)}>
-<option value="">${UNPICKED}</option>
-${shuffled(question.choices ?? [], question, context.order).map(({ id, text = '' }) => option(id, text))}${question.other && option(OTHER, 'Other')}</select>${
-      question.other && otherInput(question, context)
-    }`
-    return labelled(question, ['choices', 'other'], context, control)
-  },
+  render: renderDropdown,
   show: choiceInWords,
 }

@@ -1,14 +1,9 @@
 import { TEXT } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import { type EmailQuestion, emailAnswer } from './answer.ts'
+import { renderEmail } from './page.ts'
 
-const line = plainLine<EmailQuestion>(
-  'EMAIL',
-  'EmailQuestion',
-  emailAnswer,
-  html` type="email" autocomplete="email" spellcheck="false" autocapitalize="none" dir="auto"`,
-)
+const line = plainLine<EmailQuestion>('EMAIL', 'EmailQuestion', emailAnswer, renderEmail)
 
 export const email: typeof line = {
   ...line,

@@ -1,26 +1,16 @@
 // Files from the respondent. The page's script uploads each as it is chosen; without a script they come with the form.
+
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
-import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
-import {
-  type FileQuestion,
-  fileAnswer,
-  MAX_BYTES,
-  referenceOf,
-  type StoredFile,
-  sizeInWords,
-} from './answer.ts'
+import type { QuestionType } from '../type.ts'
+import { type FileQuestion, fileAnswer, MAX_BYTES, type StoredFile } from './answer.ts'
+import { LIST_PART, renderFile } from './page.ts'
 
 const MOST_FILES = 20
 const MOST_BYTES = 100 * 1024 * 1024
-
-/** A field of the page's own: which files were uploaded, for a page that is loaded again. */
-export const LIST_PART = 'list'
 
 export const file: QuestionType<FileQuestion> = {
   type: 'FILE',
@@ -51,20 +41,7 @@ export const file: QuestionType<FileQuestion> = {
   tally: emptyTally,
   parts: () => [LIST_PART],
   faults: textMissing,
-  render(question, context) {
-    const { id, maxFiles = 1, maxBytes = MAX_BYTES, accept } = question
-    return fieldset(
-      question,
-      ['maxFiles', 'maxBytes'],
-      context,
-      html`${kept(question, context)}<label class="hint" for="${fieldId(id, 1)}">${
-        maxFiles === 1 ? 'A file' : `Up to ${maxFiles} files`
-      } of at most ${sizeInWords(maxBytes)}</label>
-<input class="field given" type="file" id="${fieldId(id, 1)}" name="${fieldName(id)}"${maxFiles > 1 && html` multiple`}${
-        accept && html` accept="${accept.join()}"`
-      }><input type="hidden" name="${fieldName(id, LIST_PART)}" value="">`,
-    )
-  },
+  render: renderFile,
   columns: ({ id }) => [
     {
       name: id,
@@ -86,11 +63,3 @@ export const file: QuestionType<FileQuestion> = {
 }
 
 const filesIn = (answer: unknown) => answer as readonly StoredFile[]
-
-/** Files that came with the form before: unticked, one is taken back. */
-const kept = ({ id }: FileQuestion, { fields }: RenderContext) =>
-  (fields?.getAll(fieldName(id)) ?? []).filter(Boolean).map((reference, i) => {
-    const control = fieldId(id, `file-${i}`)
-    const name = reference.slice(referenceOf(reference).length + 1) || `File ${i + 1}`
-    return html`<div class="choice"><input type="checkbox" id="${control}" name="${fieldName(id)}" value="${reference}" checked><label for="${control}">${name}</label></div>\n`
-  })

@@ -2,11 +2,11 @@
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { QuestionId } from '../shared/members.ts'
 import { valueTally } from '../shared/value-tallies.ts'
-import { fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { HIDDEN_MAX, type HiddenQuestion, hiddenAnswer } from './answer.ts'
+import { renderHidden } from './page.ts'
 
 export const hidden: QuestionType<HiddenQuestion> = {
   type: 'HIDDEN',
@@ -34,9 +34,6 @@ export const hidden: QuestionType<HiddenQuestion> = {
   tally: valueTally,
   scoring: 'EXACT',
   faults: () => [],
-  render(question, context) {
-    const name = fieldName(question.id)
-    return html`<input type="hidden" class="given" name="${name}" value="${context.fields?.get(name) ?? question.default}">`
-  },
+  render: renderHidden,
   show: (_question, answer) => String(answer),
 }

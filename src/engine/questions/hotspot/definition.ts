@@ -1,17 +1,13 @@
-// A place in a picture. What the places are worth is in the scoring, and not on the page.
-
+// A point in a picture. The scoring holds the points of each area; the page does not.
 import { Type } from 'typebox'
 import { NUMBER, recordOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { fault, textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { cellTally } from '../shared/part-tallies.ts'
-import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
-
-const labels = { x: 'Across, in percent from the left', y: 'Down, in percent from the top' }
+import { labels, renderHotspot } from './page.ts'
 
 export const hotspot: QuestionType<HotspotQuestion> = {
   type: 'HOTSPOT',
@@ -27,21 +23,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
       ? []
       : [fault('/image', 'image_missing', 'Give the question the picture that is pointed at.')]),
   ],
-  // Numbers are the way of the keyboard, and of a page without script; with one, pointing at the picture fills them in.
-  render: (question, context) =>
-    fieldset(
-      question,
-      [],
-      context,
-      html`<div class="hotspot">${AXES.map((axis, i) => {
-        const id = fieldId(question.id, i + 1)
-        const name = fieldName(question.id, axis)
-        const typed = context.fields?.get(name)
-        return html`<div><label for="${id}">${labels[axis]}</label><input class="field" id="${id}" name="${name}" type="number" min="0" max="100" step="any"${
-          context.error !== undefined && html` aria-invalid="true"`
-        }${typed && html` value="${typed}"`}></div>`
-      })}</div>`,
-    ),
+  render: renderHotspot,
   columns: question =>
     partColumns(
       question,

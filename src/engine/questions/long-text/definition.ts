@@ -1,23 +1,13 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
-import { controlData, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import type { TextQuestion } from '../shared/text-answer.ts'
 import { textTally } from '../shared/value-tallies.ts'
-import { fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
-
-interface LongTextQuestion extends TextQuestion {
-  readonly type: 'LONG_TEXT'
-  /** Lines that the field shows before it scrolls. */
-  readonly rows?: number
-}
+import { type LongTextQuestion, ROWS, renderLongText } from './page.ts'
 
 const MOST = 100_000
-const ROWS = 5
-
 export const longText: QuestionType<LongTextQuestion> = {
   type: 'LONG_TEXT',
   schema: Type.Object(
@@ -49,12 +39,6 @@ export const longText: QuestionType<LongTextQuestion> = {
     ...textMissing(question),
     ...rangeEmpty(question, 'minLength', 'maxLength', { maxLength: LONG_TEXT_MAX }),
   ],
-  render(question, context) {
-    const name = fieldName(question.id)
-    // A browser drops the first line break of a textarea; this one is there to be dropped.
-    const control = html`<textarea class="field" name="${name}" rows="${question.rows ?? ROWS}" dir="auto"${controlData(question, context)}>
-${context.fields?.get(name)}</textarea>`
-    return labelled(question, ['minLength', 'maxLength'], context, control)
-  },
+  render: renderLongText,
   show: (_question, answer) => String(answer),
 }

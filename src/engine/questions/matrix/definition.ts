@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type Fault, pointerStep } from '../../faults.ts'
-import { html } from '../../text/html.ts'
 import { fault, isBlank, textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { rowTally } from '../shared/part-tallies.ts'
-import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
+import { renderMatrix } from './page.ts'
 
 const Lines = (maxItems: number, description: string) =>
   Type.Optional(
@@ -24,9 +23,6 @@ const Lines = (maxItems: number, description: string) =>
       { maxItems, description },
     ),
   )
-
-/** Of more columns the words would not fit beside each other. */
-const MOST_SIDE_BY_SIDE = 7
 
 /** Of each row the column that was picked, or those that were. */
 function matrixValue({ rows = [], columns, multiple }: MatrixQuestion): Value {
@@ -66,25 +62,7 @@ export const matrix: QuestionType<MatrixQuestion> = {
     ...(question.rows && { rows: fillIds(question.rows, 'r') }),
     ...(question.columns && { columns: fillIds(question.columns, 'c') }),
   }),
-  // A table where there is room, else a list of rows; each control says its row and its column.
-  render(question, context) {
-    const { rows = [], columns = [] } = question
-    return fieldset(
-      question,
-      ['rows', 'columns', 'multiple', 'requireAllRows'],
-      context,
-      html`<table class="matrix${columns.length <= MOST_SIDE_BY_SIDE && ' fits'}">
-<thead><tr><td></td>${columns.map(({ text }) => html`<th scope="col">${text}</th>`)}</tr></thead>
-<tbody>
-${rows.map(
-  (row, i) =>
-    html`<tr><th scope="row">${row.text}</th>${columns.map((column, j) =>
-      cell(question, context, row, column, i * columns.length + j + 1),
-    )}</tr>\n`,
-)}</tbody>
-</table>`,
-    )
-  },
+  render: renderMatrix,
   columns: question =>
     partColumns(
       question,
@@ -98,20 +76,6 @@ ${rows.map(
       .map(({ id, text }) => `${text}: ${[given.get(id) ?? []].flat().map(textOf).join(' + ')}`)
       .join(', ')
   },
-}
-
-function cell(
-  { id, multiple }: MatrixQuestion,
-  context: RenderContext,
-  row: MatrixLine,
-  column: MatrixLine,
-  index: number,
-) {
-  const control = fieldId(id, index)
-  const name = fieldName(id, row.id)
-  return html`<td><input type="${multiple ? 'checkbox' : 'radio'}" id="${control}" name="${name}" value="${column.id}"${
-    context.fields?.getAll(name).includes(column.id) && html` checked`
-  }><label for="${control}"><span class="vh">${row.text}: </span>${column.text}</label></td>`
 }
 
 function lineFaults(member: 'rows' | 'columns', word: string, lines: readonly MatrixLine[]): Fault[] {

@@ -12,14 +12,13 @@ import {
   withChoiceIds,
 } from '../shared/choice.ts'
 import { OTHER_PART } from '../shared/choice-answer.ts'
-import { choiceRows } from '../shared/choice-row.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
 import { fault, rangeEmpty } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
 import type { QuestionType } from '../type.ts'
 import { type MultipleChoiceQuestion, multipleChoiceAnswer } from './answer.ts'
+import { renderMultipleChoice } from './page.ts'
 
 const Choice = Type.Object(
   {
@@ -62,13 +61,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   withIds: withChoiceIds,
   columns: choiceColumns,
   isShuffled,
-  render: (question, context) =>
-    fieldset(
-      question,
-      ['choices', 'other', 'minChoices', 'maxChoices'],
-      context,
-      choiceRows(question, context, 'checkbox'),
-    ),
+  render: renderMultipleChoice,
   show: (question, answer) =>
     Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
 }

@@ -1,19 +1,12 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
-import { partFields } from '../shared/composite.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
-import { NAME_PARTS, type NamePart, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
-
-const autocomplete: Readonly<Record<NamePart, string>> = {
-  title: 'honorific-prefix',
-  first: 'given-name',
-  middle: 'additional-name',
-  last: 'family-name',
-}
+import { NAME_PARTS, type NameQuestion, nameAnswer, namePartsOf } from './answer.ts'
+import { renderName } from './page.ts'
 
 export const name: QuestionType<NameQuestion> = {
   type: 'NAME',
@@ -40,18 +33,7 @@ export const name: QuestionType<NameQuestion> = {
   scoring: 'EXACT',
   parts: namePartsOf,
   faults: textMissing,
-  render: (question, context) =>
-    partFields(
-      question,
-      ['parts'],
-      context,
-      namePartsOf(question).map(part => ({
-        part,
-        label: NAME_PARTS[part],
-        isOptional: part === 'title' || part === 'middle',
-        autocomplete: autocomplete[part],
-      })),
-    ),
+  render: renderName,
   columns: question =>
     partColumns(
       question,

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
-import { controlData, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
-import { fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
+import { renderNumber } from './page.ts'
 
 export const number: QuestionType<NumberQuestion> = {
   type: 'NUMBER',
@@ -49,17 +48,7 @@ export const number: QuestionType<NumberQuestion> = {
   verify: (_question, answer) =>
     Number.isInteger(answer) && !Number.isSafeInteger(answer) ? TOO_MANY_DIGITS : undefined,
 
-  render(question, context) {
-    const typed = context.fields?.get(fieldName(question.id))
-    return labelled(
-      question,
-      ['min', 'max', 'decimals'],
-      context,
-      html`<span class="affixed">${question.prefix && html`<span>${question.prefix}</span>`}<input class="field short" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off"${controlData(question, context)}${
-        typed && html` value="${typed}"`
-      }>${question.unit && html`<span>${question.unit}</span>`}</span>`,
-    )
-  },
+  render: renderNumber,
 
   show: (question, answer) =>
     [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),

@@ -1,18 +1,13 @@
 import { libraries } from '../../ports.ts'
-import { html } from '../../text/html.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import type { QuestionType } from '../type.ts'
 import { type PhoneQuestion, phoneAnswer } from './answer.ts'
+import { renderPhone } from './page.ts'
 
 const withoutSpaces = (answer: unknown) => (typeof answer === 'string' ? answer.replaceAll(' ', '') : answer)
 
 export const phone: QuestionType<PhoneQuestion> = {
-  ...plainLine<PhoneQuestion>(
-    'PHONE',
-    'PhoneQuestion',
-    phoneAnswer,
-    html` type="tel" autocomplete="tel" dir="ltr"`,
-  ),
+  ...plainLine<PhoneQuestion>('PHONE', 'PhoneQuestion', phoneAnswer, renderPhone),
   kept: (_question, answer) => withoutSpaces(answer),
   meaning: withoutSpaces,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */

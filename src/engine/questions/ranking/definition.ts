@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { Choices, choiceFaults, withChoiceIds } from '../shared/choice.ts'
 import { choicesById } from '../shared/choice-answer.ts'
 import { fault } from '../shared/faults.ts'
-import { fieldset, UNPICKED } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { joined } from '../shared/part-columns.ts'
 import { placeTally } from '../shared/part-tallies.ts'
-import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
+import { renderRanking } from './page.ts'
 
 /** More cannot be ordered by a person, and the page has a list of places for each. */
 const MOST = 50
@@ -37,24 +36,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   ],
   withIds: withChoiceIds,
   columns: ({ id, choices = [] }) => [{ name: id, choices, cell: joined }],
-  // A list of places at each choice; the script turns it into a list that can be moved.
-  render(question, context) {
-    const { choices = [] } = question
-    return fieldset(
-      question,
-      ['choices'],
-      context,
-      html`<ol class="ranking">
-${choices.map(({ id, text = '' }, i) => {
-  const control = fieldId(question.id, i + 1)
-  const name = fieldName(question.id, id)
-  const place = context.fields?.get(name)
-  return html`<li><select class="field" id="${control}" name="${name}"><option value="">${UNPICKED}</option>${choices.map(
-    (_, j) => html`<option${place === String(j + 1) && html` selected`}>${j + 1}</option>`,
-  )}</select><label for="${control}">${text}</label></li>\n`
-})}</ol>`,
-    )
-  },
+  render: renderRanking,
   show: (question, answer) =>
     (Array.isArray(answer) ? answer : [])
       .map((id, i) => `${i + 1}. ${choicesById(question).get(id)?.text ?? id}`)

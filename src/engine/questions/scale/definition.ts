@@ -2,16 +2,14 @@ import { Type } from 'typebox'
 import { decimalPlaces } from '../../decimal-places.ts'
 import { NUMBER } from '../../expressions/value.ts'
 import type { Fault } from '../../faults.ts'
-import { html } from '../../text/html.ts'
-import { isPicked } from '../shared/choice-row.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
-import { controlData, fieldset, labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import type { NumberTally } from '../shared/number-tally.ts'
 import type { TallyKind } from '../shared/tally.ts'
 import { npsOf, numberTally } from '../shared/value-tallies.ts'
-import { fieldId, fieldName, type QuestionType, type RenderContext } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
+import { renderScale } from './page.ts'
 
 /** More would not fit on a phone. */
 const MOST_BUTTONS = 21
@@ -61,8 +59,7 @@ export const scale: QuestionType<ScaleQuestion> = {
     ...decimalsFaults(question),
     ...stepFaults(question),
   ],
-  render: (question, context) =>
-    question.display === 'SLIDER' ? slider(question, context) : buttons(question, context),
+  render: renderScale,
   show: ({ max = SCALE.max }, answer) => `${answer} of ${max}`,
 }
 
@@ -88,42 +85,4 @@ function stepFaults(question: ScaleQuestion): Fault[] {
     return [fault('/display', 'too_many_buttons', detail)]
   }
   return []
-}
-
-const ends = ({ minLabel, maxLabel }: ScaleQuestion, id: string) =>
-  (minLabel || maxLabel) &&
-  html`<div class="ends" id="${id}"><span>${minLabel}</span><span>${maxLabel}</span></div>`
-
-function buttons(question: ScaleQuestion, context: RenderContext) {
-  const { min = SCALE.min, max = SCALE.max, step = SCALE.step, minLabel, maxLabel } = question
-  const numbers = Array.from({ length: stepsTo(max, question) + 1 }, (_, i) =>
-    Number((min + i * step).toFixed(6)),
-  )
-  const meaning = (number: number) => (number === min ? minLabel : number === max ? maxLabel : undefined)
-  return fieldset(
-    question,
-    ['min', 'max', 'step'],
-    context,
-    html`<div class="scale">
-${numbers.map((number, i) => {
-  const id = fieldId(question.id, i + 1)
-  return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
-    isPicked(question, context, String(number)) && html` checked`
-  }><label for="${id}">${number}${meaning(number) && html`<span class="vh"> ${meaning(number)}</span>`}</label>\n`
-})}</div>${ends(question, fieldId(question.id, 'ends'))}`,
-  )
-}
-
-/** A field for the number; the script sets a slider above it. A slider alone would have an answer before anybody gave one. */
-function slider(question: ScaleQuestion, context: RenderContext) {
-  const { min = SCALE.min, max = SCALE.max } = question
-  const typed = context.fields?.get(fieldName(question.id))
-  return labelled(
-    question,
-    ['min', 'max', 'step'],
-    context,
-    html`${ends(question, fieldId(question.id, 'ends'))}<input class="field brief slid" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off" placeholder="${min} – ${max}"${controlData(question, context)}${
-      typed && html` value="${typed}"`
-    }>`,
-  )
 }

@@ -1,33 +1,27 @@
-// Types that have no members of their own, and whose answer is typed into one field: an email, a phone number, an address.
+// Types without members of their own, whose answer is one line of text: an email address, a phone number, a URL.
 
 import { Type } from 'typebox'
 import { LINE, textOf } from '../../expressions/value.ts'
-import type { Html } from '../../text/html.ts'
 import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
 import { textMissing } from './faults.ts'
-import { labelled } from './field.ts'
 import { commonMembers } from './members.ts'
-import { textInput } from './text-input.ts'
 import { textTally } from './value-tallies.ts'
 
-/**
- * @param attributes of the input, such as html` type="email"`
- * @param longest how many characters an answer has at most
- */
+/** @param maxLength the most characters in an answer */
 export const plainLine = <Q extends BaseQuestion>(
   type: Q['type'],
   title: string,
   answer: AnswerPart<Q>,
-  attributes: Html,
-  longest = LINE,
+  render: QuestionType<Q>['render'],
+  maxLength = LINE,
 ): QuestionType<Q> => ({
   type,
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
-  value: () => textOf(longest),
+  value: () => textOf(maxLength),
   tally: textTally,
   scoring: 'TEXT',
   faults: textMissing,
-  render: (question, context) => labelled(question, [], context, textInput(question, context, attributes)),
+  render,
   show: (_question, given) => String(given),
 })

@@ -1,9 +1,7 @@
-// The plain one-line input that text and email share.
-
-import type { Child } from '../../text/html.ts'
-import { html } from '../../text/html.ts'
+// A one-line text field.
+import { type Child, type Html, html } from '../../text/html.ts'
 import { type BaseQuestion, fieldName, type RenderContext } from '../type.ts'
-import { controlData } from './field.ts'
+import { controlData, labelled } from './field.ts'
 
 /** `attributes` is Html such as html` type="email"`. */
 export function textInput(
@@ -18,3 +16,9 @@ export function textInput(
     typed && html` value="${typed}"`
   }>`
 }
+
+/** Renders a question with a one-line text field and no settings for the page's script. */
+export const renderLine =
+  (attributes: Html) =>
+  (question: BaseQuestion, context: RenderContext): Html =>
+    labelled(question, [], context, textInput(question, context, attributes))

@@ -1,22 +1,12 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { hasPattern, patternFaults } from '../patterns/pattern.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
-import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import type { TextQuestion } from '../shared/text-answer.ts'
-import { textInput } from '../shared/text-input.ts'
 import { textTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
-
-interface ShortTextQuestion extends TextQuestion {
-  readonly type: 'SHORT_TEXT'
-  readonly placeholder?: string
-  /** RE2; the whole answer has to match. */
-  readonly pattern?: string
-}
+import { renderShortText, type ShortTextQuestion } from './page.ts'
 
 const MOST = 10_000
 
@@ -62,16 +52,6 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
     // Where an answer is required by others, it is checked twice.
     pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
-  render: (question, context) =>
-    labelled(
-      question,
-      ['minLength', 'maxLength'],
-      context,
-      textInput(
-        question,
-        context,
-        html` dir="auto"${question.placeholder && html` placeholder="${question.placeholder}"`}`,
-      ),
-    ),
+  render: renderShortText,
   show: (_question, answer) => String(answer),
 }

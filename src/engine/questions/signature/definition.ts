@@ -3,14 +3,13 @@
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { textMissing } from '../shared/faults.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
-import { fieldId, fieldName, type QuestionType } from '../type.ts'
+import type { QuestionType } from '../type.ts'
 import { PATH_MAX, PATH_PART, type SignatureQuestion, signatureAnswer } from './answer.ts'
+import { renderSignature } from './page.ts'
 
 export const signature: QuestionType<SignatureQuestion> = {
   type: 'SIGNATURE',
@@ -23,21 +22,7 @@ export const signature: QuestionType<SignatureQuestion> = {
   tally: emptyTally,
   parts: () => [PATH_PART],
   faults: textMissing,
-  render(question, context) {
-    const id = fieldId(question.id, 1)
-    const name = fieldName(question.id)
-    const typed = context.fields?.get(name)
-    const path = fieldName(question.id, PATH_PART)
-    const drawn = context.fields?.get(path)
-    return fieldset(
-      question,
-      [],
-      context,
-      html`<input type="hidden" class="drawn" name="${path}"${drawn && html` value="${drawn}"`}><label class="typed" for="${id}">Your full name, as your signature</label><input class="field" id="${id}" name="${name}" autocomplete="name" dir="auto"${
-        context.error !== undefined && html` aria-invalid="true"`
-      }${typed && html` value="${typed}"`}>`,
-    )
-  },
+  render: renderSignature,
   columns: question => [
     { name: question.id, cell: answer => (typeof answer === 'string' ? answer : null) },
     ...partColumns(question, [{ id: 'typed', text: 'A name that was typed instead' }]),

@@ -11,12 +11,11 @@ import {
   withChoiceIds,
 } from '../shared/choice.ts'
 import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
-import { choiceRows } from '../shared/choice-row.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
-import { fieldset } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
 import type { QuestionType } from '../type.ts'
+import { renderSingleChoice } from './page.ts'
 
 interface SingleChoiceQuestion extends ChoiceQuestion {
   readonly type: 'SINGLE_CHOICE'
@@ -49,7 +48,6 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   withIds: withChoiceIds,
   columns: choiceColumns,
   isShuffled,
-  render: (question, context) =>
-    fieldset(question, ['choices', 'other'], context, choiceRows(question, context, 'radio')),
+  render: renderSingleChoice,
   show: choiceInWords,
 }

@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { TIME } from '../../expressions/value.ts'
-import { html } from '../../text/html.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
-import { labelled } from '../shared/field.ts'
 import { commonMembers } from '../shared/members.ts'
-import { textInput } from '../shared/text-input.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type TimeQuestion, timeAnswer } from './answer.ts'
+import { renderTime } from './page.ts'
 
 const Time = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] }))
@@ -27,7 +25,6 @@ export const time: QuestionType<TimeQuestion> = {
   tally: rangeTally,
   scoring: 'EXACT',
   faults: question => [...textMissing(question), ...rangeEmpty(question, 'min', 'max')],
-  render: (question, context) =>
-    labelled(question, ['min', 'max'], context, textInput(question, context, html` type="time"`, 'brief')),
+  render: renderTime,
   show: (_question, answer) => String(answer),
 }

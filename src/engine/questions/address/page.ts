@@ -1,0 +1,45 @@
+import { type Html, html } from '../../text/html.ts'
+import { partFields } from '../shared/composite.ts'
+import { UNPICKED } from '../shared/field.ts'
+import type { RenderContext } from '../type.ts'
+import {
+  ADDRESS_PARTS,
+  type AddressPart,
+  type AddressQuestion,
+  addressPartsOf,
+  NEEDED_OF_ADDRESS,
+} from './answer.ts'
+import { countries } from './countries.ts'
+
+const autocomplete: Readonly<Record<AddressPart, string>> = {
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  region: 'address-level1',
+  postalCode: 'postal-code',
+  country: 'country',
+}
+
+const countryList =
+  ({ defaultCountry = '' }: AddressQuestion) =>
+  (id: string, name: string, typed: string | undefined) =>
+    html`<select class="field" id="${id}" name="${name}" autocomplete="country">
+<option value="">${UNPICKED}</option>
+${[...countries()].map(
+  ([code, country]) =>
+    html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,
+)}</select>`
+
+export const renderAddress = (question: AddressQuestion, context: RenderContext): Html =>
+  partFields(
+    question,
+    ['parts', 'defaultCountry'],
+    context,
+    addressPartsOf(question).map(part => ({
+      part,
+      label: ADDRESS_PARTS[part],
+      isOptional: !NEEDED_OF_ADDRESS.includes(part),
+      autocomplete: autocomplete[part],
+      ...(part === 'country' && { control: countryList(question) }),
+    })),
+  )

@@ -1,0 +1,36 @@
+import { type Html, html } from '../../text/html.ts'
+import { inlineMarkdown } from '../shared/cached-markdown.ts'
+import { fieldset, UNPICKED } from '../shared/field.ts'
+import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import type { ClozeQuestion } from './answer.ts'
+import { type BlankInText, splitAtBlanks } from './blanks.ts'
+
+export const HEADING = 'Fill in the blanks'
+
+function control(question: ClozeQuestion, context: RenderContext, { id, number }: BlankInText): Html {
+  const control = fieldId(question.id, number)
+  const name = fieldName(question.id, id)
+  const typed = context.fields?.get(name)
+  const { choices } = question.blanks?.[id] ?? {}
+  const invalid = context.error !== undefined && html` aria-invalid="true"`
+  const label = html`<label class="vh" for="${control}">Blank ${number}</label>`
+  if (!choices) {
+    return html`${label}<input class="field" id="${control}" name="${name}" size="14" autocomplete="off" autocapitalize="none" dir="auto"${invalid}${
+      typed && html` value="${typed}"`
+    }>`
+  }
+  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}><option value="">${UNPICKED}</option>${choices.map(
+    choice =>
+      html`<option value="${choice.id}"${choice.id === typed && html` selected`}>${choice.text}</option>`,
+  )}</select>`
+}
+
+export const renderCloze = (question: ClozeQuestion, context: RenderContext): Html =>
+  fieldset(
+    { ...question, text: HEADING },
+    ['blanks', 'required'],
+    context,
+    html`<p class="cloze">${splitAtBlanks(question).map(part =>
+      typeof part === 'string' ? inlineMarkdown(part) : control(question, context, part),
+    )}</p>`,
+  )

@@ -1,0 +1,20 @@
+import { type Html, html } from '../../text/html.ts'
+import { fieldset } from '../shared/field.ts'
+import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
+import { DATE_PARTS, type DateQuestion } from './answer.ts'
+
+const labels = { day: 'Day', month: 'Month', year: 'Year' }
+
+/** Three fields for a date that people know by heart (GOV.UK Design System). */
+export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[] =>
+  DATE_PARTS.map((part, i) => {
+    const id = fieldId(question.id, i + 1)
+    const name = fieldName(question.id, part)
+    const typed = context.fields?.get(name)
+    return html`<div class="${part}"><label for="${id}">${labels[part]}</label><input class="field" id="${id}" name="${name}" inputmode="numeric"${
+      context.error !== undefined && html` aria-invalid="true"`
+    }${typed && html` value="${typed}"`}></div>\n`
+  })
+
+export const renderDate = (question: DateQuestion, context: RenderContext): Html =>
+  fieldset(question, ['min', 'max'], context, html`<div class="date">\n${dayInputs(question, context)}</div>`)

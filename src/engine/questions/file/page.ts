@@ -1,0 +1,30 @@
+import { type Html, html } from '../../text/html.ts'
+import { fieldset } from '../shared/field.ts'
+import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { type FileQuestion, MAX_BYTES, referenceOf, sizeInWords } from './answer.ts'
+
+/** A field of the page's own: which files were uploaded, for a page that is loaded again. */
+export const LIST_PART = 'list'
+
+/** Files that came with the form before: unticked, one is taken back. */
+const kept = ({ id }: FileQuestion, { fields }: RenderContext) =>
+  (fields?.getAll(fieldName(id)) ?? []).filter(Boolean).map((reference, i) => {
+    const control = fieldId(id, `file-${i}`)
+    const name = reference.slice(referenceOf(reference).length + 1) || `File ${i + 1}`
+    return html`<div class="choice"><input type="checkbox" id="${control}" name="${fieldName(id)}" value="${reference}" checked><label for="${control}">${name}</label></div>\n`
+  })
+
+export function renderFile(question: FileQuestion, context: RenderContext): Html {
+  const { id, maxFiles = 1, maxBytes = MAX_BYTES, accept } = question
+  return fieldset(
+    question,
+    ['maxFiles', 'maxBytes'],
+    context,
+    html`${kept(question, context)}<label class="hint" for="${fieldId(id, 1)}">${
+      maxFiles === 1 ? 'A file' : `Up to ${maxFiles} files`
+    } of at most ${sizeInWords(maxBytes)}</label>
+<input class="field given" type="file" id="${fieldId(id, 1)}" name="${fieldName(id)}"${maxFiles > 1 && html` multiple`}${
+      accept && html` accept="${accept.join()}"`
+    }><input type="hidden" name="${fieldName(id, LIST_PART)}" value="">`,
+  )
+}

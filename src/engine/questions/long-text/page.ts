@@ -1,0 +1,20 @@
+import { type Html, html } from '../../text/html.ts'
+import { controlData, labelled } from '../shared/field.ts'
+import type { TextQuestion } from '../shared/text-answer.ts'
+import { fieldName, type RenderContext } from '../type.ts'
+
+export interface LongTextQuestion extends TextQuestion {
+  readonly type: 'LONG_TEXT'
+  /** Lines that the field shows before it scrolls. */
+  readonly rows?: number
+}
+
+export const ROWS = 5
+
+export function renderLongText(question: LongTextQuestion, context: RenderContext): Html {
+  const name = fieldName(question.id)
+  // A browser drops the first line break of a textarea; this one is there to be dropped.
+  const control = html`<textarea class="field" name="${name}" rows="${question.rows ?? ROWS}" dir="auto"${controlData(question, context)}>
+${context.fields?.get(name)}</textarea>`
+  return labelled(question, ['minLength', 'maxLength'], context, control)
+}

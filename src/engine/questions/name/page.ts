@@ -1,0 +1,24 @@
+import type { Html } from '../../text/html.ts'
+import { partFields } from '../shared/composite.ts'
+import type { RenderContext } from '../type.ts'
+import { NAME_PARTS, type NamePart, type NameQuestion, namePartsOf } from './answer.ts'
+
+const autocomplete: Readonly<Record<NamePart, string>> = {
+  title: 'honorific-prefix',
+  first: 'given-name',
+  middle: 'additional-name',
+  last: 'family-name',
+}
+
+export const renderName = (question: NameQuestion, context: RenderContext): Html =>
+  partFields(
+    question,
+    ['parts'],
+    context,
+    namePartsOf(question).map(part => ({
+      part,
+      label: NAME_PARTS[part],
+      isOptional: part === 'title' || part === 'middle',
+      autocomplete: autocomplete[part],
+    })),
+  )

@@ -1,0 +1,23 @@
+import { type Html, html } from '../../text/html.ts'
+import { isPicked } from '../shared/choice-row.ts'
+import { fieldset } from '../shared/field.ts'
+import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { RATING_MAX, type RatingQuestion } from './answer.ts'
+
+// Flat, so that a style can fill the icons before the one that is picked; the number is what is read out.
+export function renderRating(question: RatingQuestion, context: RenderContext): Html {
+  const { max = RATING_MAX, icon = 'STAR' } = question
+  const numbers = Array.from({ length: max }, (_, i) => i + 1)
+  return fieldset(
+    question,
+    ['max'],
+    context,
+    html`<div class="rating" data-icon="${icon}">
+${numbers.map(number => {
+  const id = fieldId(question.id, number)
+  return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
+    isPicked(question, context, String(number)) && html` checked`
+  }><label for="${id}"><span class="vh">${number} of ${max}</span></label>\n`
+})}</div>`,
+  )
+}

@@ -1,0 +1,24 @@
+import { type Html, html } from '../../text/html.ts'
+import { labelled } from '../shared/field.ts'
+import type { TextQuestion } from '../shared/text-answer.ts'
+import { textInput } from '../shared/text-input.ts'
+import type { RenderContext } from '../type.ts'
+
+export interface ShortTextQuestion extends TextQuestion {
+  readonly type: 'SHORT_TEXT'
+  readonly placeholder?: string
+  /** RE2; the whole answer has to match. */
+  readonly pattern?: string
+}
+
+export const renderShortText = (question: ShortTextQuestion, context: RenderContext): Html =>
+  labelled(
+    question,
+    ['minLength', 'maxLength'],
+    context,
+    textInput(
+      question,
+      context,
+      html` dir="auto"${question.placeholder && html` placeholder="${question.placeholder}"`}`,
+    ),
+  )

@@ -1,0 +1,13 @@
+import { pipeHtml } from '../../expressions/pipes.ts'
+import { type Html, html } from '../../text/html.ts'
+import { paragraphs } from '../shared/cached-markdown.ts'
+import { inWords, picture } from '../shared/field.ts'
+import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
+
+const none = () => undefined
+
+export const renderStatement = (question: BaseQuestion, context: RenderContext): Html =>
+  html`<div class="statement" id="${fieldId(question.id)}">
+${question.text && pipeHtml(paragraphs(question.text), context.words ?? none)}${
+  question.description && html`<p class="hint">${inWords(question.description, context)}</p>\n`
+}${picture(question)}</div>`
