@@ -12,7 +12,7 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** From the root of the repository: src/engine/own.ts. */
+  /** From the root of the repository: src/engine/get-own.ts. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
@@ -27,7 +27,7 @@ export type Floor = (typeof FLOORS)[number]
 export const floorOf = (path: string): Floor | undefined =>
   FLOORS.find(floor => path.startsWith(`src/${floor}/`))
 
-/** The folder directly on a floor, or the file where it lies on the floor itself: engine/questions, engine/own.ts. */
+/** The folder directly on a floor, or the file where it lies on the floor itself: engine/questions, engine/get-own.ts. */
 export const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/')
 
 export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,mjs}').map(file => {

@@ -1,8 +1,8 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
 
 import { type Fault, pointerStep } from '../faults.ts'
+import { getOwn } from '../get-own.ts'
 import type { Way } from '../logic/form-flow.ts'
-import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
 import { moreUnknown } from '../questions/shared/faults.ts'
 import {
@@ -59,7 +59,7 @@ export function answerChecker(
       const detail = 'answers must be an object of answers by the id of the question.'
       return [{ pointer: '/answers', code: 'answers_not_object', detail }]
     }
-    const given = (id: string) => own(answers as Readonly<Record<string, unknown>>, id)
+    const given = (id: string) => getOwn(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
     const faults = way ? faultsOnTheWay(way, asked, given, today) : faultsOfAll(asked, given, today)
     return faults.concat(unknownIn(Object.keys(answers), ids))

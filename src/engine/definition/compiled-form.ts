@@ -2,9 +2,9 @@
 
 import { answerChecker } from '../answers/check-answers.ts'
 import type { Fault } from '../faults.ts'
+import { getOwn } from '../get-own.ts'
 import { wayOf } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
-import { own } from '../own.ts'
 import { typeOf } from '../questions/index.ts'
 import { keeper } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -83,7 +83,7 @@ export function compileForm(
 
 /** The way that somebody with these accepted answers took; undefined where there is but one. */
 export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
-  way?.find(id => own(answers, id))
+  way?.find(id => getOwn(answers, id))
 
 /** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
 export const gradeAnswers = (

@@ -1,6 +1,6 @@
 // What became of a grading: the verdict before and after, and the questions that differ.
 
-import { own } from '../own.ts'
+import { getOwn } from '../get-own.ts'
 import type { GradingStatus, QuestionGrade } from './grade.ts'
 
 /** How a response stands as a whole; null where it is not scored. */
@@ -32,7 +32,7 @@ export interface Graded {
 export function changeBetween(before: Graded, after: Graded): GradingChange | undefined {
   const ids = new Set([...Object.keys(before.questions), ...Object.keys(after.questions)])
   const questions = [...ids].flatMap(id => {
-    const [from, to] = [own(before.questions, id) ?? null, own(after.questions, id) ?? null]
+    const [from, to] = [getOwn(before.questions, id) ?? null, getOwn(after.questions, id) ?? null]
     return isSame(from, to) ? [] : [[id, { from, to }] as const]
   })
   const { verdict: from } = before

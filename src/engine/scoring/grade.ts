@@ -1,6 +1,6 @@
 // Grading is a pure function of a version and its answers.
 
-import { own } from '../own.ts'
+import { getOwn } from '../get-own.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandOf } from './bands.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -76,10 +76,10 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
     let isPending = false
     const grades: [string, QuestionGrade][] = []
     for (const { id, max, grade } of counted) {
-      const answer = own(answers, id)
+      const answer = getOwn(answers, id)
       let points: number | undefined = answer === undefined ? 0 : grade(answer)
       const isByHand = points === undefined
-      const given = own(byHand, id)
+      const given = getOwn(byHand, id)
       if (points === undefined) {
         if (given && given.points !== null) points = Math.min(max, toHundredths(given.points))
         else isPending = true

@@ -2,7 +2,7 @@
 // points is the respondent's, and of equals the first.
 
 import { type Fault, pointerStep } from '../faults.ts'
-import { own } from '../own.ts'
+import { getOwn } from '../get-own.ts'
 import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { choicesOf } from './kinds/shape.ts'
@@ -27,7 +27,7 @@ export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers)
     for (const { outcome, weights } of scales) {
       let points = 0
       for (const [question, weightOf] of weights) {
-        const answer = own(answers, question)
+        const answer = getOwn(answers, question)
         for (const choice of Array.isArray(answer) ? answer : [answer]) points += weightOf.get(choice) ?? 0
       }
       if (!best || points > best.points) best = { outcome, points }

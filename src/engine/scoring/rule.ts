@@ -1,6 +1,6 @@
 // A question's rule: which kind it chooses, and its grader.
 
-import { own } from '../own.ts'
+import { getOwn } from '../get-own.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { byHand, kinds } from './kinds/index.ts'
@@ -10,7 +10,7 @@ import type { Scoring, ScoringRule } from './schemas.ts'
 
 /** The rule of a question; ids may be named like members of Object.prototype. */
 export const ruleOf = (scoring: Scoring, questionId: string): ScoringRule | undefined =>
-  scoring.questions && own(scoring.questions, questionId)
+  scoring.questions && getOwn(scoring.questions, questionId)
 
 /** The kinds by which a question can be scored; none where nothing is asked. */
 export function kindsOf(question: BaseQuestion): readonly Kind[] {

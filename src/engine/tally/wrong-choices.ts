@@ -1,5 +1,5 @@
 // How often each wrong choice was selected, by the key of the version that was answered.
-import { own } from '../own.ts'
+import { getOwn } from '../get-own.ts'
 import { type Counts, increase, mergeCounts } from '../questions/shared/counts.ts'
 import { type ChoiceCount, percent } from '../questions/shared/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -57,7 +57,7 @@ export function wrongResult(
   const wrongChoices = choices
     .filter(({ id }) => wrong.has(id))
     .map(choice => {
-      const count = own(counts, choice.id) ?? 0
+      const count = getOwn(counts, choice.id) ?? 0
       return { ...choice, count, percent: percent(count, answers) }
     })
   return { wrongChoices }

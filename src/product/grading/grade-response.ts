@@ -2,7 +2,7 @@
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
-import { own } from '../../engine/own.ts'
+import { getOwn } from '../../engine/get-own.ts'
 import type { HandGrade } from '../../engine/scoring/grade.ts'
 import { isPoints } from '../../engine/scoring/points.ts'
 import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
@@ -85,7 +85,7 @@ function faultsOf(
 /** Absent leaves, null clears. */
 function merged(before: Readonly<Record<string, HandGrade>>, given: Given): Record<string, HandGrade> {
   const changed = Object.entries(given).map(([id, { points, comment }]) => {
-    const earlier = own(before, id)
+    const earlier = getOwn(before, id)
     const said = comment === undefined ? earlier?.comment : (comment ?? undefined)
     return [
       id,

@@ -1,8 +1,8 @@
 // The summary of responses, counted in a plain JSON value. Its size does not grow with the number of responses.
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
+import { getOwn } from '../../engine/get-own.ts'
 import type { Way } from '../../engine/logic/form-flow.ts'
-import { own } from '../../engine/own.ts'
 import { addItem, emptyItem, type ItemTally, itemResult, mergeItems } from '../../engine/tally/items.ts'
 import {
   addWrong,
@@ -101,19 +101,19 @@ export function addResponse(
   tally.lastDate = latest(tally.lastDate, row.create_date)
   addToQuiz(tally.quiz, row)
   if (!version) return
-  const hidden = version.find?.(id => own(row.answers, id))?.hidden
+  const hidden = version.find?.(id => getOwn(row.answers, id))?.hidden
   const { score } = scoreOf(row)
   for (const { key, asked, wrong } of version.questions) {
     const question = tally.questions[key]
     if (!question) continue
     const { id, kind, questions } = asked
     if (!hidden?.has(id)) question.asked++
-    const answer = own(row.answers, id)
+    const answer = getOwn(row.answers, id)
     if (answer !== undefined) {
       question.answered++
       kind.add(question.answers, questions, answer)
     }
-    const grade = row.grading ? own(row.grading, id) : undefined
+    const grade = row.grading ? getOwn(row.grading, id) : undefined
     if (!grade || score === null || row.grading_status !== null) continue
     addItem(question.item, grade, score)
     if (answer !== undefined) addWrong(question.wrong, wrong, answer)

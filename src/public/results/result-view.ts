@@ -3,8 +3,8 @@
 import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
 import { redirectUrlOf } from '../../engine/definition/endings.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
+import { getOwn } from '../../engine/get-own.ts'
 import { wordsOf } from '../../engine/logic/piped-values.ts'
-import { own } from '../../engine/own.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { bandOf } from '../../engine/scoring/bands.ts'
@@ -114,7 +114,7 @@ function questionAnswers(form: CompiledForm, row: Row) {
   const gradings = gradingOf(row)
   return Object.fromEntries(
     form.questions.flatMap(question => {
-      const grade = own(gradings, question.id)
+      const grade = getOwn(gradings, question.id)
       const rule = ruleOf(form.scoring, question.id)
       if (!grade || !rule) return []
       const { points, maxPoints, correct } = grade
@@ -139,10 +139,10 @@ function questionAnswers(form: CompiledForm, row: Row) {
 /** What the author and the grader say to an answer. */
 function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
   const rule = ruleOf(form.scoring, question.id)
-  const grade = own(gradingOf(row), question.id)
+  const grade = getOwn(gradingOf(row), question.id)
   if (!form.settings.results?.showFeedback || !rule || !grade) return {}
   const feedback = feedbackFor(rule, grade)
-  const choiceFeedback = choiceFeedbackFor(rule, own(answersOf(row), question.id))
+  const choiceFeedback = choiceFeedbackFor(rule, getOwn(answersOf(row), question.id))
   return {
     ...(feedback !== undefined && { feedback }),
     ...(choiceFeedback.length > 0 && { choiceFeedback: Object.fromEntries(choiceFeedback) }),
@@ -152,8 +152,8 @@ function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
 
 function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
   const { showCorrect } = form.settings.results ?? {}
-  const answer = own(answersOf(row), question.id)
-  const grade = own(gradingOf(row), question.id)
+  const answer = getOwn(answersOf(row), question.id)
+  const grade = getOwn(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)
   const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
   const { feedback, choiceFeedback, comment } = saidOf(form, row, question)

@@ -1,5 +1,5 @@
 // Counts of the answers inside a group, and of its entries.
-import { own } from '../../own.ts'
+import { getOwn } from '../../get-own.ts'
 import { mergeRecords } from '../shared/counts.ts'
 import {
   addNumber,
@@ -66,7 +66,7 @@ export function groupTally(types: Types): TallyKind<GroupQuestion, GroupTally> {
       for (const entry of entries) {
         for (const { id, kind, questions: asked, accepts } of membersOf(questions)) {
           const given = memberOf(entry, id)
-          const member = own(tally.members, id)
+          const member = getOwn(tally.members, id)
           if (given === undefined || !member || !accepts(given)) continue
           member.answered++
           kind.add(member.tally, asked, given)
@@ -81,7 +81,7 @@ export function groupTally(types: Types): TallyKind<GroupQuestion, GroupTally> {
       ...(questions.some(({ repeat }) => repeat) && { entries: numbersResult(entries) }),
       questions: Object.fromEntries(
         membersOf(questions).map(member => {
-          const { answered, tally } = own(members, member.id) ?? emptyMember(member)
+          const { answered, tally } = getOwn(members, member.id) ?? emptyMember(member)
           return [member.id, { answered, ...member.kind.result(tally, member.questions) }]
         }),
       ),

@@ -1,5 +1,5 @@
 // Counts of selected choices, one or several in an answer.
-import { own } from '../../own.ts'
+import { getOwn } from '../../get-own.ts'
 import type { Choosable } from '../type.ts'
 import { isOther } from './choice-answer.ts'
 import { type Counts, increase, mergeCounts } from './counts.ts'
@@ -49,7 +49,7 @@ export const choicesResult = (
   lists: ChoiceLists,
 ): Pick<Stats, 'other'> & Required<Pick<Stats, 'choices'>> => ({
   choices: [...textsOf(lists)].map(([id, text]) => {
-    const count = own(counts, id) ?? 0
+    const count = getOwn(counts, id) ?? 0
     return { ...named(id, text), count, percent: percent(count, answers) }
   }),
   ...(others > 0 && { other: { count: others, samples } }),

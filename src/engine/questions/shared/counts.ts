@@ -1,11 +1,11 @@
 // Counts by name as a plain JSON object. Names come from definitions and answers, so `__proto__` can be one of them.
-import { own } from '../../own.ts'
+import { getOwn } from '../../get-own.ts'
 
 export type Counts = Record<string, number>
 
 /** Adds `by` to the count of `name`, in place. */
 export function increase(counts: Counts, name: string, by = 1): void {
-  const value = (own(counts, name) ?? 0) + by
+  const value = (getOwn(counts, name) ?? 0) + by
   if (name === '__proto__')
     Object.defineProperty(counts, name, { value, writable: true, enumerable: true, configurable: true })
   else counts[name] = value
@@ -24,7 +24,7 @@ export function mergeRecords<T>(
   merge: (a: T, b: T) => T,
 ): Record<string, T> {
   const merged = Object.entries(b).map(([name, value]): [string, T] => {
-    const known = own(a, name)
+    const known = getOwn(a, name)
     return [name, known === undefined ? value : merge(known, value)]
   })
   return { ...a, ...Object.fromEntries(merged) }

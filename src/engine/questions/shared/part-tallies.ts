@@ -1,5 +1,5 @@
 // Counts of answers that have parts: places of a ranking, rows, blanks, points of an image.
-import { own } from '../../own.ts'
+import { getOwn } from '../../get-own.ts'
 import type { Blank } from '../cloze/answer.ts'
 import type { BaseQuestion, Choosable } from '../type.ts'
 import { addChoices, type ChoiceTally, choicesResult, emptyChoices, mergeChoices } from './choice-tally.ts'
@@ -31,7 +31,7 @@ export const placeTally: TallyKind<
   empty: questions => Object.fromEntries([...choiceTextsOf(questions).keys()].map(id => [id, emptyPlace()])),
   add(tally, _questions, answer) {
     for (const [i, id] of [answer].flat().entries()) {
-      const ranked = own(tally, String(id))
+      const ranked = getOwn(tally, String(id))
       if (!ranked) continue
       addNumber(ranked.places, i + 1)
       if (i === 0) ranked.first++
@@ -44,7 +44,7 @@ export const placeTally: TallyKind<
     })),
   result: (tally, questions) => ({
     places: [...choiceTextsOf(questions)].map(([id, text]) => {
-      const { places, first } = own(tally, id) ?? emptyPlace()
+      const { places, first } = getOwn(tally, id) ?? emptyPlace()
       return { ...named(id, text), meanPlace: numbersResult(places).mean, first }
     }),
   }),
@@ -74,7 +74,7 @@ export const rowTally: TallyKind<WithRows, Record<string, ChoiceTally>> = {
     return {
       rows: [...rowTextsOf(questions)].map(([id, text]) => ({
         ...named(id, text),
-        choices: choicesResult(own(tally, id) ?? emptyChoices(columns), columns).choices,
+        choices: choicesResult(getOwn(tally, id) ?? emptyChoices(columns), columns).choices,
       })),
     }
   },
@@ -128,7 +128,7 @@ export const blankTally: TallyKind<WithBlanks, Record<string, BlankTally>> = {
     blanks: Object.fromEntries(
       [...blanksOf(questions)].map(([id, lists]) => [
         id,
-        blankResult(own(tally, id) ?? emptyBlank(lists), lists),
+        blankResult(getOwn(tally, id) ?? emptyBlank(lists), lists),
       ]),
     ),
   }),

@@ -1,5 +1,5 @@
 // Counts of answers that are a single value: numbers, texts, days, yes or no.
-import { own } from '../../own.ts'
+import { getOwn } from '../../get-own.ts'
 import type { BaseQuestion } from '../type.ts'
 import { type Counts, increase, largestFirst, mergeCounts } from './counts.ts'
 import { addNumber, emptyNumbers, mergeNumbers, type NumberTally, numbersResult } from './number-tally.ts'
@@ -93,7 +93,7 @@ export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
   add(tally, _questions, answer) {
     const value = String(answer)
     tally.answers++
-    const isNew = own(tally.counts, value) === undefined
+    const isNew = getOwn(tally.counts, value) === undefined
     if (isNew && tally.size >= MAX_VALUES) return
     if (isNew) tally.size++
     increase(tally.counts, value)
