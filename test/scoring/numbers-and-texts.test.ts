@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lettersOf, typosBetween } from '../../src/engine/scoring/kinds/edit-distance.ts'
+import { editDistance, lettersOf } from '../../src/engine/scoring/kinds/edit-distance.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { faultsFor, maxOf, pointsFor } from './by-kind.ts'
@@ -121,7 +121,7 @@ test('the bounded number of typos is that of the whole table, or none where it i
   fc.assert(
     fc.property(word, word, fc.nat(5), (a, b, most) => {
       const typos = wholeTable([...a], [...b])
-      assert.equal(typosBetween(lettersOf(a), lettersOf(b), most), typos <= most ? typos : undefined)
+      assert.equal(editDistance(lettersOf(a), lettersOf(b), most), typos <= most ? typos : undefined)
     }),
     { numRuns: 2000 },
   )

@@ -29,7 +29,7 @@ export interface Graded {
 }
 
 /** Undefined where nothing differs. */
-export function changeBetween(before: Graded, after: Graded): GradingChange | undefined {
+export function diffGradings(before: Graded, after: Graded): GradingChange | undefined {
   const ids = new Set([...Object.keys(before.questions), ...Object.keys(after.questions)])
   const questions = [...ids].flatMap(id => {
     const [from, to] = [getOwn(before.questions, id) ?? null, getOwn(after.questions, id) ?? null]

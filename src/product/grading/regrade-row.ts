@@ -1,7 +1,7 @@
 // One response graded again: by a key that was corrected, or with points that a person gave.
 
 import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
-import { changeBetween, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
+import { diffGradings, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
 import type { Grade, HandGrade } from '../../engine/scoring/grade.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import type { ResponseRow } from '../responses/queries.ts'
@@ -45,5 +45,5 @@ export function regradeRow(
     },
     questions: columns.grading ? (grade?.questions ?? {}) : {},
   }
-  return { grade, change: changeBetween(gradedOf(row), after) }
+  return { grade, change: diffGradings(gradedOf(row), after) }
 }

@@ -13,7 +13,7 @@ export const cellsOf = (length: number, most: number) => length * (2 * most + 1)
  * The number of typos between two texts.
  * @returns undefined when there are more than `most`
  */
-export function typosBetween(a: Uint32Array, b: Uint32Array, most: number): number | undefined {
+export function editDistance(a: Uint32Array, b: Uint32Array, most: number): number | undefined {
   if (Math.abs(a.length - b.length) > most) return undefined
   const far = most + 1
   const width = b.length + 2

@@ -1,5 +1,5 @@
 // One right answer: a choice, yes or no, a date, an address, a group.
-import { asKept, correctFaults, type Kind, maxOfPoints, meaningIn } from './kind.ts'
+import { correctFaults, type Kind, maxOfPoints, meaningIn, normalizeKey } from './kind.ts'
 
 export const exact: Kind = {
   key: 'correct',
@@ -8,7 +8,7 @@ export const exact: Kind = {
   compile(question, rule) {
     const max = maxOfPoints(rule)
     const meaning = meaningIn(question)
-    const correct = meaning(asKept(question, rule.correct))
+    const correct = meaning(normalizeKey(question, rule.correct))
     return { max, min: 0, grade: answer => (isSame(meaning(answer), correct) ? max : 0) }
   },
   rightAnswers: (_question, { correct }) => [correct],

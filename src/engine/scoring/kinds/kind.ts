@@ -16,7 +16,7 @@ export interface Kind {
   faults(question: BaseQuestion, rule: ScoringRule): Fault[]
   /** Works a rule without faults out once. */
   compile(question: BaseQuestion, rule: ScoringRule): Grader
-  /** How many cells of tables it takes to count the typos of an answer; see typos.ts. */
+  /** How many cells of tables it takes to count the typos of an answer; see edit-distance.ts. */
   cells?(rule: ScoringRule): number
   /** The right answers, best first, as answers are written; none where they cannot be. */
   rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
@@ -35,8 +35,8 @@ export interface Grader {
   hasPart?(answer: unknown): boolean
 }
 
-/** A key as an answer with it would be kept. */
-export const asKept = (question: BaseQuestion, correct: unknown) =>
+/** A key in the form in which an answer would be stored. */
+export const normalizeKey = (question: BaseQuestion, correct: unknown) =>
   questionTypes.get(question.type)?.kept?.(question, correct) ?? correct
 
 /** What of an answer, or a key, is compared. */

@@ -4,7 +4,7 @@ import type { ScoringRule } from '../schemas.ts'
 type Rules = Pick<ScoringRule, 'ignoreCase' | 'ignoreAccents' | 'ignoreSpaces'>
 
 /** The form of a text that is equal for all texts that count as the same. */
-export function alike(
+export function normalizeText(
   text: string,
   { ignoreCase = true, ignoreAccents = false, ignoreSpaces = true }: Rules,
 ): string {

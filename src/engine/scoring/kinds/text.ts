@@ -4,9 +4,9 @@ import type { Fault } from '../../faults.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import { isPoints, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
-import { cellsOf, lettersOf, typosBetween } from './edit-distance.ts'
+import { cellsOf, editDistance, lettersOf } from './edit-distance.ts'
 import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
-import { alike } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /** So that grading one answer stays a matter of milliseconds, however long it is. */
 const MAX_TEXTS = 1000
@@ -45,7 +45,7 @@ export function textFaults(rule: ScoringRule, check: (text: string, pointer: str
 export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text) {
   const best = new Map<string, number>()
   for (const alternative of alternativesOf(rule)) {
-    const key = alike(String(meaning(alternative.text)), rule)
+    const key = normalizeText(String(meaning(alternative.text)), rule)
     best.set(key, Math.max(best.get(key) ?? 0, pointsOf(alternative, rule)))
   }
   const nearest = nearestOf(best, rule.maxTypos ?? 0)
@@ -54,7 +54,7 @@ export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text)
     min: 0,
     grade(answer: unknown) {
       if (typeof answer !== 'string') return 0
-      const form = alike(String(meaning(answer)), rule)
+      const form = normalizeText(String(meaning(answer)), rule)
       return best.get(form) ?? nearest(form)
     },
   }
@@ -69,7 +69,7 @@ function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: 
     let fewest = maxTypos
     let found = 0
     for (const key of keys) {
-      const typos = typosBetween(letters, key.letters, fewest)
+      const typos = editDistance(letters, key.letters, fewest)
       if (typos === undefined) continue
       found = typos < fewest ? key.points : Math.max(found, key.points)
       fewest = typos
@@ -78,7 +78,7 @@ function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: 
   }
 }
 
-/** How many cells of tables it takes to find the nearest text; see typos.ts. */
+/** How many cells of tables it takes to find the nearest text; see edit-distance.ts. */
 export function cellsOfTexts(rule: ScoringRule): number {
   const { maxTypos = 0 } = rule
   if (maxTypos === 0) return 0
@@ -151,7 +151,7 @@ function countFaults(rule: ScoringRule): Fault[] {
     return [fault('/correct', 'correct_invalid', detail)]
   }
   if (maxTypos === 0) return []
-  const shortest = Math.min(...alternatives.map(one => [...alike(one.text, rule)].length))
+  const shortest = Math.min(...alternatives.map(one => [...normalizeText(one.text, rule)].length))
   return maxTypos < shortest
     ? []
     : [
