@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { typeOf } from '../../src/engine/questions/index.ts'
-import { keeper } from '../../src/engine/questions/shared/answer-normalizer.ts'
+import { answerNormalizer } from '../../src/engine/questions/shared/answer-normalizer.ts'
 import { fieldName } from '../../src/engine/questions/type.ts'
 import { type Organization, onEachStore, request } from '../harness.ts'
 import { examples } from '../questions/examples.ts'
@@ -99,7 +99,7 @@ onEachStore('any JSON', server => {
       const { status, body, text } = await request(url, 'POST', { answers: all })
       assert.equal(status, 201, text)
       const { body: stored } = await alice.call('GET', `${path}/response/${body.responseid}`)
-      assert.deepEqual(stored.answers, JSON.parse(JSON.stringify(keeper(typeOf, questions)(all))))
+      assert.deepEqual(stored.answers, JSON.parse(JSON.stringify(answerNormalizer(typeOf, questions)(all))))
       if (i === most - 1) await tellAll(alice, path, body)
     }
   })

@@ -6,7 +6,7 @@ import { getOwn } from '../get-own.ts'
 import { wayOf } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
 import { typeOf } from '../questions/index.ts'
-import { keeper } from '../questions/shared/answer-normalizer.ts'
+import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
@@ -43,8 +43,8 @@ export interface CompiledForm extends TakeForm {
   readonly isShuffled: boolean
   /** Those whose answers are uploaded files. */
   readonly fileQuestions: readonly BaseQuestion[]
-  /** Whatever was sent as answers, as they are kept. */
-  readonly keep: (answers: unknown) => unknown
+  /** Writes equal answers the same way. Takes any JSON value. */
+  readonly normalize: (answers: unknown) => unknown
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Fault[]
   /** Undefined where nothing is scored. */
@@ -75,7 +75,7 @@ export function compileForm(
     endingFor: endingChooser(settings.endings, logic.jumps),
     isShuffled: hasShuffled(questions),
     fileQuestions: questions.filter(question => typeOf(question).uploads),
-    keep: keeper(typeOf, questions),
+    normalize: answerNormalizer(typeOf, questions),
     check: answerChecker(questions, way),
     grade: published.appType === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }

@@ -148,8 +148,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly inside?: Inside<Q>
   /** What may be uploaded for it; its answers are the files, for which a submission gives references. */
   uploads?(question: Q): Uploads
-  /** An answer as it is kept, where the same can be written in several ways. Takes any JSON value. */
-  kept?(question: Q, answer: unknown): unknown
+  /** Writes equal answers the same way, for storage. Takes any JSON value. */
+  normalize?(question: Q, answer: unknown): unknown
   /** What answers have in common that mean the same and are not equal, for scoring. Takes an accepted answer. */
   meaning?(answer: unknown): unknown
   /** How much there is to pick from on its page, options of lists included; one thing where this is absent. */

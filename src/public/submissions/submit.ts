@@ -39,7 +39,7 @@ export async function submit(
 ): Promise<NewResponseRow | ResponseRow> {
   const hasFiles = form.fileQuestions.length > 0
   const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
-  const input = { ...sent, answers: form.keep(answers) }
+  const input = { ...sent, answers: form.normalize(answers) }
   const refusal = refusalOf(published, form, input, now)
   if (refusal) {
     // What was taken stays answered, also when the form has closed since, or asks for something else.

@@ -14,7 +14,7 @@ import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answe
 import { splitAtBlanks } from './blanks.ts'
 import { HEADING, renderCloze } from './page.ts'
 
-const MOST_BLANKS = 50
+const MAX_BLANKS = 50
 
 export const cloze: QuestionType<ClozeQuestion> = {
   type: 'CLOZE',
@@ -36,7 +36,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
           ),
           {
             additionalProperties: false,
-            maxProperties: MOST_BLANKS,
+            maxProperties: MAX_BLANKS,
             description: 'By name: choices to pick from, or nothing for a text.',
           },
         ),

@@ -9,8 +9,8 @@ import type { QuestionType } from '../type.ts'
 import { type FileQuestion, fileAnswer, MAX_BYTES, type StoredFile } from './answer.ts'
 import { LIST_PART, renderFile } from './page.ts'
 
-const MOST_FILES = 20
-const MOST_BYTES = 100 * 1024 * 1024
+const MAX_FILES = 20
+const MAX_FILE_BYTES = 100 * 1024 * 1024
 
 export const file: QuestionType<FileQuestion> = {
   type: 'FILE',
@@ -18,10 +18,14 @@ export const file: QuestionType<FileQuestion> = {
     {
       ...commonMembers('FILE'),
       maxFiles: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MOST_FILES, description: '1 when absent.' }),
+        Type.Integer({ minimum: 1, maximum: MAX_FILES, description: '1 when absent.' }),
       ),
       maxBytes: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MOST_BYTES, description: 'Of each file; 10 MiB when absent.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_FILE_BYTES,
+          description: 'Of each file; 10 MiB when absent.',
+        }),
       ),
       accept: Type.Optional(
         Type.Array(
@@ -37,7 +41,7 @@ export const file: QuestionType<FileQuestion> = {
   ),
   answer: fileAnswer,
   uploads: ({ maxFiles = 1, maxBytes = MAX_BYTES, accept }) => ({ maxFiles, maxBytes, accept }),
-  value: () => ({ kind: 'list', most: MOST_FILES, members: { length: NUMBER } }),
+  value: () => ({ kind: 'list', most: MAX_FILES, members: { length: NUMBER } }),
   tally: emptyTally,
   parts: () => [LIST_PART],
   faults: textMissing,

@@ -3,11 +3,11 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type FileQuestion, MAX_BYTES, referenceOf, sizeInWords } from './answer.ts'
 
-/** A field of the page's own: which files were uploaded, for a page that is loaded again. */
+/** A field for the page alone: the uploaded files, in case the page is loaded again. */
 export const LIST_PART = 'list'
 
-/** Files that came with the form before: unticked, one is taken back. */
-const kept = ({ id }: FileQuestion, { fields }: RenderContext) =>
+/** The files that were sent before. Clearing a checkbox removes the file. */
+const uploadedFiles = ({ id }: FileQuestion, { fields }: RenderContext) =>
   (fields?.getAll(fieldName(id)) ?? []).filter(Boolean).map((reference, i) => {
     const control = fieldId(id, `file-${i}`)
     const name = reference.slice(referenceOf(reference).length + 1) || `File ${i + 1}`
@@ -20,7 +20,7 @@ export function renderFile(question: FileQuestion, context: RenderContext): Html
     question,
     ['maxFiles', 'maxBytes'],
     context,
-    html`${kept(question, context)}<label class="hint" for="${fieldId(id, 1)}">${
+    html`${uploadedFiles(question, context)}<label class="hint" for="${fieldId(id, 1)}">${
       maxFiles === 1 ? 'A file' : `Up to ${maxFiles} files`
     } of at most ${sizeInWords(maxBytes)}</label>
 <input class="field given" type="file" id="${fieldId(id, 1)}" name="${fieldName(id)}"${maxFiles > 1 && html` multiple`}${

@@ -4,7 +4,7 @@
 import { type TObject, Type } from 'typebox'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type Fault, pointerStep } from '../../faults.ts'
-import { keeper } from '../shared/answer-normalizer.ts'
+import { answerNormalizer } from '../shared/answer-normalizer.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers } from '../shared/members.ts'
@@ -72,9 +72,9 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         questions: fillIds(question.questions, 'q').map(member => typeAt(member).withIds?.(member) ?? member),
       }),
     }),
-    kept({ questions = [], repeat }, given) {
-      const keep = keeper(typeAt, questions)
-      return repeat && Array.isArray(given) ? given.map(keep) : keep(given)
+    normalize({ questions = [], repeat }, given) {
+      const normalize = answerNormalizer(typeAt, questions)
+      return repeat && Array.isArray(given) ? given.map(normalize) : normalize(given)
     },
     controls: ({ questions = [], repeat }) =>
       questions.reduce((sum, member) => sum + (typeAt(member).controls?.(member) ?? 1), 0) *

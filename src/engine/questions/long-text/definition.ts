@@ -7,17 +7,19 @@ import type { QuestionType } from '../type.ts'
 import { LONG_TEXT_MAX, longTextAnswer } from './answer.ts'
 import { type LongTextQuestion, ROWS, renderLongText } from './page.ts'
 
-const MOST = 100_000
+const MAX_LENGTH = 100_000
 export const longText: QuestionType<LongTextQuestion> = {
   type: 'LONG_TEXT',
   schema: Type.Object(
     {
       ...commonMembers('LONG_TEXT'),
-      minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'In characters.' })),
+      minLength: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_LENGTH, description: 'In characters.' }),
+      ),
       maxLength: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: MOST,
+          maximum: MAX_LENGTH,
           description: `In characters; ${LONG_TEXT_MAX} when absent.`,
         }),
       ),

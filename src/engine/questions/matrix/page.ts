@@ -4,7 +4,7 @@ import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { MatrixLine, MatrixQuestion } from './answer.ts'
 
 /** Of more columns the words would not fit beside each other. */
-const MOST_SIDE_BY_SIDE = 7
+const MAX_SIDE_BY_SIDE = 7
 
 function cell(
   { id, multiple }: MatrixQuestion,
@@ -27,7 +27,7 @@ export function renderMatrix(question: MatrixQuestion, context: RenderContext): 
     question,
     ['rows', 'columns', 'multiple', 'requireAllRows'],
     context,
-    html`<table class="matrix${columns.length <= MOST_SIDE_BY_SIDE && ' fits'}">
+    html`<table class="matrix${columns.length <= MAX_SIDE_BY_SIDE && ' fits'}">
 <thead><tr><td></td>${columns.map(({ text }) => html`<th scope="col">${text}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

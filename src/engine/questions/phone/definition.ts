@@ -8,7 +8,7 @@ const withoutSpaces = (answer: unknown) => (typeof answer === 'string' ? answer.
 
 export const phone: QuestionType<PhoneQuestion> = {
   ...plainLine<PhoneQuestion>('PHONE', 'PhoneQuestion', phoneAnswer, renderPhone),
-  kept: (_question, answer) => withoutSpaces(answer),
+  normalize: (_question, answer) => withoutSpaces(answer),
   meaning: withoutSpaces,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
   verify: (_question, answer) =>

@@ -11,14 +11,14 @@ import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
 import { renderRanking } from './page.ts'
 
 /** More cannot be ordered by a person, and the page has a list of places for each. */
-const MOST = 50
+const MAX_CHOICES = 50
 
 export const ranking: QuestionType<RankingQuestion> = {
   type: 'RANKING',
   schema: Type.Object(
     {
       ...commonMembers('RANKING'),
-      choices: Type.Optional(Type.Unsafe<RankingQuestion['choices']>({ ...Choices, maxItems: MOST })),
+      choices: Type.Optional(Type.Unsafe<RankingQuestion['choices']>({ ...Choices, maxItems: MAX_CHOICES })),
     },
     { additionalProperties: false, title: 'RankingQuestion' },
   ),

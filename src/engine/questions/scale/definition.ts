@@ -12,12 +12,12 @@ import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 import { renderScale } from './page.ts'
 
 /** More would not fit on a phone. */
-const MOST_BUTTONS = 21
+const MAX_BUTTONS = 21
 
 /** Of its numbers. */
-const MOST_DECIMALS = 6
+const MAX_DECIMALS = 6
 const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
-const DECIMALS = `At most ${MOST_DECIMALS} decimals.`
+const DECIMALS = `At most ${MAX_DECIMALS} decimals.`
 const Label = (where: string) =>
   Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
 
@@ -69,9 +69,9 @@ const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQue
 
 const decimalsFaults = (question: ScaleQuestion): Fault[] =>
   (['min', 'max', 'step'] as const)
-    .filter(name => decimalPlaces(question[name] ?? 0) > MOST_DECIMALS)
+    .filter(name => decimalPlaces(question[name] ?? 0) > MAX_DECIMALS)
     .map(name =>
-      fault(`/${name}`, 'too_many_decimals', `Give a number with at most ${MOST_DECIMALS} decimals.`),
+      fault(`/${name}`, 'too_many_decimals', `Give a number with at most ${MAX_DECIMALS} decimals.`),
     )
 
 function stepFaults(question: ScaleQuestion): Fault[] {
@@ -80,8 +80,8 @@ function stepFaults(question: ScaleQuestion): Fault[] {
   if (steps < 0) return []
   if (!Number.isInteger(steps))
     return [fault('/step', 'step_uneven', 'Choose a step that leads from min to max exactly.')]
-  if (display !== 'SLIDER' && steps + 1 > MOST_BUTTONS) {
-    const detail = `There would be ${steps + 1} buttons: have at most ${MOST_BUTTONS}, or set display to SLIDER.`
+  if (display !== 'SLIDER' && steps + 1 > MAX_BUTTONS) {
+    const detail = `There would be ${steps + 1} buttons: have at most ${MAX_BUTTONS}, or set display to SLIDER.`
     return [fault('/display', 'too_many_buttons', detail)]
   }
   return []

@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Of an entry, besides its two texts at two bytes a character. */
 const ENTRY_BYTES = 200
 
-function kept(render: (text: string) => Html): (text: string) => Html {
+function cached(render: (text: string) => Html): (text: string) => Html {
   const known = new LRUCache<string, Html>({ maxSize: MAX_BYTES })
   return text => {
     const before = known.get(text)
@@ -19,5 +19,5 @@ function kept(render: (text: string) => Html): (text: string) => Html {
   }
 }
 
-export const inlineMarkdown = kept(markdown.inlineMarkdown)
-export const paragraphs = kept(markdown.paragraphs)
+export const inlineMarkdown = cached(markdown.inlineMarkdown)
+export const paragraphs = cached(markdown.paragraphs)

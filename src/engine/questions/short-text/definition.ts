@@ -8,18 +8,20 @@ import type { QuestionType } from '../type.ts'
 import { SHORT_TEXT_MAX, shortTextAnswer } from './answer.ts'
 import { renderShortText, type ShortTextQuestion } from './page.ts'
 
-const MOST = 10_000
+const MAX_LENGTH = 10_000
 
 export const shortText: QuestionType<ShortTextQuestion> = {
   type: 'SHORT_TEXT',
   schema: Type.Object(
     {
       ...commonMembers('SHORT_TEXT'),
-      minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'In characters.' })),
+      minLength: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_LENGTH, description: 'In characters.' }),
+      ),
       maxLength: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: MOST,
+          maximum: MAX_LENGTH,
           description: `In characters; ${SHORT_TEXT_MAX} when absent.`,
         }),
       ),

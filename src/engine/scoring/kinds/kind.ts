@@ -37,7 +37,7 @@ export interface Grader {
 
 /** A key in the form in which an answer would be stored. */
 export const normalizeKey = (question: BaseQuestion, correct: unknown) =>
-  questionTypes.get(question.type)?.kept?.(question, correct) ?? correct
+  questionTypes.get(question.type)?.normalize?.(question, correct) ?? correct
 
 /** What of an answer, or a key, is compared. */
 export const meaningIn = (question: BaseQuestion) =>
