@@ -10,7 +10,7 @@ import { answerChecker } from '../src/engine/answers/check-answers.ts'
 import { checkDefinition } from '../src/engine/definition/check.ts'
 import { Question } from '../src/engine/definition/definition.ts'
 import { endingChooser } from '../src/engine/definition/endings.ts'
-import { wayOf } from '../src/engine/logic/form-flow.ts'
+import { compileFormFlow } from '../src/engine/logic/form-flow.ts'
 import { withIds } from '../src/engine/questions/ids.ts'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { commonMembers } from '../src/engine/questions/shared/members.ts'
@@ -184,7 +184,7 @@ for (const [name, answers, faults, ending, score] of onTheWay) {
     const form = examples('docs/logic.md').find(example => 'name' in example && example.name === name)
     assert.ok(form && Compile(NewWebform).Check(form))
     const { questions, logic, settings } = toContent(form).definition
-    const way = wayOf(questions, logic, settings.endings)
+    const way = compileFormFlow(questions, logic, settings.endings)
     const told = answerChecker(questions, way)(answers, new Date('2026-12-01'))
     assert.deepEqual(
       told.map(({ pointer, code }) => `${pointer.slice('/answers/'.length)} ${code}`),

@@ -4,7 +4,7 @@ import './engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import type { TakeForm, TakeState } from '../src/engine/definition/form-view.ts'
+import type { FormView, FormViewState } from '../src/engine/definition/form-view.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
@@ -31,7 +31,7 @@ const tenQuestions: BaseQuestion[] = [
   { id: 'stars', type: 'RATING', text: 'How did you like it?' },
 ]
 
-const quiz: TakeForm = {
+const quiz: FormView = {
   name: 'Capitals of Europe',
   description: 'Five minutes of geography',
   appType: 'QUIZ',
@@ -46,7 +46,7 @@ before(async () => {
   assets = await loadAssets()
 })
 
-const page = (form: Partial<TakeForm> = {}, state: Partial<TakeState> = {}) =>
+const page = (form: Partial<FormView> = {}, state: Partial<FormViewState> = {}) =>
   String(takePage({ ...quiz, ...form }, { submissionId: SUBMISSION_ID, ...state }, assets))
 
 const pathsOf = (text: string) => ({

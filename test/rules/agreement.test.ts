@@ -10,7 +10,7 @@ import { bundlePage } from '../../scripts/bundle-page.ts'
 import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
-import { wayOf } from '../../src/engine/logic/form-flow.ts'
+import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
 import type { Logic } from '../../src/engine/logic/logic.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 import { scriptOf } from '../../src/public/page/bundle.ts'
@@ -182,7 +182,7 @@ test('the browser and the server agree on what is asked and what is required', (
       forms.chain(form => fc.tuple(fc.constant(form), answersTo(form.questions))),
       ([form, answers]) => {
         assert.deepEqual(logicFaults({ ...form, endings: [], isScored: false }), [])
-        const way = wayOf(form.questions, form.logic)
+        const way = compileFormFlow(form.questions, form.logic)
         if (!way?.rules) return
         conditions++
         const { hidden, required } = browserVerdict({ rules: way.rules, questions: form.questions, answers })

@@ -6,7 +6,7 @@ import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import { checkExpression, MAX_STEPS } from '../../src/engine/expressions/check.ts'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
 import { logicFaults } from '../../src/engine/logic/faults.ts'
-import { wayOf } from '../../src/engine/logic/form-flow.ts'
+import { compileFormFlow } from '../../src/engine/logic/form-flow.ts'
 import { AT_END, findBefore, namesOf } from '../../src/engine/logic/names.ts'
 import { cpuMs } from '../cpu-time.ts'
 
@@ -83,7 +83,7 @@ for (const [i, condition] of conditions.entries()) {
       found.filter(({ code }) => code.endsWith('_too_large')),
       [],
     )
-    const way = wayOf(questions, { calculations })
+    const way = compileFormFlow(questions, { calculations })
     const check = answerChecker(questions, way)
     const started = cpuMs()
     assert.deepEqual(check(answers, new Date()), [])

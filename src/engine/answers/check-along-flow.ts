@@ -1,6 +1,6 @@
 // Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
 import type { Fault } from '../faults.ts'
-import type { Way } from '../logic/form-flow.ts'
+import type { FormFlow } from '../logic/form-flow.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
 import type { Asked, Given } from './check-answers.ts'
 
@@ -9,7 +9,7 @@ const MAX_TITLE = 100
 const MAX_LOOKS = 100
 
 /** Every fault of answers, in the order of the questions. */
-export function faultsOnTheWay(way: Way, asked: readonly Asked[], given: Given, today: Today): Fault[] {
+export function faultsOnTheWay(way: FormFlow, asked: readonly Asked[], given: Given, today: Today): Fault[] {
   const invalid = new Map<string, readonly Fault[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
   const flow = way.find(id => {

@@ -2,7 +2,7 @@
 
 import { type Fault, pointerStep } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
-import type { Way } from '../logic/form-flow.ts'
+import type { FormFlow } from '../logic/form-flow.ts'
 import { typeOf } from '../questions/index.ts'
 import { moreUnknown } from '../questions/shared/faults.ts'
 import {
@@ -50,7 +50,7 @@ const unknown = (name: string): Fault => ({
  */
 export function answerChecker(
   questions: readonly BaseQuestion[],
-  way?: Way,
+  way?: FormFlow,
 ): (answers: unknown, now: Date) => Fault[] {
   const asked = askedOf(questions)
   const ids = new Set(asked.map(({ question }) => question.id))

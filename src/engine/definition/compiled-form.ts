@@ -3,7 +3,7 @@
 import { answerChecker } from '../answers/check-answers.ts'
 import type { Fault } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
-import { wayOf } from '../logic/form-flow.ts'
+import { compileFormFlow } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
 import { typeOf } from '../questions/index.ts'
 import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
@@ -12,7 +12,7 @@ import { compileGrading, type Grade, type Grading, type HandGrade } from '../sco
 import type { Scoring } from '../scoring/schemas.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingChooser } from './endings.ts'
-import type { TakeForm } from './form-view.ts'
+import type { FormView } from './form-view.ts'
 import { hasShuffled } from './question-order.ts'
 
 /** A version as it was published; it never changes. */
@@ -28,7 +28,7 @@ export interface PublishedVersion {
 /** How many bytes of memory a compiled form takes for each character of its JSON. Measured: 2 to 11, with much logic 20 and more. */
 export const COMPILED_RATIO = 16
 
-export interface CompiledForm extends TakeForm {
+export interface CompiledForm extends FormView {
   readonly webformId: string
   readonly appType: AppType
   readonly questions: readonly BaseQuestion[]
@@ -58,7 +58,7 @@ export function compileForm(
   scoringRevision = 0,
 ): CompiledForm {
   const { questions, logic = {}, settings } = published.definition
-  const way = wayOf(questions, logic, settings.endings)
+  const formFlow = compileFormFlow(questions, logic, settings.endings)
   return {
     webformId: published.webformId,
     version: published.version,
@@ -71,19 +71,21 @@ export function compileForm(
     logic,
     scoring,
     scoringRevision,
-    way,
+    formFlow,
     endingFor: endingChooser(settings.endings, logic.jumps),
     isShuffled: hasShuffled(questions),
     fileQuestions: questions.filter(question => typeOf(question).uploads),
     normalize: answerNormalizer(typeOf, questions),
-    check: answerChecker(questions, way),
+    check: answerChecker(questions, formFlow),
     grade: published.appType === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }
 
 /** The way that somebody with these accepted answers took; undefined where there is but one. */
-export const flowOf = ({ way }: Pick<TakeForm, 'way'>, answers: Readonly<Record<string, unknown>>) =>
-  way?.find(id => getOwn(answers, id))
+export const flowOf = (
+  { formFlow }: Pick<FormView, 'formFlow'>,
+  answers: Readonly<Record<string, unknown>>,
+) => formFlow?.find(id => getOwn(answers, id))
 
 /** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
 export const gradeAnswers = (

@@ -7,7 +7,7 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { type Cause, compileFlow, type Flow, type Rules, type Step } from './flow.ts'
 import type { Logic } from './logic.ts'
 
-export interface Way {
+export interface FormFlow {
   /** Takes the answer to each question, undefined for none. */
   readonly find: (answerTo: (id: string) => unknown) => Flow
   /** The questions that a decision looked at, through calculations as well; as bits, since there may be thousands. */
@@ -29,11 +29,11 @@ interface Ending {
 }
 
 /** Undefined where everybody is asked everything, and nothing depends on an answer. */
-export function wayOf(
+export function compileFormFlow(
   questions: readonly BaseQuestion[],
   logic: Logic = {},
   endings: readonly Ending[] = [],
-): Way | undefined {
+): FormFlow | undefined {
   const rules: Rules = { steps: questions.map(toStep), ...logic }
   const onPage =
     (logic.jumps?.length ?? 0) > 0 ||

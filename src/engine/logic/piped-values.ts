@@ -1,7 +1,7 @@
 // What stands for {{name}} in a text: an answer in the words of the page, a calculation, a gap where there is none.
 
 import { compile, type Data, MAX_CHARACTERS } from '../expressions/evaluate.ts'
-import { BLANK, MAX_PIPED, PIPE_MARKUP, type Words } from '../expressions/pipes.ts'
+import { BLANK, MAX_PIPED, PIPE_MARKUP, type PipedValues } from '../expressions/pipes.ts'
 import { rootOf } from '../expressions/references.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -10,7 +10,11 @@ import type { BaseQuestion } from '../questions/type.ts'
  * `named` are the calculations, and what else is known by a name. One page shows at most MAX_PIPED characters of answers, whatever its
  * form says how often; then gaps.
  */
-export function wordsOf(questions: readonly BaseQuestion[], named: readonly string[], data: Data): Words {
+export function pipedValuesOf(
+  questions: readonly BaseQuestion[],
+  named: readonly string[],
+  data: Data,
+): PipedValues {
   const known = new Map<string, string | undefined>()
   let left = MAX_PIPED
   return name => {

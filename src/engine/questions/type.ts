@@ -3,7 +3,7 @@
 // `browser.ts` and `style.css`. A line in index.ts adds it to the table.
 import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
-import type { Words } from '../expressions/pipes.ts'
+import type { PipedValues } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
 import type { Fault } from '../faults.ts'
 import type { Html } from '../text/html.ts'
@@ -64,7 +64,7 @@ export interface RenderContext {
   /** Which of the orders shuffled choices stand in; that of the author when absent. */
   readonly order?: number | undefined
   /** What stands for {{name}} in the question's texts. */
-  readonly words?: Words | undefined
+  readonly pipedValues?: PipedValues | undefined
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */

@@ -2,7 +2,7 @@
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
-import type { Way } from '../../engine/logic/form-flow.ts'
+import type { FormFlow } from '../../engine/logic/form-flow.ts'
 import { addItem, emptyItem, type ItemTally, itemResult, mergeItems } from '../../engine/tally/items.ts'
 import {
   addWrong,
@@ -47,7 +47,7 @@ type Asked = ReadonlyMap<string, AskedQuestion>
 /** A version whose responses are counted. */
 export interface SummaryVersion {
   /** Undefined if everybody is asked the same questions. */
-  readonly find: Way['find'] | undefined
+  readonly find: FormFlow['find'] | undefined
   readonly questions: readonly {
     readonly key: string
     readonly asked: AskedQuestion
@@ -57,7 +57,10 @@ export interface SummaryVersion {
   readonly sizeBytes: number
 }
 
-export function summaryVersion({ questions, scoring, way, logic }: CompiledForm, all: Asked): SummaryVersion {
+export function summaryVersion(
+  { questions, scoring, formFlow, logic }: CompiledForm,
+  all: Asked,
+): SummaryVersion {
   const inVersion = questions.flatMap(question => {
     const key = keyOf(question)
     const asked = all.get(key)
@@ -66,11 +69,11 @@ export function summaryVersion({ questions, scoring, way, logic }: CompiledForm,
   const ids = inVersion.reduce((sum, { wrong }) => sum + (wrong?.size ?? 0), 0)
   const conditions = questions.map(({ visibleWhen, requiredWhen }) => [visibleWhen, requiredWhen])
   return {
-    find: way?.find,
+    find: formFlow?.find,
     questions: inVersion,
     sizeBytes:
       (questions.length + ids) * ENTRY_BYTES +
-      (way ? JSON.stringify([logic, conditions]).length * LOGIC_RATIO : 0),
+      (formFlow ? JSON.stringify([logic, conditions]).length * LOGIC_RATIO : 0),
   }
 }
 

@@ -1,9 +1,9 @@
 // What the page shows of conditions: a frame around what is not there for everybody, by which the script shows and hides
 // it; and without a script, the words that say so, and a way to take an answer back that cannot be unpicked.
 
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
-import type { Words } from '../../engine/expressions/pipes.ts'
-import { wordsOf } from '../../engine/logic/piped-values.ts'
+import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
+import type { PipedValues } from '../../engine/expressions/pipes.ts'
+import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
@@ -12,26 +12,26 @@ import { type Html, html } from '../../engine/text/html.ts'
 export const CLEAR = 'clear'
 
 export interface Shown {
-  readonly words: Words
+  readonly pipedValues: PipedValues
   frame(question: BaseQuestion, rendered: Html): Html
 }
 
 /** Undefined where everybody is asked everything. */
 export function shownOf(
-  { way, questions, logic }: TakeForm,
-  { fields, faults = [] }: TakeState,
+  { formFlow, questions, logic }: FormView,
+  { fields, faults = [] }: FormViewState,
 ): Shown | undefined {
-  if (!way?.rules) return undefined
+  if (!formFlow?.rules) return undefined
   const answers = fields ? acceptableOf(questions, fields) : new Map<string, unknown>()
-  const flow = way.find(id => answers.get(id))
+  const flow = formFlow.find(id => answers.get(id))
   const unasked = new Set(
     faults.filter(({ code }) => code === 'question_not_asked').map(({ pointer }) => pointer.split('/')[2]),
   )
   const named = (logic?.calculations ?? []).map(({ id }) => id)
   return {
-    words: wordsOf(questions, named, flow.data),
+    pipedValues: pipedValuesOf(questions, named, flow.data),
     frame(question, rendered) {
-      const isConditional = way.conditional.has(question.id)
+      const isConditional = formFlow.conditional.has(question.id)
       if (!isConditional && !question.requiredWhen) return rendered
       return html`<div class="when${flow.hidden.has(question.id) && !unasked.has(question.id) && ' off'}" data-of="${question.id}">
 ${typeOf(question).answer && html`<p class="hint if">${hint(question, isConditional)}</p>\n`}${rendered}${
@@ -53,7 +53,7 @@ const takeBack = ({ id }: BaseQuestion) => html`
 <div class="choice"><input type="checkbox" id="clear-${id}" name="${CLEAR}" value="${id}"><label for="clear-${id}">Clear my answer to this question</label></div>`
 
 /** Answers that are none yet decide nothing. */
-function acceptableOf(questions: readonly BaseQuestion[], fields: NonNullable<TakeState['fields']>) {
+function acceptableOf(questions: readonly BaseQuestion[], fields: NonNullable<FormViewState['fields']>) {
   return new Map<string, unknown>(
     questions.flatMap(question => {
       const part = typeOf(question).answer

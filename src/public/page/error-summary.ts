@@ -1,6 +1,6 @@
 // What was refused, as the page shows it: a summary at the top with a link to each field (GOV.UK Design System).
 
-import type { Words } from '../../engine/expressions/pipes.ts'
+import type { PipedValues } from '../../engine/expressions/pipes.ts'
 import { type Fault, listed } from '../../engine/faults.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { errorLine } from '../../engine/questions/shared/error-line.ts'
@@ -24,15 +24,19 @@ export function errorsOf(faults: readonly Fault[], places: Places): Map<string, 
 
 /**
  * A fault at none of the places is told without a link.
- * @param words what stands for {{name}} in the texts of the questions
+ * @param pipedValues the values of {{name}} in the texts of the questions
  */
-export function summary(faults: readonly Fault[], places: Places, words: Words | undefined): Html | false {
+export function summary(
+  faults: readonly Fault[],
+  places: Places,
+  pipedValues: PipedValues | undefined,
+): Html | false {
   if (faults.length === 0) return false
   const items = listed(faults).map(({ pointer, detail }) => {
     const place = placeOf(pointer, places)
     return place === undefined
       ? html`<li>${detail}</li>`
-      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, words), detail)}</a></li>`
+      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, pipedValues), detail)}</a></li>`
   })
   // The focus is here when the page opens, also without a script: nobody has to look for what went wrong.
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
@@ -52,13 +56,13 @@ function placeOf(pointer: string, places: Places): string | undefined {
 }
 
 /** The texts of the question and of what it is in, such as a group and the number of an entry. */
-function namesOf(place: string, places: Places, words: Words | undefined): string[] {
+function namesOf(place: string, places: Places, pipedValues: PipedValues | undefined): string[] {
   const steps = place.split('.')
   return steps.map((step, i) => {
     const question = places.get(steps.slice(0, i + 1).join('.'))
     // What is no question is the number of an entry, from 0.
     if (!question) return String(Number(step) + 1)
-    return plainText(inWords(typeOf(question).heading ?? question.text, { words }))
+    return plainText(inWords(typeOf(question).heading ?? question.text, { pipedValues }))
   })
 }
 

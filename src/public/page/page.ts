@@ -2,7 +2,7 @@
 // the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
 // the script says stands here as well, hidden, so that every word of the page comes from one place.
 
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
+import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import type { Assets } from './assets.ts'
@@ -13,7 +13,7 @@ import { errorsOf, summary } from './error-summary.ts'
 import { directionOfText, document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
 
-export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html {
+export function takePage(form: FormView, state: FormViewState, assets: Assets): Html {
   const faults = state.faults ?? []
   const places = placesOf(form, state)
   const errors = errorsOf(faults, places)
@@ -24,11 +24,11 @@ export function takePage(form: TakeForm, state: TakeState, assets: Assets): Html
     asks: typesOf(form),
     assets,
     body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
-      form.way?.rules && html` data-logic="${JSON.stringify(form.way.rules)}"`
+      form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
-${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.words : undefined)}${
+${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
 <div class="actions"><button type="button" class="second back" hidden>Back</button><button>${
@@ -39,7 +39,7 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ?
 }
 
 /** Everything that can be answered, inside of questions as well. */
-const placesOf = ({ questions, settings }: TakeForm, { fields }: TakeState) =>
+const placesOf = ({ questions, settings }: FormView, { fields }: FormViewState) =>
   new Map(
     [
       ...questions
@@ -49,26 +49,26 @@ const placesOf = ({ questions, settings }: TakeForm, { fields }: TakeState) =>
     ].map(question => [question.id, question]),
   )
 
-const takesFiles = ({ questions }: TakeForm) => questions.some(question => typeOf(question).uploads)
+const takesFiles = ({ questions }: FormView) => questions.some(question => typeOf(question).uploads)
 
-const unseenFields = ({ questions }: TakeForm, { fields }: TakeState) =>
+const unseenFields = ({ questions }: FormView, { fields }: FormViewState) =>
   questions.map(question => {
     const { isUnseen, render } = typeOf(question)
     return isUnseen && render(question, { fields })
   })
 
 /** The respondent's email is checked like a question for one. */
-const typesOf = ({ questions, settings, way }: TakeForm) =>
+const typesOf = ({ questions, settings, formFlow }: FormView) =>
   new Set([
     ...withInside(questions).map(({ type }) => type),
     ...(asksEmail(settings) ? [EMAIL_TYPE] : []),
-    ...(way?.rules ? [LOGIC] : []),
+    ...(formFlow?.rules ? [LOGIC] : []),
   ])
 
-const topBar = ({ name }: TakeForm) =>
+const topBar = ({ name }: FormView) =>
   html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="Progress"></progress></div>\n`
 
-function sections(form: TakeForm, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
+function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
   const alone = isAlone(form)
   const faultyIds = new Set([...errors.keys()].map(place => place.replace(/\..*/, '')))
   const faulty = pages.findIndex(page => page.asks.some(id => faultyIds.has(id)))

@@ -1,6 +1,6 @@
 // How a form is cut into pages: one question at a time, at page breaks, or not at all.
 
-import type { TakeForm, TakeState } from '../../engine/definition/form-view.ts'
+import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Child, html } from '../../engine/text/html.ts'
@@ -16,17 +16,23 @@ export interface Page {
   readonly kind?: 'intro' | 'title'
 }
 
-export const isAlone = ({ appType, settings }: Pick<TakeForm, 'appType' | 'settings'>) =>
+export const isAlone = ({ appType, settings }: Pick<FormView, 'appType' | 'settings'>) =>
   (settings.presentation ?? (appType === 'FORM' ? 'ONE_PAGE' : 'ONE_PER_PAGE')) === 'ONE_PER_PAGE'
 
-export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<string, string>): Page[] {
+export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMap<string, string>): Page[] {
   const alone = isAlone(form)
   const seen = form.questions.filter(question => !typeOf(question).isUnseen)
   const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
   const shown = shownOf(form, state)
   const rendered = (question: BaseQuestion) => {
     const error = errors.get(question.id)
-    const context = { fields: state.fields, error, errors, order: state.order, words: shown?.words }
+    const context = {
+      fields: state.fields,
+      error,
+      errors,
+      order: state.order,
+      pipedValues: shown?.pipedValues,
+    }
     const content = typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
@@ -43,7 +49,7 @@ export function pagesOf(form: TakeForm, state: TakeState, errors: ReadonlyMap<st
 }
 
 /** A screen of its own for what is asked one by one, or where the author wrote one; else at the head of the first page. */
-function withIntro(form: TakeForm, alone: boolean, pages: readonly Page[]): Page[] {
+function withIntro(form: FormView, alone: boolean, pages: readonly Page[]): Page[] {
   const { intro } = form.settings
   const text = intro?.text ?? form.description
   const count = form.questions.filter(isAsked).length
@@ -51,7 +57,7 @@ function withIntro(form: TakeForm, alone: boolean, pages: readonly Page[]): Page
 <h1>${intro?.title || form.name}</h1>
 ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   alone &&
-  html`<p class="meta">${form.way?.conditional.size ? 'Up to ' : ''}${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
+  html`<p class="meta">${form.formFlow?.conditional.size ? 'Up to ' : ''}${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
 }</header>
 `
   const [first, ...rest] = pages

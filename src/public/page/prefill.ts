@@ -1,6 +1,6 @@
 // Answers to questions that the respondent does not see: the address of the page carries them.
 
-import type { TakeForm } from '../../engine/definition/form-view.ts'
+import type { FormView } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 
@@ -9,7 +9,7 @@ import { fieldName } from '../../engine/questions/type.ts'
  * out, since the respondent could do nothing about it.
  */
 export function unseenAnswers(
-  { questions }: Pick<TakeForm, 'questions'>,
+  { questions }: Pick<FormView, 'questions'>,
   query: object,
 ): URLSearchParams | undefined {
   const given = new Map<string, unknown>(Object.entries(query))

@@ -1,8 +1,8 @@
 // What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
 
 import type { Ending } from '../../engine/definition/endings.ts'
-import type { TakeForm } from '../../engine/definition/form-view.ts'
-import { pipeHtml, pipeText, type Words } from '../../engine/expressions/pipes.ts'
+import type { FormView } from '../../engine/definition/form-view.ts'
+import { type PipedValues, pipeHtml, pipeText } from '../../engine/expressions/pipes.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown, paragraphs } from '../../engine/text/markdown.ts'
 import type { Assets } from '../page/assets.ts'
@@ -37,26 +37,26 @@ export interface QuestionResult {
 export interface Result {
   readonly ending?: Ending | undefined
   /** What stands for {{name}} in texts. */
-  readonly words?: Words
+  readonly pipedValues?: PipedValues
   readonly score?: Score
   readonly outcome?: { readonly title: string; readonly text?: string }
   readonly questions?: readonly QuestionResult[]
 }
 
-export function endingPage(form: Pick<TakeForm, 'name'>, result: Result, assets: Assets): Html {
-  const { ending, words = () => undefined } = result
+export function endingPage(form: Pick<FormView, 'name'>, result: Result, assets: Assets): Html {
+  const { ending, pipedValues = () => undefined } = result
   const hasResult = result.score || result.outcome
   const title = ending?.title || (hasResult ? 'Your result' : 'Thank you')
   const text = ending?.text || (hasResult ? '' : 'Your answers have been received.')
   return messageDocument({
-    title: `${pipeText(title, words)} - ${form.name}`,
+    title: `${pipeText(title, pipedValues)} - ${form.name}`,
     direction: directionOfText(form.name),
     assets,
     body: html`<p class="meta">${form.name}</p>
-<h1>${pipeHtml(html`${title}`, words)}</h1>
-${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), words)}</div>\n`}${
+<h1>${pipeHtml(html`${title}`, pipedValues)}</h1>
+${result.outcome && outcomeBox(result.outcome)}${result.score && scoreBox(result.score)}${text && html`<div class="lead">${pipeHtml(paragraphs(text), pipedValues)}</div>\n`}${
   result.questions?.length &&
-  html`<ol class="results">\n${result.questions.map(question => questionItem(question, words))}</ol>\n`
+  html`<ol class="results">\n${result.questions.map(question => questionItem(question, pipedValues))}</ol>\n`
 }${
   ending?.redirectUrl &&
   html`<p class="actions"><a class="button" href="${ending.redirectUrl}">Continue</a></p>\n`
@@ -81,10 +81,10 @@ ${grade && html`<p>Grade <b>${grade}</b></p>\n`}${passed !== null && html`<p cla
 
 const questionItem = (
   { text, answer, correct, points, maxPoints, isWaiting, rightAnswer, feedback = [] }: QuestionResult,
-  words: Words,
+  pipedValues: PipedValues,
 ) =>
   html`<li>
-<h2>${pipeHtml(inlineMarkdown(text), words)}</h2>
+<h2>${pipeHtml(inlineMarkdown(text), pipedValues)}</h2>
 ${
   (correct !== undefined || points !== undefined) &&
   html`<p class="marks">${correct !== undefined && html`<span class="verdict ${correct ? 'right' : 'wrong'}">${correct ? 'Correct' : (points ?? 0) > 0 ? 'Partly correct' : 'Incorrect'}</span>`}${

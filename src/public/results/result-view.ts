@@ -4,7 +4,7 @@ import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form
 import { redirectUrlOf } from '../../engine/definition/endings.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
 import { getOwn } from '../../engine/get-own.ts'
-import { wordsOf } from '../../engine/logic/piped-values.ts'
+import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { bandOf } from '../../engine/scoring/bands.ts'
@@ -37,7 +37,7 @@ export function endedAt(form: CompiledForm, row: Row) {
   return {
     notAsked: flow?.hidden,
     ending: form.endingFor(flow?.end, data),
-    words: wordsOf(form.questions, named, data),
+    pipedValues: pipedValuesOf(form.questions, named, data),
   }
 }
 
@@ -67,12 +67,12 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
 /** What the result page shows. */
 export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  const { notAsked, ending, words } = endedAt(form, row)
-  if (!form.grade) return { ending, words }
+  const { notAsked, ending, pipedValues } = endedAt(form, row)
+  if (!form.grade) return { ending, pipedValues }
   const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
   return {
     ending,
-    words,
+    pipedValues,
     ...(showScore &&
       score !== null &&
       maxScore !== null &&

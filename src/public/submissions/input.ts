@@ -47,8 +47,11 @@ export function fromFields(form: CompiledForm, fields: URLSearchParams): Submiss
 }
 
 /** The fields without those of questions whose answers were taken back on the page. */
-export function withoutTakenBack({ way, questions }: CompiledForm, fields: URLSearchParams): URLSearchParams {
-  if (!way || !fields.has(CLEAR)) return fields
+export function withoutTakenBack(
+  { formFlow, questions }: CompiledForm,
+  fields: URLSearchParams,
+): URLSearchParams {
+  if (!formFlow || !fields.has(CLEAR)) return fields
   const ids = new Set(fields.getAll(CLEAR))
   const names = questions.filter(({ id }) => ids.has(id)).map(({ id }) => fieldName(id))
   const isTakenBack = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))

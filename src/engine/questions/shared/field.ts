@@ -45,8 +45,8 @@ export const picture = ({ image }: BaseQuestion) =>
 export const UNPICKED = 'Select'
 
 /** An author's text, in inline Markdown, with answers in the places that it has for them. */
-export const inWords = (text = '', { words }: RenderContext): Html =>
-  words ? pipeHtml(inlineMarkdown(text), words) : inlineMarkdown(text)
+export const inWords = (text = '', { pipedValues }: RenderContext): Html =>
+  pipedValues ? pipeHtml(inlineMarkdown(text), pipedValues) : inlineMarkdown(text)
 
 /** The text of a question; optional ones say so in words. */
 const heading = (question: BaseQuestion, context: RenderContext) =>

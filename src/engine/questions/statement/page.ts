@@ -8,6 +8,6 @@ const none = () => undefined
 
 export const renderStatement = (question: BaseQuestion, context: RenderContext): Html =>
   html`<div class="statement" id="${fieldId(question.id)}">
-${question.text && pipeHtml(paragraphs(question.text), context.words ?? none)}${
+${question.text && pipeHtml(paragraphs(question.text), context.pipedValues ?? none)}${
   question.description && html`<p class="hint">${inWords(question.description, context)}</p>\n`
 }${picture(question)}</div>`
