@@ -5,7 +5,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
 import { questionTypes } from '../src/engine/questions/index.ts'
-import { LOGIC, PAGE, type PageBundle, type PageScript } from '../src/public/page/bundle.ts'
+import { en } from '../src/engine/text/messages/en.ts'
+import {
+  LOGIC,
+  type MessageNames,
+  PAGE,
+  type PageBundle,
+  type PageScript,
+} from '../src/public/page/bundle.ts'
 import { isBuilt, PAGE_BUNDLE, root } from './built.ts'
 
 const SCRIPT = 'src/web/take/take.ts'
@@ -28,6 +35,9 @@ export const HEAVY_TYPES = [
   'SCALE',
   'SIGNATURE',
 ]
+
+/** Codes of messages as the script has them: short, because each stands in the script and in the page. */
+const shortNames = new Map(Object.keys(en.sentences).map((code, i) => [code, i.toString(36)]))
 
 const options = {
   absWorkingDir: root,
@@ -100,7 +110,7 @@ async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScr
     .slice(1)
     .map(section => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n'))] as const)
   const paths = sections.map(([path]) => path)
-  const modules = await Promise.all(sections.map(([, code]) => minify(code)))
+  const minified = await Promise.all(sections.map(([, code]) => minify(code)))
 
   const names = new Map(
     [...text.slice(end).matchAll(/(\w+) as (\w+)/g)].map(([, short = '', name = '']) => [name, short]),
@@ -110,8 +120,30 @@ async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScr
     const indexes = paths.flatMap((path, i) => (needed.has(path) ? [i] : []))
     return [name, { name: names.get(name) ?? name, modules: indexes }] as const
   })
-  return { modules, exports: Object.fromEntries(exported) }
+  return {
+    modules: minified.map(withShortNames),
+    messages: minified.map(messagesIn),
+    exports: Object.fromEntries(exported),
+  }
 }
+
+/** A module writes the code of a message as a literal, and so in quotes. */
+const QUOTED = /(["'`])(\w+)\1/g
+
+const withShortNames = (code: string) =>
+  code.replace(QUOTED, (quoted, _, name: string) => {
+    const short = shortNames.get(name)
+    return short === undefined ? quoted : `"${short}"`
+  })
+
+/** The messages of a module: short names by code. */
+const messagesIn = (code: string): MessageNames =>
+  Object.fromEntries(
+    [...code.matchAll(QUOTED)].flatMap(([, , name = '']) => {
+      const short = shortNames.get(name)
+      return short === undefined ? [] : [[name, short]]
+    }),
+  )
 
 /** The file and all that it imports, directly or not. */
 function withImports(file: string, inputs: Metafile['inputs'], found = new Set<string>()): Set<string> {

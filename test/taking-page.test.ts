@@ -5,11 +5,14 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { FormView, FormViewState } from '../src/engine/definition/form-view.ts'
+import { questionTypes, typeOf } from '../src/engine/questions/index.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
+import { en } from '../src/engine/text/messages/en.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
 import { takePage } from '../src/public/page/page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
+import { examples } from './questions/examples.ts'
 
 const KIB = 1024
 const SUBMISSION_ID = '0b54ad2a-9a4e-4fd0-9c7c-2f4a34be5b1d'
@@ -56,6 +59,11 @@ const pathsOf = (text: string) => ({
 
 const textOf = async (path: string) => String((await assets.find(path))?.identity)
 
+const messagesOn = (text: string): [locale: string, sentences: object] =>
+  JSON.parse(
+    (/ data-messages="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#39;', "'"),
+  )
+
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
 describe('weight', () => {
@@ -74,14 +82,47 @@ describe('weight', () => {
   test('a page is sent the parts of the types that it asks and no others', async () => {
     const [question] = tenQuestions
     assert.ok(question)
-    const { scriptPath, stylePath } = pathsOf(page({ questions: [question], settings: {} }))
+    const one = page({ questions: [question], settings: {} })
+    const { scriptPath, stylePath } = pathsOf(one)
     const [script, style] = await Promise.all([textOf(scriptPath), textOf(stylePath)])
-    assert.match(script, /Choose from the answers/)
-    assert.doesNotMatch(script, /Enter a date/)
+    assert.match(script, /SINGLE_CHOICE:/)
+    assert.doesNotMatch(script, /DATE:/)
     assert.doesNotMatch(style, /\.date/)
+    assert.match(one, /Choose from the answers/)
+    assert.doesNotMatch(one, /Enter a date/)
     const all = pathsOf(page())
-    assert.match(await textOf(all.scriptPath), /Enter a date/)
+    assert.match(await textOf(all.scriptPath), /DATE:/)
     assert.match(await textOf(all.stylePath), /\.date/)
+    assert.match(page(), /Enter a date/)
+  })
+
+  test('the script has no sentence of any language: the page brings those that it can show', async () => {
+    const questions = [...questionTypes.keys()].map((type, i) => ({ id: `q${i}`, type, text: 'Q?' }))
+    const text = page({ questions })
+    const script = await textOf(pathsOf(text).scriptPath)
+    const [locale, sentences] = messagesOn(text)
+    assert.equal(locale, en.locale)
+    const brought = Object.values(sentences).map(sentence => JSON.stringify(sentence))
+    for (const [code, sentence] of Object.entries(en.sentences)) {
+      for (const form of typeof sentence === 'string' ? [sentence] : Object.values(sentence))
+        if (form.includes(' ')) assert.ok(!script.includes(form), `${code}: ${form}`)
+    }
+    for (const code of ['text_missing', 'too_few_choices', 'file_pending', 'button_continue'] as const)
+      assert.ok(brought.includes(JSON.stringify(en.sentences[code])), code)
+    assert.ok(!brought.includes(JSON.stringify(en.sentences.phone_unassigned)), 'what only the server finds')
+  })
+
+  test('the script finds in the page every message that the parts of its types give', async () => {
+    for (const { question, good, bad } of examples) {
+      const { answer, isUnseen, inside, uploads } = typeOf(question)
+      // Groups and files have a check of their own in the page: its answers are not those that are stored.
+      if (!answer || isUnseen || inside || uploads) continue
+      const names: Partial<Record<string, string>> = assets.messagesFor([question.type])
+      const given = [...good, ...bad].map(value => answer.check(question, value))
+      for (const found of [answer.missing(question), ...given]) {
+        if (found) assert.ok(names[found.code], `${question.type} ${found.code}`)
+      }
+    }
   })
 
   test('the page asks for its style and its script and for nothing else', () => {

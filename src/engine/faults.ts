@@ -1,4 +1,6 @@
 // Faults of a document or of answers: each names a place, has a stable code, and says what to change.
+import { type Catalogue, format } from './text/messages/catalogue.ts'
+import type { Message } from './text/messages/codes.ts'
 
 /** One fault of a body or a document: where (RFC 6901 pointer), which (a stable code) and what to do about it. */
 export interface Fault {
@@ -6,6 +8,17 @@ export interface Fault {
   readonly code: string
   readonly detail: string
 }
+
+/** A fault of answers before it is put into a language. */
+export interface Refusal {
+  readonly pointer: string
+  readonly code: string
+  readonly message: Message
+}
+
+/** The refusals in the language of the catalogue. */
+export const toFaults = (catalogue: Catalogue, refusals: readonly Refusal[]): Fault[] =>
+  refusals.map(({ pointer, code, message }) => ({ pointer, code, detail: format(catalogue, message) }))
 
 /** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
 export const MAX_FAULTS = 200

@@ -61,7 +61,7 @@ onEachStore('the form without script', server => {
     const answer = await request(url, 'POST', fields({ ...hidden, ...typed }), asForm)
     assert.equal(answer.status, 422)
     assert.match(answer.text, /<title>Error: /)
-    assert.match(answer.text, /There is a problem/)
+    assert.match(answer.text, /<h2>There is a problem/)
     assert.match(answer.text, /value="three"/)
     assert.match(answer.text, /&lt;b&gt;&quot;quoted&quot; &amp; long&lt;\/b&gt;/)
     assert.doesNotMatch(answer.text, /<b>"quoted"/)

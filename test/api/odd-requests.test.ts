@@ -102,7 +102,7 @@ onEachStore('odd requests', server => {
     ]) {
       const answer = await request(url, 'POST', `a.france=paris&${twice}`, asForm)
       assert.equal(answer.status, 422, twice)
-      assert.match(answer.text, /There is a problem/)
+      assert.match(answer.text, /<h2>There is a problem/)
     }
     assert.deepEqual((await alice.call('POST', `${path}/response/all`)).body, [])
   })

@@ -114,7 +114,7 @@ test('a folder writes its own tables only', () => {
 
 test("a page's script is sent nothing of the server: of the engine it imports what runs in both", () => {
   const both =
-    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
+    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|text\/messages\/(catalogue|message)|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
   const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
   none(sources.filter(isSent), file => [
     ...file.imports

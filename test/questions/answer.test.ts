@@ -7,8 +7,14 @@ import { answerChecker } from '../../src/engine/answers/check-answers.ts'
 import { isDate } from '../../src/engine/questions/date/answer.ts'
 import { isEmail } from '../../src/engine/questions/email/answer.ts'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { format } from '../../src/engine/text/messages/catalogue.ts'
+import type { Message } from '../../src/engine/text/messages/codes.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { examples } from './examples.ts'
+
+/** In English; empty where there is none. */
+const sentence = (message: Message | undefined) => (message ? format(en, message) : '')
 
 const NOW = new Date('2026-03-27T12:00:00Z')
 
@@ -31,7 +37,7 @@ for (const { question, good, bad } of examples) {
   }
   for (const answer of [...bad, null, {}, [[]], { __proto__: null, x: 1 }]) {
     test(`${question.type} refuses ${JSON.stringify(answer)} and says what to do`, () => {
-      assert.match(part?.check(question, answer) ?? '', /\w{4,}/)
+      assert.match(sentence(part?.check(question, answer)), /\w{4,}/)
     })
   }
   test(`${question.type}: no JSON value makes the check throw, and what it takes can be shown`, () => {
@@ -39,7 +45,7 @@ for (const { question, good, bad } of examples) {
       fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom(...good, ...bad)), answer => {
         const refusal = part?.check(question, answer)
         if (refusal === undefined) assert.equal(typeof typeOf(question).show?.(question, answer), 'string')
-        else assert.notEqual(refusal, '')
+        else assert.notEqual(sentence(refusal), '')
       }),
     )
   })
@@ -70,7 +76,7 @@ test('a short text is at most 255 characters and a long one 10 000 where the aut
   ] as const) {
     const question = { id: 'q', type }
     assert.equal(typeOf(question).answer?.check(question, '😀'.repeat(most)), undefined)
-    assert.match(typeOf(question).answer?.check(question, '😀'.repeat(most + 1)) ?? '', /at most/)
+    assert.match(sentence(typeOf(question).answer?.check(question, '😀'.repeat(most + 1))), /at most/)
   }
 })
 
@@ -90,7 +96,7 @@ test('several choices that nobody has to pick may all be left out, whatever thei
   const question = { id: 'q', type: 'MULTIPLE_CHOICE', choices: [{ id: 'a' }, { id: 'b' }], minChoices: 2 }
   assert.deepEqual(answerChecker([question])({}, NOW), [])
   assert.equal(
-    answerChecker([{ ...question, required: true }])({}, NOW)[0]?.detail,
+    sentence(answerChecker([{ ...question, required: true }])({}, NOW)[0]?.message),
     'Choose at least 2 answers',
   )
 })
@@ -145,7 +151,7 @@ test('a phone number has to exist, and a country too', () => {
     check({ phone: '+43 1', home: { ...home, country: 'XX' } }, NOW).map(({ pointer }) => pointer),
     ['/answers/phone', '/answers/home'],
   )
-  assert.match(check({ phone: '+1 999 999 9999' }, NOW)[0]?.detail ?? '', /that exists/)
+  assert.match(sentence(check({ phone: '+1 999 999 9999' }, NOW)[0]?.message), /that exists/)
 })
 
 test('"today" is any day that it is somewhere on earth', () => {

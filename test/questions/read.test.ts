@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readAnswers } from '../../src/engine/answers/check-answers.ts'
+import { toFaults } from '../../src/engine/faults.ts'
 import { typeOf } from '../../src/engine/questions/index.ts'
+import { format } from '../../src/engine/text/messages/catalogue.ts'
+import type { Message } from '../../src/engine/text/messages/codes.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 import { examples } from './examples.ts'
 
 const read = (type: string, fields: string): unknown => {
@@ -75,8 +79,9 @@ test('what a form cannot mean is left for the check to refuse', () => {
     'a.q.day=7&a.q.month=3&a.q.year=26',
     'a.q.day=31&a.q.month=2&a.q.year=2026',
   ]) {
-    const refusal: string | undefined = typeOf(date).answer?.check(date, read('DATE', fields))
-    assert.equal(refusal, 'Enter a real date, such as 27 3 2026')
+    const refusal: Message | undefined = typeOf(date).answer?.check(date, read('DATE', fields))
+    assert.ok(refusal)
+    assert.equal(format(en, refusal), 'Enter a real date, such as 27 3 2026')
   }
 })
 
@@ -104,7 +109,7 @@ test('a text that no store keeps is a fault of its question', () => {
     new URLSearchParams('a.name=a%00b&a.where=:other&a.where.other=%00'),
   )
   assert.deepEqual(
-    faults.map(({ pointer, detail }) => `${pointer} ${detail}`),
+    toFaults(en, faults).map(({ pointer, detail }) => `${pointer} ${detail}`),
     ['name', 'where'].map(name => `/answers/${name} The answer holds a character that cannot be stored`),
   )
 })

@@ -70,7 +70,7 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
     const carried = { id: 'q', type: question.type, ...JSON.parse(data.replaceAll('&quot;', '"')) }
     const example = examples.find(one => one.question === question)
     for (const value of [...(example?.good ?? []), ...(example?.bad ?? [])]) {
-      assert.equal(answer?.check(carried, value), answer?.check(question, value))
+      assert.deepEqual(answer?.check(carried, value), answer?.check(question, value))
     }
     assert.doesNotMatch(data, /Paris/)
   })

@@ -1,7 +1,8 @@
 // Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
-import type { Fault } from '../faults.ts'
+import type { Refusal } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
+import { message } from '../text/messages/message.ts'
 import type { Asked, Given } from './check-answers.ts'
 
 const MAX_TITLE = 100
@@ -9,8 +10,13 @@ const MAX_TITLE = 100
 const MAX_LOOKS = 100
 
 /** Every fault of answers, in the order of the questions. */
-export function faultsOnTheWay(way: FormFlow, asked: readonly Asked[], given: Given, today: Today): Fault[] {
-  const invalid = new Map<string, readonly Fault[]>()
+export function faultsOnTheWay(
+  way: FormFlow,
+  asked: readonly Asked[],
+  given: Given,
+  today: Today,
+): Refusal[] {
+  const invalid = new Map<string, readonly Refusal[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
   const flow = way.find(id => {
     const one = byId.get(id)
@@ -52,32 +58,33 @@ export function invalidFaults(
   { question, part, verify, inside, pointer }: Asked,
   answer: unknown,
   today: Today,
-): Fault[] {
+): Refusal[] {
   if (inside)
     return inside
       .faults(question, answer, today)
       .map(found => ({ ...found, pointer: pointer + found.pointer }))
-  const detail = part.check(question, answer, today) ?? verify?.(question, answer)
-  return detail === undefined ? [] : [{ pointer, code: 'answer_invalid', detail }]
+  const found = part.check(question, answer, today) ?? verify?.(question, answer)
+  return found ? [{ pointer, code: 'answer_invalid', message: found }] : []
 }
 
-export const missingFault = ({ question, part, pointer }: Asked): Fault => ({
+export const missingFault = ({ question, part, pointer }: Asked): Refusal => ({
   pointer,
   code: 'answer_missing',
-  detail: part.missing(question),
+  message: part.missing(question),
 })
 
 /** As if the question said that it is required: some types take less then. */
-function requiredFaults(one: Asked, answer: unknown, today: Today): Fault[] {
+function requiredFaults(one: Asked, answer: unknown, today: Today): Refusal[] {
   const required = { ...one, question: { ...one.question, required: true } }
   return answer === undefined ? [missingFault(required)] : invalidFaults(required, answer, today)
 }
 
-function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | undefined): Fault {
-  const detail = source
-    ? `“${titleOf(question)}” is not asked with the answer to “${titleOf(source)}”: clear this answer, or change that one`
-    : `“${titleOf(question)}” is not asked: clear the answer`
-  return { pointer, code: 'question_not_asked', detail }
+function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | undefined): Refusal {
+  const title = titleOf(question)
+  const found = source
+    ? message('question_not_asked_after', { question: title, source: titleOf(source) })
+    : message('question_not_asked', { question: title })
+  return { pointer, code: 'question_not_asked', message: found }
 }
 
 /** Without the marks of Markdown, and with a gap where another answer would stand. */

@@ -1,10 +1,10 @@
 // Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
 
-import { type Fault, pointerStep } from '../faults.ts'
+import { pointerStep, type Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import { typeOf } from '../questions/index.ts'
-import { moreUnknown } from '../questions/shared/faults.ts'
+import { refusal } from '../questions/shared/faults.ts'
 import {
   type AnswerPart,
   type BaseQuestion,
@@ -14,6 +14,7 @@ import {
   type Today,
 } from '../questions/type.ts'
 import { isStorable } from '../storable.ts'
+import { message } from '../text/messages/message.ts'
 import { faultsOnTheWay, invalidFaults, missingFault } from './check-along-flow.ts'
 import { todayAt } from './today.ts'
 
@@ -38,11 +39,8 @@ const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
     return part ? [{ question, part, verify, inside, pointer: `/answers${pointerStep(question.id)}` }] : []
   })
 
-const unknown = (name: string): Fault => ({
-  pointer: `/answers${pointerStep(name)}`,
-  code: 'question_unknown',
-  detail: 'There is no such question in this form.',
-})
+const unknown = (name: string) =>
+  refusal(`/answers${pointerStep(name)}`, 'question_unknown', message('question_not_in_form'))
 
 /**
  * The check of a version's answers; what depends on the questions alone is worked out once. Without a way everybody is
@@ -51,13 +49,12 @@ const unknown = (name: string): Fault => ({
 export function answerChecker(
   questions: readonly BaseQuestion[],
   way?: FormFlow,
-): (answers: unknown, now: Date) => Fault[] {
+): (answers: unknown, now: Date) => Refusal[] {
   const asked = askedOf(questions)
   const ids = new Set(asked.map(({ question }) => question.id))
   return (answers, now) => {
     if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
-      const detail = 'answers must be an object of answers by the id of the question.'
-      return [{ pointer: '/answers', code: 'answers_not_object', detail }]
+      return [refusal('/answers', 'answers_not_object', message('answers_not_object'))]
     }
     const given = (id: string) => getOwn(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
@@ -66,8 +63,8 @@ export function answerChecker(
   }
 }
 
-function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Fault[] {
-  const faults: Fault[] = []
+function faultsOfAll(asked: readonly Asked[], given: Given, today: Today): Refusal[] {
+  const faults: Refusal[] = []
   for (const one of asked) {
     const { question } = one
     const answer = given(question.id)
@@ -145,18 +142,20 @@ export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchP
 }
 
 /** A program's body was looked through when it was read (http/body.ts). */
-function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Fault[] {
+function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Refusal[] {
   if (fieldNames(question, fields).every(name => fields.getAll(name).every(isStorable))) return []
-  return [{ pointer, code: 'answer_invalid', detail: 'The answer holds a character that cannot be stored' }]
+  return [refusal(pointer, 'answer_invalid', message('answer_not_storable'))]
 }
 
-function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Fault[] {
-  const faults: Fault[] = []
+function unknownIn(names: Iterable<string>, known: ReadonlySet<string>): Refusal[] {
+  const faults: Refusal[] = []
   let more = 0
   for (const name of names) {
     if (known.has(name)) continue
     if (faults.length < MAX_UNKNOWN) faults.push(unknown(name))
     else more++
   }
-  return more > 0 ? [...faults, moreUnknown('/answers', more, 'form')] : faults
+  return more > 0
+    ? [...faults, refusal('/answers', 'question_unknown', message('more_not_in_form', { count: more }))]
+    : faults
 }

@@ -1,7 +1,7 @@
 // A published version, ready to be asked, checked and scored: what can be worked out once is worked out here.
 
 import { answerChecker } from '../answers/check-answers.ts'
-import type { Fault } from '../faults.ts'
+import type { Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import { compileFormFlow } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
@@ -46,7 +46,7 @@ export interface CompiledForm extends FormView {
   /** Writes equal answers the same way. Takes any JSON value. */
   readonly normalize: (answers: unknown) => unknown
   /** Every fault of a set of answers. */
-  readonly check: (answers: unknown, now: Date) => Fault[]
+  readonly check: (answers: unknown, now: Date) => Refusal[]
   /** Undefined where nothing is scored. */
   readonly grade: Grading | undefined
 }

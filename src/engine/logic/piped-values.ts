@@ -5,6 +5,9 @@ import { BLANK, MAX_PIPED, PIPE_MARKUP, type PipedValues } from '../expressions/
 import { rootOf } from '../expressions/references.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { format } from '../text/messages/catalogue.ts'
+import { en } from '../text/messages/en.ts'
+import { message } from '../text/messages/message.ts'
 
 /**
  * `named` are the calculations, and what else is known by a name. One page shows at most MAX_PIPED characters of answers, whatever its
@@ -42,6 +45,6 @@ function findWords(
 }
 
 function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return format(en, message(value ? 'answer_yes' : 'answer_no'))
   return typeof value === 'string' || typeof value === 'number' ? String(value) : BLANK
 }

@@ -5,8 +5,9 @@ import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
 import type { PipedValues } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
-import type { Fault } from '../faults.ts'
+import type { Fault, Refusal } from '../faults.ts'
 import type { Html } from '../text/html.ts'
+import type { Message, Param } from '../text/messages/codes.ts'
 import type { TallyKind } from './shared/tally.ts'
 
 /** What every question has, as it stands in a definition that was checked against its schema. */
@@ -37,11 +38,11 @@ export interface AnswerPart<Q> {
    * Says what to do when the answer is not acceptable; undefined when it is. Takes any JSON value.
    * Without `today` a bound that is written "today" holds nothing back.
    */
-  check(question: Q, answer: unknown, today?: Today): string | undefined
+  check(question: Q, answer: unknown, today?: Today): Message | undefined
   /** Says what to do when a required question has no answer. */
-  missing(question: Q): string
+  missing(question: Q): Message
   /** An accepted answer in words, where the page does not show it in words already. */
-  words?(question: Q, answer: unknown): string
+  words?(question: Q, answer: unknown): Param
 }
 
 /**
@@ -93,7 +94,7 @@ export interface Inside<Q> {
    */
   settling(question: Q, fields: FormFields): Settling | undefined
   /** Every fault of an answer, instead of `check` and `verify`; pointers are relative to the answer. */
-  faults(question: Q, answer: unknown, today?: Today): readonly Fault[]
+  faults(question: Q, answer: unknown, today?: Today): readonly Refusal[]
 }
 
 /** What becomes of the fields of one question. */
@@ -155,7 +156,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   /** How much there is to pick from on its page, options of lists included; one thing where this is absent. */
   controls?(question: Q): number
   /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
-  verify?(question: Q, answer: unknown): string | undefined
+  verify?(question: Q, answer: unknown): Message | undefined
   /** What `verify` matches answers with. */
   patterns?(question: Q): readonly AskedPattern[]
   /** What an answer is to conditions; every type that asks says so. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sizeInWords } from '../../engine/questions/file/answer.ts'
+import { sizeInWords } from '../../engine/questions/file/size.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './store.ts'
 

@@ -1,7 +1,9 @@
 // One file from a respondent: its row first, so that whatever happens a job finds it, then the bytes, then what they are.
 import { open, rm } from 'node:fs/promises'
-import { type StoredFile, sizeInWords } from '../../engine/questions/file/answer.ts'
+import { type StoredFile, sizeMessage } from '../../engine/questions/file/answer.ts'
 import type { Uploads } from '../../engine/questions/type.ts'
+import type { Message } from '../../engine/text/messages/codes.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { type FileStore, keyOf } from '../../platform/storage/store.ts'
@@ -29,7 +31,14 @@ export interface Upload {
 }
 
 /** What is wrong with a file, and what to do. */
-export class FileRefused extends Error {}
+export class FileRefused extends Error {
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
 
 /**
  * Receives a file, never more of it in memory than a piece.
@@ -61,7 +70,9 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
-      throw new FileRefused(`Choose a file of type ${takes.accept?.join(' or ')}: this one is ${mediaType}`)
+      throw new FileRefused(
+        message('file_type_refused', { types: (takes.accept ?? []).join(' or '), type: mediaType }),
+      )
     await store.keep(keyOf(row), path)
     if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
       // Whoever deletes the form may have been here before the bytes were.
@@ -101,10 +112,11 @@ async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: numb
     for await (const piece of source) {
       if (sizeBytes < SAMPLE_BYTES) beginning.push(piece.subarray(0, SAMPLE_BYTES - sizeBytes))
       sizeBytes += piece.length
-      if (sizeBytes > maxBytes) throw new FileRefused(`Choose a file of at most ${sizeInWords(maxBytes)}`)
+      if (sizeBytes > maxBytes)
+        throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
       await file.appendFile(piece)
     }
-    if (sizeBytes === 0) throw new FileRefused('Choose a file that is not empty')
+    if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
     await file.sync()
     return { sample: Buffer.concat(beginning), sizeBytes }
   } finally {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
-import { LOGIC, scriptOf, styleOf } from './bundle.ts'
+import { LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
 import { loadPageBundle } from './page-bundle.ts'
 
 /** One file in the three encodings that browsers ask for. */
@@ -23,6 +23,8 @@ export interface AssetPaths {
 export interface Assets {
   /** The files for a page that asks questions of these types. */
   pathsFor(types: Iterable<string>): AssetPaths
+  /** The messages that the script of such a page can show. */
+  messagesFor(types: Iterable<string>): MessageNames
   /** Undefined for a path that this release does not have. */
   find(path: string): Promise<Asset | undefined>
 }
@@ -55,6 +57,7 @@ export async function loadAssets(): Promise<Assets> {
       const path = `/f/-/take-${release}-${setOf(types, new Set(asked)).toString(36)}`
       return { scriptPath: `${path}.js`, stylePath: `${path}.css` }
     },
+    messagesFor: asked => messagesOf(bundle, [...asked]),
     async find(path) {
       const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
       if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined

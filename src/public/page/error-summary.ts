@@ -7,6 +7,9 @@ import { errorLine } from '../../engine/questions/shared/error-line.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'
 import { type Html, html, plainText } from '../../engine/text/html.ts'
+import { format } from '../../engine/text/messages/catalogue.ts'
+import { en } from '../../engine/text/messages/en.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { EMAIL } from './email-field.ts'
 
 /** What a page asks, by the ids on the page; the email has the id EMAIL. */
@@ -40,7 +43,7 @@ export function summary(
   })
   // The focus is here when the page opens, also without a script: nobody has to look for what went wrong.
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>There is a problem</h2>
+<h2>${format(en, message('error_summary'))}</h2>
 <ul>${items}</ul>
 </div>
 `

@@ -5,6 +5,9 @@
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
 import { type Html, html } from '../../engine/text/html.ts'
+import { format } from '../../engine/text/messages/catalogue.ts'
+import { en } from '../../engine/text/messages/en.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from './assets.ts'
 import { LOGIC } from './bundle.ts'
 import { shownOf } from './conditional.ts'
@@ -18,14 +21,15 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
   const places = placesOf(form, state)
   const errors = errorsOf(faults, places)
   const pages = pagesOf(form, state, errors)
+  const asks = typesOf(form)
   return document({
-    title: `${faults.length > 0 ? 'Error: ' : ''}${form.name}`,
+    title: `${faults.length > 0 ? format(en, message('error_prefix')) : ''}${form.name}`,
     direction: directionOfText(form.name),
-    asks: typesOf(form),
+    asks,
     assets,
     body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
-    }${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
+    } data-messages="${sentencesFor(asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined)}${
@@ -36,6 +40,13 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ?
     }</button></div>
 </form>`,
   })
+}
+
+/** What the script of the page can say, so that it needs no language of its own. */
+function sentencesFor(asks: ReadonlySet<string>, assets: Assets): string {
+  const sentences: Readonly<Record<string, unknown>> = en.sentences
+  const named = Object.entries(assets.messagesFor(asks)).map(([code, name]) => [name, sentences[code]])
+  return JSON.stringify([en.locale, Object.fromEntries(named)])
 }
 
 /** Everything that can be answered, inside of questions as well. */
@@ -83,7 +94,8 @@ function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<st
       i === first && 'now',
     ]
     return html`<section class="${classes.filter(Boolean).join(' ')}"${
-      number > 0 && html` data-count="${alone ? 'Question' : 'Page'} ${number} of ${counted.length}"`
+      number > 0 &&
+      html` data-count="${format(en, message(alone ? 'question_number' : 'page_number', { number, count: counted.length }))}"`
     }>
 ${page.content}</section>
 `

@@ -2,9 +2,9 @@
 
 import { readAnswers } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
-import type { Fault } from '../../engine/faults.ts'
-import { pointerStep } from '../../engine/faults.ts'
+import { pointerStep, type Refusal } from '../../engine/faults.ts'
 import { fieldName } from '../../engine/questions/type.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { CLEAR } from '../page/conditional.ts'
 import { type NewSubmission, SUBMISSION_ID, VERSION } from '../page/schemas.ts'
 import type { SubmissionInput } from './submit.ts'
@@ -25,18 +25,18 @@ const versionPattern = new RegExp(VERSION)
 export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
   const { answers, faults } = readAnswers(form.questions, fields)
   const submissionId = submissionIdOf(fields)
-  const all: Fault[] = [...faults]
+  const all: Refusal[] = [...faults]
   for (const name of new Set(fields.keys())) {
     const pointer = pointerStep(name)
     if (!PAGE_FIELDS.has(name)) {
       if (!name.startsWith('a.'))
-        all.push({ pointer, code: 'field_unknown', detail: `The form has no field ${name}.` })
+        all.push({ pointer, code: 'field_unknown', message: message('field_unknown', { field: name }) })
     } else if (fields.getAll(name).length > 1) {
-      all.push({ pointer, code: 'field_repeated', detail: `The field ${name} was sent more than once.` })
+      all.push({ pointer, code: 'field_repeated', message: message('field_repeated', { field: name }) })
     }
   }
   if (fields.has('submissionId') && submissionId === undefined) {
-    all.push({ pointer: '/submissionId', code: 'pattern', detail: 'The submission id must be a UUID.' })
+    all.push({ pointer: '/submissionId', code: 'pattern', message: message('submission_id_invalid') })
   }
   return {
     answers,

@@ -5,10 +5,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyFileStream, BusboyHeaders } from '@fastify/busboy'
-import { type Fault, MAX_FAULTS, pointerStep } from '../../engine/faults.ts'
+import { MAX_FAULTS, pointerStep, type Refusal } from '../../engine/faults.ts'
 import { type StoredFile, tooManyFiles } from '../../engine/questions/file/answer.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { type BaseQuestion, fieldName, type Uploads } from '../../engine/questions/type.ts'
+import type { Message } from '../../engine/text/messages/codes.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { busboy as library } from '../../platform/libraries.ts'
@@ -23,7 +25,7 @@ const FRAME_BYTES = 256
 
 /** The fields of a form, with what was wrong with its files. */
 export class FormWithFiles extends URLSearchParams {
-  readonly faults: Fault[] = []
+  readonly faults: Refusal[] = []
 }
 
 interface Place {
@@ -60,7 +62,7 @@ export async function readFormWithFiles(
   let known: Promise<Places> | undefined
   const places = () => (known ??= questionsOf(form).then(placesOf))
   const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
-  const tell = (fault: Fault) => {
+  const tell = (fault: Refusal) => {
     // One more than is told, so that there being more is told too.
     if (form.faults.length <= MAX_FAULTS) form.faults.push(fault)
   }
@@ -71,8 +73,7 @@ export async function readFormWithFiles(
     // Where nothing was chosen a browser sends an empty file without a name.
     if (!name) {
       file.on('end', () => {
-        if (file.bytesRead > 0)
-          tell(place ? atQuestion(place, 'Send the file with its name') : unasked(field))
+        if (file.bytesRead > 0) tell(place ? atQuestion(place, message('file_without_name')) : unasked(field))
       })
       return undefined
     }
@@ -86,7 +87,7 @@ export async function readFormWithFiles(
       return [field, `${stored.fileid}/${stored.name}`] as const
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      return void tell(atQuestion(place, error.message))
+      return void tell(atQuestion(place, error.reason))
     }
   }
 
@@ -163,14 +164,14 @@ function busboyOf(headers: IncomingHttpHeaders) {
   }
 }
 
-const atQuestion = ({ question }: Place, detail: string): Fault => ({
+const atQuestion = ({ question }: Place, found: Message): Refusal => ({
   pointer: `/answers${pointerStep(question.id)}`,
   code: 'file_refused',
-  detail,
+  message: found,
 })
 
-const unasked = (field: string): Fault => ({
+const unasked = (field: string): Refusal => ({
   pointer: pointerStep(field),
   code: 'field_unknown',
-  detail: 'No question takes this file.',
+  message: message('file_not_asked'),
 })

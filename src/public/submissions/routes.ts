@@ -7,8 +7,10 @@ import { Type } from 'typebox'
 import { settleFields } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { orderOf } from '../../engine/definition/question-order.ts'
-import type { Fault } from '../../engine/faults.ts'
+import { type Refusal, toFaults } from '../../engine/faults.ts'
 import { ADD, REMOVE } from '../../engine/questions/type.ts'
+import { en } from '../../engine/text/messages/en.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -49,7 +51,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       (await versionOrPublished(app, published, versionOf(fields))).questions
     return app.uploads.pass(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
-        if (isClosed) throw new FileRefused('The form is closed')
+        if (isClosed) throw new FileRefused(message('form_closed'))
         const address = networkOf(request.ip)
         const file = { questionId, takes, name, source }
         const upload = { organizationId, webformId, ...file, address, mostUnclaimedBytes }
@@ -128,7 +130,7 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
   if (wantsPage(request) && takeButtons(fields))
     return askAgain(reply, published, shown, fields, faultsOfFiles, assets)
   try {
-    if (!form) throw new Problem('answers_invalid', { faults: [formChanged] })
+    if (!form) throw new Problem('answers_invalid', { faults: toFaults(en, [formChanged]) })
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
@@ -142,10 +144,10 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
   }
 }
 
-const formChanged = {
+const formChanged: Refusal = {
   pointer: '/version',
   code: 'version_unknown',
-  detail: 'This form has changed. Check your answers and send them again.',
+  message: message('form_changed'),
 }
 
 /** The page again with what was typed, or the page that says why the form takes nothing. */
@@ -170,12 +172,13 @@ function askAgain(
   published: Published,
   form: CompiledForm,
   fields: URLSearchParams,
-  faults: readonly Fault[],
+  refusals: readonly Refusal[],
   assets: Assets,
 ) {
   const closed = closedReason(published, new Date())
   if (closed) return sendClosed(reply, form, closed, assets)
-  return sendPage(reply, takePage(form, { ...stateOf(form, fields), faults }, assets), form)
+  const state = { ...stateOf(form, fields), faults: toFaults(en, refusals) }
+  return sendPage(reply, takePage(form, state, assets), form)
 }
 
 /** A page with what was typed. */

@@ -1,8 +1,11 @@
 // One submission: checked and scored by pure code against its version, then handed to the intake.
 
 import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
-import type { Fault } from '../../engine/faults.ts'
+import { type Refusal, toFaults } from '../../engine/faults.ts'
 import { isEmail } from '../../engine/questions/email/answer.ts'
+import type { Message } from '../../engine/text/messages/codes.ts'
+import { en } from '../../engine/text/messages/en.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import { fileIdsIn, withFiles } from '../../product/files/references.ts'
@@ -21,7 +24,7 @@ export interface SubmissionInput {
   readonly submissionId: string | undefined
   readonly email: string | undefined
   /** Faults of the form fields themselves, known before the answers are looked at. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly Refusal[]
 }
 
 /**
@@ -63,19 +66,21 @@ const findStored = (db: Db, webformId: string, submissionId: string) =>
 function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
-  const faults = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
-  if (faults.length === 0) return undefined
+  const refusals = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
+  if (refusals.length === 0) return undefined
   // Nobody is asked to mend what will not be taken; files are not even received then.
-  return published.isFull ? closedProblem('full') : new Problem('answers_invalid', { faults })
+  return published.isFull
+    ? closedProblem('full')
+    : new Problem('answers_invalid', { faults: toFaults(en, refusals) })
 }
 
-function emailFaults({ settings }: CompiledForm, email: string | undefined): Fault[] {
-  const fault = (code: string, detail: string) => [{ pointer: '/email', code, detail }]
+function emailFaults({ settings }: CompiledForm, email: string | undefined): Refusal[] {
+  const refusal = (code: string, found: Message) => [{ pointer: '/email', code, message: found }]
   const wanted = settings.email ?? 'NONE'
   if (email === undefined)
-    return wanted === 'REQUIRED' ? fault('email_missing', 'Enter your email address') : []
-  if (wanted === 'NONE') return fault('email_unwanted', 'This form does not ask for an email')
-  return isEmail(email) ? [] : fault('email_invalid', 'Enter an email address, such as name@example.com')
+    return wanted === 'REQUIRED' ? refusal('email_missing', message('your_email_missing')) : []
+  if (wanted === 'NONE') return refusal('email_unwanted', message('email_unwanted'))
+  return isEmail(email) ? [] : refusal('email_invalid', message('email_invalid'))
 }
 
 function toRow(

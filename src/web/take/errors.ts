@@ -2,6 +2,7 @@
 // An error goes, or changes, as soon as the answer does. New errors come with the next submit only.
 
 import { all, byId, find, focusOn, form, make, readFields } from '../../engine/questions/browser/dom.ts'
+import { ERROR_PREFIX, say, translate } from '../../engine/questions/browser/messages.ts'
 import { asked } from '../../engine/questions/browser/parts.ts'
 import { textOf } from '../../engine/questions/browser/review.ts'
 import { errorLine } from '../../engine/questions/shared/error-line.ts'
@@ -10,8 +11,6 @@ import { openStepOf } from './steps.ts'
 
 /** The element of a question, and what to do about its answer. Without an element: of the form as a whole. */
 export type Fault = readonly [question: HTMLElement | null, detail: string]
-
-const TITLE_PREFIX = 'Error: '
 
 /** What the last check found, by question. The server may find more. */
 let found = new Map<unknown, string>()
@@ -27,7 +26,7 @@ export function check(step: HTMLElement): Fault[] {
       answer !== undefined
         ? part?.check(question, answer, today())
         : 'required' in element.dataset && part?.missing(question)
-    return detail ? [[element, detail]] : []
+    return detail ? [[element, translate(detail)]] : []
   })
   found = new Map(faults)
   return faults
@@ -47,7 +46,7 @@ export function showErrors(faults: readonly Fault[], isListed: boolean) {
   const summary = make(
     'div',
     { className: 'summary', role: 'alert' },
-    make('h2', {}, 'There is a problem'),
+    make('h2', {}, say('error_summary')),
     others,
   )
   if (isListed) find('section,header').before(summary)
@@ -81,7 +80,7 @@ export function list() {
   const summary = form.querySelector('.summary')
   summary?.lastElementChild?.replaceChildren(...lines)
   if (!lines[0]) summary?.remove()
-  document.title = (lines[0] ? TITLE_PREFIX : '') + document.title.replace(TITLE_PREFIX, '')
+  document.title = (lines[0] ? ERROR_PREFIX : '') + document.title.replace(ERROR_PREFIX, '')
 }
 
 function toLine(error: HTMLElement) {
@@ -104,7 +103,7 @@ export function openField(question: Element | null | undefined) {
 function mark(question: HTMLElement, detail: string) {
   const id = `${question.id}-error`
   if (byId(id)) return
-  const error = make('p', { className: 'error', id }, make('span', { className: 'vh' }, TITLE_PREFIX), detail)
+  const error = make('p', { className: 'error', id }, make('span', { className: 'vh' }, ERROR_PREFIX), detail)
   all(':scope>:is(legend,h2,.hint,.picture)', question).at(-1)?.after(error)
 }
 

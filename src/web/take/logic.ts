@@ -6,6 +6,7 @@ import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
 import { all, alone, byId, form, inSteps, readFields } from '../../engine/questions/browser/dom.ts'
 import { keep, restore } from '../../engine/questions/browser/keep.ts'
+import { say } from '../../engine/questions/browser/messages.ts'
 import { asked, enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
 import { inWords } from '../../engine/questions/browser/review.ts'
 import { fieldName } from '../../engine/questions/type.ts'
@@ -91,7 +92,8 @@ function wordsFor(name: string, data: unknown): string {
   const question = byId(`q-${name.replace(/^hidden\./, '')}`)
   if (value === null) return '…'
   if (question) return inWords(question)
-  return value === true ? 'Yes' : value === false ? 'No' : String(value)
+  if (typeof value !== 'boolean') return String(value)
+  return say(value ? 'answer_yes' : 'answer_no')
 }
 
 /** A page on which nothing is left is passed over, and not counted. */
@@ -103,6 +105,7 @@ function skipPages(pages: readonly HTMLElement[]) {
   }
   const counted = all('.page[data-count]')
   for (const [i, { dataset }] of counted.entries()) {
-    dataset.count = dataset.count?.replace(/\d.*/, `${i + 1} of ${counted.length}`)
+    const place = { number: i + 1, count: counted.length }
+    dataset.count = alone ? say('question_number', place) : say('page_number', place)
   }
 }

@@ -1,6 +1,7 @@
 // Sends the answers, and tries again for as long as the network or the server is away. The submission id stays the
 // same, so that an answer that got lost on its way back is not stored twice.
 import { find, form, readFields } from '../../engine/questions/browser/dom.ts'
+import { say } from '../../engine/questions/browser/messages.ts'
 
 /** What the server answers: where to go, or what it refuses. */
 export interface Reply {
@@ -36,7 +37,7 @@ function pause(seconds: number): Promise<void> {
   notice.hidden = false
   return new Promise(resolve => {
     const tick = () => {
-      find('span', notice).textContent = `${seconds} s`
+      find('span', notice).textContent = say('seconds_left', { seconds })
       if (seconds-- < 1) done()
     }
     const timer = setInterval(tick, 1000)

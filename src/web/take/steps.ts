@@ -4,11 +4,12 @@
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
 import { all, alone, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
 import { keep } from '../../engine/questions/browser/keep.ts'
+import { ERROR_PREFIX, say } from '../../engine/questions/browser/messages.ts'
 import { fillReview, textOf } from '../../engine/questions/browser/review.ts'
 
 export const button = find('.actions :not([type])')
 const submitText = button.textContent
-const formTitle = document.title.replace('Error: ', '')
+const formTitle = document.title.replace(ERROR_PREFIX, '')
 
 /** The steps that there are; logic.ts takes out those on which nothing is asked. */
 export let pages: HTMLElement[] = [form]
@@ -75,7 +76,11 @@ export function show(): HTMLElement {
   find<HTMLProgressElement>('progress').value = (stepNumber + 1) / pages.length
   find('.top').classList.toggle('off', intro)
   find('.back').hidden = !stepNumber
-  button.textContent = intro ? (form.dataset.start ?? '') : pages[stepNumber + 1] ? 'Continue' : submitText
+  button.textContent = intro
+    ? (form.dataset.start ?? '')
+    : pages[stepNumber + 1]
+      ? say('button_continue')
+      : submitText
   keep(stepNumber)
   return nameHeading(page)
 }

@@ -3,6 +3,7 @@
 import { onChange, onKey, showOthers } from '../../engine/questions/browser/choices.ts'
 import { all, byId, form, inSteps } from '../../engine/questions/browser/dom.ts'
 import { forget, keep, restore } from '../../engine/questions/browser/keep.ts'
+import { say } from '../../engine/questions/browser/messages.ts'
 import { enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
 import { check, type Fault, list, openField, recheck, showErrors } from './errors.ts'
 import { send } from './send.ts'
@@ -31,12 +32,12 @@ function refuse(faults: readonly Fault[], always = false): Fault | undefined {
 async function submit() {
   const text = button.textContent
   button.ariaDisabled = 'true'
-  button.textContent = 'Sending…'
+  button.textContent = say('button_sending')
   const {
     redirectUrl,
     resultUrl,
-    message = 'Something went wrong. Try again.',
-    errors = [{ pointer: '', detail: message }],
+    message: detail = say('send_failed'),
+    errors = [{ pointer: '', detail }],
   } = await send()
   const address = redirectUrl ?? resultUrl
   if (address) {

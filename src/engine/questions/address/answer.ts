@@ -1,14 +1,17 @@
+import type { PlainCode } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { checkComposite, readComposite } from '../shared/composite-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
+/** The parts of an address, with what they are called. */
 export const ADDRESS_PARTS = {
-  line1: 'Street and number',
-  line2: 'Flat, floor or building',
-  city: 'Town or city',
-  region: 'State or region',
-  postalCode: 'Postal code',
-  country: 'Country',
-} as const
+  line1: 'address_line1',
+  line2: 'address_line2',
+  city: 'address_city',
+  region: 'address_region',
+  postalCode: 'address_postal_code',
+  country: 'address_country',
+} as const satisfies Record<string, PlainCode>
 export type AddressPart = keyof typeof ADDRESS_PARTS
 
 export interface AddressQuestion extends BaseQuestion {
@@ -19,7 +22,11 @@ export interface AddressQuestion extends BaseQuestion {
 }
 
 /** Nobody has an address without these, where they are asked. */
-export const NEEDED_OF_ADDRESS: readonly AddressPart[] = ['line1', 'city', 'country']
+export const NEEDED_OF_ADDRESS: Readonly<Partial<Record<AddressPart, PlainCode>>> = {
+  line1: 'address_line1_missing',
+  city: 'address_city_missing',
+  country: 'address_country_missing',
+}
 
 /** The parts that are asked, in the order of an address. */
 export const addressPartsOf = ({ parts }: AddressQuestion): readonly AddressPart[] =>
@@ -37,11 +44,11 @@ export const addressAnswer: AnswerPart<AddressQuestion> = {
     return isUntouched ? undefined : answer
   },
   check(question, answer) {
-    const labels = Object.fromEntries(addressPartsOf(question).map(part => [part, ADDRESS_PARTS[part]]))
+    const labels = new Map(addressPartsOf(question).map(part => [part, ADDRESS_PARTS[part]]))
     const refusal = checkComposite(answer, labels, NEEDED_OF_ADDRESS)
     if (refusal !== undefined) return refusal
     const { country = 'XX' } = answer as { country?: string }
-    return /^[A-Z]{2}$/.test(country) ? undefined : 'Choose a country'
+    return /^[A-Z]{2}$/.test(country) ? undefined : message('country_unknown')
   },
-  missing: () => 'Enter an address',
+  missing: () => message('address_missing'),
 }

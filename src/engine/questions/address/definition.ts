@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -57,13 +60,13 @@ export const address: QuestionType<AddressQuestion> = {
   ],
   verify(_question, answer) {
     const { country } = answer as { country?: string }
-    return country === undefined || countries().has(country) ? undefined : 'Choose a country'
+    return country === undefined || countries().has(country) ? undefined : message('country_unknown')
   },
   render: renderAddress,
   columns: question =>
     partColumns(
       question,
-      addressPartsOf(question).map(id => ({ id, text: ADDRESS_PARTS[id] })),
+      addressPartsOf(question).map(id => ({ id, text: format(en, message(ADDRESS_PARTS[id])) })),
     ),
   show: (question, answer) => {
     const given = answer as Partial<Record<AddressPart, string>>

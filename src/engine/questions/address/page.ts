@@ -1,4 +1,7 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { partFields } from '../shared/composite.ts'
 import { UNPICKED } from '../shared/field.ts'
 import type { RenderContext } from '../type.ts'
@@ -37,8 +40,8 @@ export const renderAddress = (question: AddressQuestion, context: RenderContext)
     context,
     addressPartsOf(question).map(part => ({
       part,
-      label: ADDRESS_PARTS[part],
-      isOptional: !NEEDED_OF_ADDRESS.includes(part),
+      label: format(en, message(ADDRESS_PARTS[part])),
+      isOptional: !(part in NEEDED_OF_ADDRESS),
       autocomplete: autocomplete[part],
       ...(part === 'country' && { control: countryList(question) }),
     })),

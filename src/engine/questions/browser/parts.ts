@@ -1,13 +1,16 @@
 // What the types of the questions on this page know about answers; the page is sent no others.
+import type { Message, Param } from '../../text/messages/codes.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 import { all } from './dom.ts'
 
 /** What the page's script knows of a type: the answers, and what it adds to the plain controls. */
-export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'words'> {
+export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'missing' | 'words'> {
+  /** Undefined where questions inside say it. */
+  missing(question: Q): Message | undefined
   /** Makes the controls of a question quicker; the question works without it. Told once, when the page opens. */
   enhance?(element: HTMLElement, question: Q): void
   /** As in the part of the server, which does not have the element. */
-  words?(question: Q, answer: unknown, element: HTMLElement): string
+  words?(question: Q, answer: unknown, element: HTMLElement): Param
 }
 
 export type Parts = Readonly<Record<string, BrowserPart<BaseQuestion> | undefined>>

@@ -1,11 +1,16 @@
 // The list before sending: each question, the answer in the words of the page, and a way back to change it.
 import { all, type Field, isChoice, make, readFields } from './dom.ts'
+import { say, translate } from './messages.ts'
 import { asked } from './parts.ts'
 
 export function fillReview(review: Element, change: (question: Element) => void) {
   const rows = all('.q:not(.q .q)').map(question => {
     const title = textOf(question.querySelector('h2'))
-    const button = make('button', { type: 'button', ariaLabel: `Change: ${title}` }, 'Change')
+    const button = make(
+      'button',
+      { type: 'button', ariaLabel: say('review_change_of', { question: title }) },
+      say('review_change'),
+    )
     button.onclick = () => change(question)
     return make(
       'div',
@@ -18,7 +23,9 @@ export function fillReview(review: Element, change: (question: Element) => void)
   review.lastElementChild?.replaceChildren(...rows)
 }
 
-export const textOf = (heading: Element | null) => heading?.textContent?.replace(' (optional)', '') ?? ''
+/** The text of a heading, without the word that says that an answer is optional. */
+export const textOf = (heading: Element | null) =>
+  heading?.textContent?.replace(say('optional'), '').trim() ?? ''
 
 /** The answer to a question in the words of the page. */
 export function inWords(question: HTMLElement): string {
@@ -34,7 +41,7 @@ export function inWords(question: HTMLElement): string {
       : field.value
   })
   const given = texts.filter(Boolean)
-  if (!given[0]) return 'Not answered'
+  if (!given[0]) return say('not_answered')
   const [carried, part] = asked(question)
-  return part?.words?.(carried, part.read(carried, readFields()), question) ?? given.join(', ')
+  return translate(part?.words?.(carried, part.read(carried, readFields()), question) ?? given.join(', '))
 }

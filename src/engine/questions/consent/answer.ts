@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -6,13 +7,11 @@ export interface ConsentQuestion extends BaseQuestion {
   readonly label?: string
 }
 
-const MISSING = 'Tick the box to go on'
-
 export const consentAnswer: AnswerPart<ConsentQuestion> = {
   read: readField(text => text === 'yes' || undefined),
   check({ required }, answer) {
-    if (typeof answer !== 'boolean') return 'Give consent as true or false'
-    return required && !answer ? MISSING : undefined
+    if (typeof answer !== 'boolean') return message('consent_not_boolean')
+    return required && !answer ? message('consent_missing') : undefined
   },
-  missing: () => MISSING,
+  missing: () => message('consent_missing'),
 }

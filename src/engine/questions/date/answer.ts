@@ -1,4 +1,6 @@
-import { checkRange, type Range } from '../shared/range-answer.ts'
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
+import { checkRange, type Range, type RangeMessages } from '../shared/range-answer.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName, type Today } from '../type.ts'
 
 export interface DateQuestion extends BaseQuestion {
@@ -17,24 +19,21 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
   // Some engines read 31 February as 3 March; no date at all is NaN.
-  return atMidnight(value).getUTCDate() === Number(value.slice(8))
+  return new Date(value).getUTCDate() === Number(value.slice(8))
 }
 
-const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
-
-/** 27 March 2026 */
-export const dateInWords = (date: string) =>
-  atMidnight(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const sayDays: RangeMessages<string> = {
+  notIn: ({ min, max }) => message('date_not_in_range', { min: { date: min }, max: { date: max } }),
+  tooLow: date => message('too_early', { min: { date } }),
+  tooHigh: date => message('too_late', { max: { date } }),
+}
 
 /** Bounds of days; days of this form sort as texts. */
-export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today): string | undefined =>
-  checkRange(
+export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today): Message | undefined =>
+  checkRange<string>(
     day,
     { min: min === TODAY ? today?.first : min, max: max === TODAY ? today?.last : max },
-    'a date',
-    'or later',
-    'or earlier',
-    dateInWords,
+    sayDays,
   )
 
 /** Day, month and year as they were typed, as YYYY-MM-DD; what is no date stays text. */
@@ -53,11 +52,11 @@ export const dateAnswer: AnswerPart<DateQuestion> = {
   read: readDay,
 
   check(question, answer, today) {
-    if (typeof answer !== 'string') return 'Enter a date, such as 2026-03-27'
-    if (!isDate(answer)) return 'Enter a real date, such as 27 3 2026'
+    if (typeof answer !== 'string') return message('date_not_text')
+    if (!isDate(answer)) return message('date_invalid')
     return checkDay(question, answer, today)
   },
 
-  missing: () => 'Enter a date',
-  words: (_question, answer) => dateInWords(String(answer)),
+  missing: () => message('date_missing'),
+  words: (_question, answer) => ({ date: String(answer) }),
 }

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
 import type { Fault } from '../../faults.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
-import { DATE_PARTS, type DateQuestion, dateAnswer, dateInWords, isDate, TODAY } from './answer.ts'
+import { DATE_PARTS, type DateQuestion, dateAnswer, isDate, TODAY } from './answer.ts'
 import { renderDate } from './page.ts'
 
 const Day = (description: string) =>
@@ -37,7 +39,7 @@ export const date: QuestionType<DateQuestion> = {
     ...boundFaults(question, isDate, 'a day of the calendar, as YYYY-MM-DD'),
   ],
   render: renderDate,
-  show: (_question, answer) => dateInWords(String(answer)),
+  show: (_question, answer) => format(en, { date: String(answer) }),
 }
 
 /** Bounds that no calendar has, or that leave nothing between them. */

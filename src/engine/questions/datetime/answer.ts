@@ -1,4 +1,5 @@
-import { checkDay, dateInWords, isDate, readDay, TODAY } from '../date/answer.ts'
+import { message } from '../../text/messages/message.ts'
+import { checkDay, isDate, readDay, TODAY } from '../date/answer.ts'
 import { readTrimmed } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
@@ -20,15 +21,12 @@ const form = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(
 export const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && isDate(form.exec(value)?.[1])
 
-/** 27 March 2026, 09:30 */
-export const datetimeInWords = (datetime: string) =>
-  `${dateInWords(datetime.slice(0, 10))}, ${datetime.slice(11, 16)}`
-
-const offsetOf = (datetime: string) => datetime.replace(/^.*(?:Z|([+-]..:..))$/, '$1') || UTC
-
-/** The same with its offset, for those who read it elsewhere. */
-export const datetimeWithOffset = (datetime: string) =>
-  `${datetimeInWords(datetime)} (UTC${offsetOf(datetime).replace(UTC, '')})`
+/** Its parts as messages take them; there is no offset where it is that of UTC. */
+export const momentOf = (datetime: string) => ({
+  date: { date: datetime.slice(0, 10) },
+  time: datetime.slice(11, 16),
+  offset: datetime.replace(/^.*(?:Z|([+-]..:..))$/, '$1').replace(UTC, ''),
+})
 
 export const datetimeAnswer: AnswerPart<DatetimeQuestion> = {
   read(question, fields) {
@@ -39,11 +37,11 @@ export const datetimeAnswer: AnswerPart<DatetimeQuestion> = {
   },
 
   check({ min, max }, answer, today) {
-    if (!isDatetime(answer)) return 'Enter a real date and time, such as 27 3 2026 and 09:30'
+    if (!isDatetime(answer)) return message('datetime_invalid')
     const isBeyond = (bound: string | undefined, sign: number) =>
       bound !== undefined && bound !== TODAY && sign * (Date.parse(answer) - Date.parse(bound)) > 0
-    if (min !== undefined && isBeyond(min, -1)) return `Enter ${datetimeWithOffset(min)} or later`
-    if (max !== undefined && isBeyond(max, 1)) return `Enter ${datetimeWithOffset(max)} or earlier`
+    if (min !== undefined && isBeyond(min, -1)) return message('datetime_too_early', momentOf(min))
+    if (max !== undefined && isBeyond(max, 1)) return message('datetime_too_late', momentOf(max))
     return checkDay(
       { ...(min === TODAY && { min }), ...(max === TODAY && { max }) },
       answer.slice(0, 10),
@@ -51,6 +49,6 @@ export const datetimeAnswer: AnswerPart<DatetimeQuestion> = {
     )
   },
 
-  missing: () => 'Enter a date and a time',
-  words: (_question, answer) => datetimeInWords(String(answer)),
+  missing: () => message('datetime_missing'),
+  words: (_question, answer) => message('datetime_in_words', momentOf(String(answer))),
 }

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { DATETIME } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { DATE_PARTS, TODAY } from '../date/answer.ts'
 import { boundFaults } from '../date/definition.ts'
 import { textMissing } from '../shared/faults.ts'
@@ -9,8 +12,8 @@ import type { QuestionType } from '../type.ts'
 import {
   type DatetimeQuestion,
   datetimeAnswer,
-  datetimeWithOffset,
   isDatetime,
+  momentOf,
   OFFSET_PART,
   TIME_PART,
 } from './answer.ts'
@@ -47,5 +50,5 @@ export const datetime: QuestionType<DatetimeQuestion> = {
     ...boundFaults(question, isDatetime, 'a date and time with an offset, such as 2026-12-01T09:00:00Z'),
   ],
   render: renderDatetime,
-  show: (_question, answer) => datetimeWithOffset(String(answer)),
+  show: (_question, answer) => format(en, message('datetime_with_offset', momentOf(String(answer)))),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -24,7 +25,6 @@ export function isEmail(value: unknown): value is string {
 
 export const emailAnswer: AnswerPart<EmailQuestion> = {
   read: readField(),
-  check: (_question, answer) =>
-    isEmail(answer) ? undefined : 'Enter an email address, such as name@example.com',
-  missing: () => 'Enter an email address',
+  check: (_question, answer) => (isEmail(answer) ? undefined : message('email_invalid')),
+  missing: () => message('email_missing'),
 }

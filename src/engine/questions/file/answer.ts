@@ -1,3 +1,5 @@
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
 export interface FileQuestion extends BaseQuestion {
@@ -30,28 +32,30 @@ export const readFiles = ({ id }: BaseQuestion, fields: Parameters<AnswerPart<Fi
 }
 
 export const filesMissing = ({ maxFiles = 1 }: FileQuestion) =>
-  maxFiles === 1 ? 'Choose a file' : 'Choose at least one file'
+  message(maxFiles === 1 ? 'file_missing' : 'files_missing')
 
 export const tooManyFiles = ({ maxFiles = 1 }: Pick<FileQuestion, 'maxFiles'>) =>
-  `Choose at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`
+  message('too_many_files', { max: maxFiles })
 
 /** 2.5 MB */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / 1024 / 1024, 'MB']
-  return `${Number(size.toFixed(1))} ${unit}`
+export function sizeMessage(bytes: number): Message {
+  const rounded = (size: number) => ({ size: Number(size.toFixed(1)) })
+  if (bytes < 1024) return message('size_bytes', { size: bytes })
+  return bytes < 1024 * 1024
+    ? message('size_kilobytes', rounded(bytes / 1024))
+    : message('size_megabytes', rounded(bytes / 1024 / 1024))
 }
 
 export const fileAnswer: AnswerPart<FileQuestion> = {
   read: readFiles,
   check(question, answer) {
     const { maxFiles = 1 } = question
-    if (!Array.isArray(answer)) return 'Give the files as an array of references'
-    if (answer.length === 0) return 'Leave the answer out if there are no files'
+    if (!Array.isArray(answer)) return message('files_not_array')
+    if (answer.length === 0) return message('files_empty')
     if (answer.length > maxFiles) return tooManyFiles(question)
-    if (!answer.every(isStored)) return 'Upload the file again: it is not there, or has been used'
+    if (!answer.every(isStored)) return message('file_gone')
     const ids = new Set(answer.map(({ fileid }) => fileid))
-    return ids.size < answer.length ? 'Give each file only once' : undefined
+    return ids.size < answer.length ? message('file_repeated') : undefined
   },
   missing: filesMissing,
   words: (_question, answer) => (answer as readonly StoredFile[]).map(({ name }) => name).join(', '),

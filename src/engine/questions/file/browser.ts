@@ -1,8 +1,10 @@
 // Uploads each file as it is chosen, and lists it with a box that is ticked: unticked, it is taken back.
+import { message } from '../../text/messages/message.ts'
 import { find, form, make, tellChange } from '../browser/dom.ts'
+import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
-import { type FileQuestion, filesMissing, MAX_BYTES, readFiles, sizeInWords, tooManyFiles } from './answer.ts'
+import { type FileQuestion, filesMissing, MAX_BYTES, readFiles, sizeMessage, tooManyFiles } from './answer.ts'
 
 const PENDING = 'uploading'
 
@@ -10,7 +12,7 @@ export const filePart: BrowserPart<FileQuestion> = {
   read: readFiles,
   check(question, answer) {
     const references = answer as readonly string[]
-    if (references.includes(PENDING)) return 'Wait until the file is uploaded'
+    if (references.includes(PENDING)) return message('file_pending')
     return references.length > (question.maxFiles ?? 1) ? tooManyFiles(question) : undefined
   },
   missing: filesMissing,
@@ -51,11 +53,11 @@ export const filePart: BrowserPart<FileQuestion> = {
 
     function upload(file: File) {
       if (file.size > maxBytes || !file.size) {
-        said.textContent = `${file.name}: choose a file of 1 byte to ${sizeInWords(maxBytes)}`
+        said.textContent = say('file_size_refused', { name: file.name, size: sizeMessage(maxBytes) })
         return
       }
       const { line, box, label } = row(PENDING, file.name)
-      const progress = make('progress', { ariaLabel: `Uploading ${file.name}` })
+      const progress = make('progress', { ariaLabel: say('file_uploading', { name: file.name }) })
       label.append(progress)
       // fetch tells nothing of how far it has come.
       const request = new XMLHttpRequest()
@@ -73,14 +75,17 @@ export const filePart: BrowserPart<FileQuestion> = {
         if (box.value === PENDING) request.abort()
       }
       request.onloadend = () => {
-        const { fileid, name, errors, message } = parse(request.responseText)
+        const { fileid, name, errors, message: refusal } = parse(request.responseText)
         if (fileid) {
           progress.remove()
           box.value = `${fileid}/${name}`
-          said.textContent = `${name}: uploaded`
+          said.textContent = say('file_uploaded', { name })
         } else {
           line.remove()
-          said.textContent = `${file.name}: ${errors?.[0]?.detail ?? message ?? 'not uploaded, try again'}`
+          const reason = errors?.[0]?.detail ?? refusal
+          said.textContent = reason
+            ? say('file_refused', { name: file.name, reason })
+            : say('file_not_uploaded', { name: file.name })
         }
         tell()
       }

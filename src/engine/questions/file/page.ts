@@ -1,7 +1,8 @@
 import { type Html, html } from '../../text/html.ts'
 import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
-import { type FileQuestion, MAX_BYTES, referenceOf, sizeInWords } from './answer.ts'
+import { type FileQuestion, MAX_BYTES, referenceOf } from './answer.ts'
+import { sizeInWords } from './size.ts'
 
 /** A field for the page alone: the uploaded files, in case the page is loaded again. */
 export const LIST_PART = 'list'

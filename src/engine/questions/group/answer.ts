@@ -1,6 +1,8 @@
 // Several questions that belong together, once or several times over: an answer is an object by their ids, or an array of
 // such objects, its entries. On a page each question inside is one like any other: that of the entry with the number 0 has the
 // id `group.0.member`, and in a group that is not repeated `group.member`.
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '../type.ts'
 
 export interface Repeat {
@@ -58,13 +60,11 @@ export function readMembers(
 }
 
 /** Says what to do about how many entries there are; the server's check looks into each of them as well. */
-export function checkCount({ repeat }: GroupQuestion, answer: unknown): string | undefined {
+export function checkCount({ repeat }: GroupQuestion, answer: unknown): Message | undefined {
   if (!repeat || !Array.isArray(answer)) return undefined
   const { min = 0, max = ENTRIES } = repeat
-  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
-  if (answer.length < min) return `Fill in at least ${entries(min)}`
-  return answer.length > max ? `Fill in at most ${entries(max)}` : undefined
+  if (answer.length < min) return message('too_few_entries', { min })
+  return answer.length > max ? message('too_many_entries', { max }) : undefined
 }
 
-export const groupMissing = ({ repeat }: GroupQuestion) =>
-  repeat ? 'Fill in at least one entry' : 'Answer at least one of these questions'
+export const groupMissing = ({ repeat }: GroupQuestion) => message(repeat ? 'entry_missing' : 'group_missing')

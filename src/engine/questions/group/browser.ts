@@ -39,7 +39,8 @@ export const groupPart: BrowserPart<GroupQuestion> = {
   },
   check: checkCount,
   // Those inside that are required say so themselves.
-  missing: question => (boxOf(question).querySelector('[data-required]') ? '' : groupMissing(question)),
+  missing: question =>
+    boxOf(question).querySelector('[data-required]') ? undefined : groupMissing(question),
   words: question =>
     entriesOf(question)
       .map(entry => all('.q', entry).map(inWords).join(', '))

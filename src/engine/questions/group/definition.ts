@@ -32,7 +32,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
       ).filter(entry => entry !== undefined)
       return entries.length > 0 ? entries : undefined
     },
-    check: (question, given, today) => answerFaults(types, question, given, today)[0]?.detail,
+    check: (question, given, today) => answerFaults(types, question, given, today)[0]?.message,
     missing: groupMissing,
   }
 

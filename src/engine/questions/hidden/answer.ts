@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { checkText } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
@@ -14,5 +15,5 @@ export const hiddenAnswer: AnswerPart<HiddenQuestion> = {
     return given.length > 1 ? given : given[0] || undefined
   },
   check: (_question, answer) => checkText(answer, 1, HIDDEN_MAX),
-  missing: ({ id }) => `The address of this page must end with ?${id}= and a value`,
+  missing: ({ id }) => message('hidden_missing', { id }),
 }

@@ -1,4 +1,5 @@
 import { decimalPlaces } from '../../decimal-places.ts'
+import { message } from '../../text/messages/message.ts'
 import { parseNumber } from '../number/answer.ts'
 import { readTrimmed } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
@@ -26,9 +27,9 @@ export const hotspotAnswer: AnswerPart<HotspotQuestion> = {
       answer !== null &&
       Object.keys(answer).length === AXES.length &&
       AXES.every(axis => isShare(Object.getOwnPropertyDescriptor(answer, axis)?.value))
-    return isPoint ? undefined : 'Point at a place in the picture: 0 to 100 percent across and down'
+    return isPoint ? undefined : message('point_invalid')
   },
-  missing: () => 'Point at a place in the picture',
+  missing: () => message('point_missing'),
 }
 
 const isShare = (value: unknown) =>

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { checkText, readText, type TextQuestion } from '../shared/text-answer.ts'
 import { type AnswerPart, fieldName } from '../type.ts'
 
@@ -10,5 +11,5 @@ export const longTextAnswer: AnswerPart<TextQuestion> = {
     return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text
   },
   check: ({ minLength = 0, maxLength = LONG_TEXT_MAX }, answer) => checkText(answer, minLength, maxLength),
-  missing: () => 'Enter an answer',
+  missing: () => message('text_missing'),
 }

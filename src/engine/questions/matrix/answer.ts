@@ -1,3 +1,5 @@
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
 export interface MatrixLine {
@@ -26,28 +28,27 @@ export const matrixAnswer: AnswerPart<MatrixQuestion> = {
 
   check({ rows = [], columns = [], multiple, requireAllRows }, answer) {
     if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-      return 'Give the answers as an object, by the ids of the rows'
+      return message('rows_not_object')
     const given = Object.entries(answer)
-    if (given.length === 0) return 'Choose an answer in at least one row, or leave the question out'
+    if (given.length === 0) return message('rows_empty')
     const known = new Set(columns.map(({ id }) => id))
     for (const [id, picked] of given) {
-      if (!rows.some(row => row.id === id)) return `There is no row ${id.slice(0, 70)}`
+      if (!rows.some(row => row.id === id)) return message('row_unknown', { row: id.slice(0, 70) })
       const refusal = multiple ? checkSeveral(picked, known) : checkOne(picked, known)
       if (refusal !== undefined) return refusal
     }
-    return requireAllRows && given.length < rows.length ? 'Choose an answer in every row' : undefined
+    return requireAllRows && given.length < rows.length ? message('every_row_missing') : undefined
   },
 
-  missing: ({ requireAllRows }) => `Choose an answer in ${requireAllRows ? 'every' : 'at least one'} row`,
+  missing: ({ requireAllRows }) => message(requireAllRows ? 'every_row_missing' : 'row_missing'),
 }
 
 const checkOne = (picked: unknown, columns: ReadonlySet<string>) =>
-  typeof picked === 'string' && columns.has(picked) ? undefined : 'Choose one of the columns in each row'
+  typeof picked === 'string' && columns.has(picked) ? undefined : message('column_not_offered')
 
-function checkSeveral(picked: unknown, columns: ReadonlySet<string>): string | undefined {
-  if (!Array.isArray(picked) || picked.length === 0) return 'Choose from the columns in each row, as an array'
+function checkSeveral(picked: unknown, columns: ReadonlySet<string>): Message | undefined {
+  if (!Array.isArray(picked) || picked.length === 0) return message('columns_not_array')
   // The length is bounded before the members are looked at: each may be there once.
-  if (picked.length > columns.size || new Set(picked).size < picked.length)
-    return 'Choose each column only once in a row'
-  return picked.every(id => columns.has(id)) ? undefined : 'Choose from the columns in each row'
+  if (picked.length > columns.size || new Set(picked).size < picked.length) return message('column_repeated')
+  return picked.every(id => columns.has(id)) ? undefined : message('columns_not_offered')
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { type ChoiceQuestion, checkChoice, isOther, OTHER, readPicked } from '../shared/choice-answer.ts'
 import type { AnswerPart } from '../type.ts'
 
@@ -14,9 +15,9 @@ export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
   },
 
   check(question, answer) {
-    if (!Array.isArray(answer)) return 'Choose from the answers that are offered'
+    if (!Array.isArray(answer)) return message('choice_not_offered')
     const picked = new Set(answer.map(choice => (isOther(choice) ? OTHER : choice)))
-    if (picked.size < answer.length) return 'Choose each answer only once'
+    if (picked.size < answer.length) return message('choice_repeated')
     const { choices = [], minChoices = 1, maxChoices = answer.length } = question
     const offered = new Set<unknown>(choices.map(({ id }) => id))
     // The first that is not offered is "other", or the last that is looked at.
@@ -26,14 +27,10 @@ export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
     }
     // "None of these" is a whole answer, also where several are wanted.
     if (choices.some(({ id, exclusive }) => exclusive && picked.has(id)))
-      return answer.length > 1 ? 'One of these answers goes with no other' : undefined
-    if (answer.length < minChoices) return atLeast(minChoices)
-    return answer.length > maxChoices ? `Choose at most ${answersIn(maxChoices)}` : undefined
+      return answer.length > 1 ? message('choice_exclusive') : undefined
+    if (answer.length < minChoices) return message('too_few_choices', { min: minChoices })
+    return answer.length > maxChoices ? message('too_many_choices', { max: maxChoices }) : undefined
   },
 
-  missing: ({ minChoices = 1 }) => atLeast(minChoices),
+  missing: ({ minChoices = 1 }) => message('too_few_choices', { min: minChoices }),
 }
-
-const answersIn = (count: number) => (count === 1 ? 'one answer' : `${count} answers`)
-
-const atLeast = (count: number) => `Choose at least ${answersIn(count)}`

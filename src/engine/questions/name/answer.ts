@@ -1,12 +1,15 @@
+import type { PlainCode } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { checkComposite, readComposite } from '../shared/composite-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
+/** The parts of a name, with what they are called. */
 export const NAME_PARTS = {
-  title: 'Title',
-  first: 'First name',
-  middle: 'Middle name',
-  last: 'Last name',
-} as const
+  title: 'name_title',
+  first: 'name_first',
+  middle: 'name_middle',
+  last: 'name_last',
+} as const satisfies Record<string, PlainCode>
 export type NamePart = keyof typeof NAME_PARTS
 
 export interface NameQuestion extends BaseQuestion {
@@ -21,11 +24,11 @@ export const namePartsOf = ({ parts = ['first', 'last'] }: NameQuestion): readon
 export const nameAnswer: AnswerPart<NameQuestion> = {
   read: (question, fields) => readComposite(question, namePartsOf(question), fields),
   check: (question, answer) =>
-    checkComposite(answer, Object.fromEntries(namePartsOf(question).map(part => [part, NAME_PARTS[part]])), [
-      'first',
-      'last',
-    ]),
-  missing: () => 'Enter a name',
+    checkComposite(answer, new Map(namePartsOf(question).map(part => [part, NAME_PARTS[part]])), {
+      first: 'name_first_missing',
+      last: 'name_last_missing',
+    }),
+  missing: () => message('name_missing'),
   words: (question, answer) =>
     namePartsOf(question)
       .map(part => (answer as Partial<Record<NamePart, string>>)[part])

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -37,7 +40,7 @@ export const name: QuestionType<NameQuestion> = {
   columns: question =>
     partColumns(
       question,
-      namePartsOf(question).map(id => ({ id, text: NAME_PARTS[id] })),
+      namePartsOf(question).map(id => ({ id, text: format(en, message(NAME_PARTS[id])) })),
     ),
-  show: (question, answer) => nameAnswer.words?.(question, answer) ?? '',
+  show: (question, answer) => format(en, nameAnswer.words?.(question, answer) ?? ''),
 }

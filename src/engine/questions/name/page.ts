@@ -1,4 +1,7 @@
 import type { Html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { partFields } from '../shared/composite.ts'
 import type { RenderContext } from '../type.ts'
 import { NAME_PARTS, type NamePart, type NameQuestion, namePartsOf } from './answer.ts'
@@ -17,7 +20,7 @@ export const renderName = (question: NameQuestion, context: RenderContext): Html
     context,
     namePartsOf(question).map(part => ({
       part,
-      label: NAME_PARTS[part],
+      label: format(en, message(NAME_PARTS[part])),
       isOptional: part === 'title' || part === 'middle',
       autocomplete: autocomplete[part],
     })),

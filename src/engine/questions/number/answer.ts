@@ -1,4 +1,5 @@
 import { decimalPlaces } from '../../decimal-places.ts'
+import { message } from '../../text/messages/message.ts'
 import { checkRange } from '../shared/range-answer.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
@@ -14,7 +15,7 @@ export interface NumberQuestion extends BaseQuestion {
 }
 
 /** What a binary number holds for sure: more digits than these would be changed without a word. */
-export const TOO_MANY_DIGITS = 'Enter at most 15 digits'
+export const MAX_DIGITS = 15
 const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
 
 /** A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused. */
@@ -27,14 +28,19 @@ export const numberAnswer: AnswerPart<NumberQuestion> = {
   read: readField(parseNumber),
 
   check({ decimals = 0, ...range }, answer) {
-    if (typeof answer === 'string' && hasTooManyDigits(answer)) return TOO_MANY_DIGITS
-    if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'Enter a number'
+    if (typeof answer === 'string' && hasTooManyDigits(answer))
+      return message('too_many_digits', { max: MAX_DIGITS })
+    if (typeof answer !== 'number' || !Number.isFinite(answer)) return message('number_missing')
     if (decimalPlaces(answer) > decimals) {
-      if (decimals === 0) return 'Enter a whole number'
-      return `Enter at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}`
+      if (decimals === 0) return message('number_not_whole')
+      return message('too_many_decimals', { max: decimals })
     }
-    return checkRange(answer, range, 'a number', 'or more', 'or less')
+    return checkRange(answer, range, {
+      notIn: both => message('number_not_in_range', both),
+      tooLow: min => message('number_too_small', { min }),
+      tooHigh: max => message('number_too_large', { max }),
+    })
   },
 
-  missing: () => 'Enter a number',
+  missing: () => message('number_missing'),
 }

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
+import { message } from '../../text/messages/message.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
-import { type NumberQuestion, numberAnswer, TOO_MANY_DIGITS } from './answer.ts'
+import { MAX_DIGITS, type NumberQuestion, numberAnswer } from './answer.ts'
 import { renderNumber } from './page.ts'
 
 export const number: QuestionType<NumberQuestion> = {
@@ -46,7 +47,9 @@ export const number: QuestionType<NumberQuestion> = {
 
   /** What a page reads of its own field has few enough digits; a program may send an integer that no double holds. */
   verify: (_question, answer) =>
-    Number.isInteger(answer) && !Number.isSafeInteger(answer) ? TOO_MANY_DIGITS : undefined,
+    Number.isInteger(answer) && !Number.isSafeInteger(answer)
+      ? message('too_many_digits', { max: MAX_DIGITS })
+      : undefined,
 
   render: renderNumber,
 

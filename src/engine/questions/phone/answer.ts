@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -17,6 +18,6 @@ export const phoneAnswer: AnswerPart<PhoneQuestion> = {
   check: (_question, answer) =>
     typeof answer === 'string' && /^\+[1-9]\d{6,14}$/.test(answer.replaceAll(' ', ''))
       ? undefined
-      : 'Enter a phone number with its country code, such as +49 30 901820',
-  missing: () => 'Enter a phone number',
+      : message('phone_invalid'),
+  missing: () => message('phone_missing'),
 }

@@ -1,4 +1,5 @@
 import { libraries } from '../../ports.ts'
+import { message } from '../../text/messages/message.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import type { QuestionType } from '../type.ts'
 import { type PhoneQuestion, phoneAnswer } from './answer.ts'
@@ -12,8 +13,6 @@ export const phone: QuestionType<PhoneQuestion> = {
   meaning: withoutSpaces,
   /** Whether there are such numbers in that country, by Google's tables. They are too many for a page. */
   verify: (_question, answer) =>
-    libraries().isValidPhoneNumber(String(answer))
-      ? undefined
-      : 'Enter a phone number that exists, with its country code, such as +49 30 901820',
+    libraries().isValidPhoneNumber(String(answer)) ? undefined : message('phone_unassigned'),
   show: (_question, answer) => libraries().formatPhoneNumber(String(answer)) ?? String(answer),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import type { Choice } from '../shared/choice-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
@@ -22,7 +23,7 @@ export const rankingAnswer: AnswerPart<RankingQuestion> = {
     const given = Array.isArray(answer) && answer.length === ids.length ? new Set<unknown>(answer) : undefined
     return given?.size === ids.length && ids.every(id => given.has(id))
       ? undefined
-      : `Put all ${ids.length} in order: each place from 1 to ${ids.length} once`
+      : message('ranking_invalid', { count: ids.length })
   },
-  missing: () => 'Put the choices in order',
+  missing: () => message('ranking_missing'),
 }

@@ -1,5 +1,6 @@
 // A list whose items are moved by buttons or dragged. The fields for the places stay the answer: they follow the list.
 import { all, make } from '../browser/dom.ts'
+import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { type RankingQuestion, rankingAnswer } from './answer.ts'
 
@@ -19,7 +20,7 @@ const textOf = (item: Element) => item.querySelector('label')?.textContent ?? ''
 class RankedList {
   readonly #question: HTMLElement
   readonly #said = make('p', { className: 'vh', role: 'status' })
-  readonly #keep = make('button', { type: 'button', className: 'second', textContent: 'Keep this order' })
+  readonly #keep = make('button', { type: 'button', className: 'second' }, say('ranking_keep'))
 
   constructor(question: HTMLElement) {
     this.#question = question
@@ -43,10 +44,11 @@ class RankedList {
   #isAnswered = () => Boolean(this.#question.querySelector('select')?.value)
 
   #mover(item: HTMLLIElement, by: 1 | -1) {
-    const name = `Move ${by < 0 ? 'up' : 'down'}`
+    const choice = { choice: textOf(item) }
+    const name = by < 0 ? say('ranking_up', choice) : say('ranking_down', choice)
     const button = make(
       'button',
-      { type: 'button', className: 'second', ariaLabel: `${name}: ${textOf(item)}` },
+      { type: 'button', className: 'second', ariaLabel: name },
       by < 0 ? '↑' : '↓',
     )
     button.onclick = () => {
@@ -89,7 +91,10 @@ class RankedList {
       if (place) place.value = `${i + 1}`
     })
     this.#keep.hidden = true
-    if (moved) this.#said.textContent = `${textOf(moved)}: ${items.indexOf(moved) + 1} of ${items.length}`
+    if (moved) {
+      const place = items.indexOf(moved) + 1
+      this.#said.textContent = say('ranking_moved', { choice: textOf(moved), place, count: items.length })
+    }
     this.#question.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -13,7 +14,7 @@ export const ratingAnswer: AnswerPart<RatingQuestion> = {
   read: readField(text => (/^\d{1,2}$/.test(text) ? Number(text) : undefined)),
   check({ max = RATING_MAX }, answer) {
     const isTaken = typeof answer === 'number' && Number.isInteger(answer) && answer >= 1 && answer <= max
-    return isTaken ? undefined : `Choose a rating from 1 to ${max}`
+    return isTaken ? undefined : message('rating_invalid', { max })
   },
-  missing: () => 'Choose a rating',
+  missing: () => message('rating_missing'),
 }

@@ -1,4 +1,5 @@
 import { decimalPlaces } from '../../decimal-places.ts'
+import { message } from '../../text/messages/message.ts'
 import { parseNumber } from '../number/answer.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
@@ -33,7 +34,9 @@ export const scaleAnswer: AnswerPart<ScaleQuestion> = {
       decimalPlaces(answer) <= 10 &&
       Number.isInteger(stepsTo(answer, question))
     if (isTaken) return undefined
-    return `Choose a number from ${min} to ${max}${step === 1 ? '' : ` in steps of ${step}`}`
+    return step === 1
+      ? message('scale_not_in_range', { min, max })
+      : message('scale_not_a_step', { min, max, step })
   },
-  missing: () => 'Choose a number',
+  missing: () => message('scale_missing'),
 }

@@ -1,5 +1,7 @@
 // What every choice question shares, and the answer to one choice of several (as radios or as a list).
 
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '../type.ts'
 import { checkLine } from './text-answer.ts'
 
@@ -45,14 +47,11 @@ export const isOther = (answer: unknown): answer is { readonly other: unknown } 
   Object.keys(answer).length === 1
 
 /** Says what to do about one picked choice. */
-export function checkChoice({ choices, other }: ChoiceQuestion, answer: unknown): string | undefined {
+export function checkChoice({ choices, other }: ChoiceQuestion, answer: unknown): Message | undefined {
   if (other && isOther(answer)) {
-    return (
-      checkLine(answer.other, 1, OTHER_MAX) &&
-      `Enter your other answer in one line of at most ${OTHER_MAX} characters`
-    )
+    return checkLine(answer.other, 1, OTHER_MAX) && message('other_invalid', { max: OTHER_MAX })
   }
-  return choices?.some(({ id }) => id === answer) ? undefined : 'Choose from the answers that are offered'
+  return choices?.some(({ id }) => id === answer) ? undefined : message('choice_not_offered')
 }
 
 /**
@@ -73,5 +72,5 @@ export const singleChoiceAnswer: AnswerPart<ChoiceQuestion> = {
     return picked.length > 1 ? picked : picked[0]
   },
   check: checkChoice,
-  missing: () => 'Choose an answer',
+  missing: () => message('choice_missing'),
 }

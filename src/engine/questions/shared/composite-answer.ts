@@ -1,5 +1,7 @@
 // Answers of several named texts: a name, an address. Blank ones are left out.
 
+import type { Message, PlainCode } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, type FormFields, fieldName } from '../type.ts'
 import { checkLine } from './text-answer.ts'
 
@@ -19,23 +21,31 @@ export function readComposite(
   return typed.length > 0 ? Object.fromEntries(typed) : undefined
 }
 
-/** Says what to do about an object of texts; `labels` are the parts that are asked, `needed` those that must be there. */
+/** Says what to do about an object of texts; `labels` are the parts that are asked, `needed` what to say where they must be there. */
 export function checkComposite(
   answer: unknown,
-  labels: Readonly<Record<string, string>>,
-  needed: readonly string[],
-): string | undefined {
+  labels: ReadonlyMap<string, PlainCode>,
+  needed: Readonly<Record<string, PlainCode>>,
+): Message | undefined {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    return `Give the parts as an object: ${Object.keys(labels).join(', ')}`
+    return message('parts_not_object', { parts: [...labels.keys()].join(', ') })
   const given = new Map<string, unknown>(Object.entries(answer))
   for (const part of given.keys()) {
-    if (!Object.hasOwn(labels, part)) return `Leave out what is not asked: ${part.slice(0, 50)}`
+    if (!labels.has(part)) return message('part_unknown', { part: part.slice(0, 50) })
   }
-  for (const [part, label] of Object.entries(labels)) {
-    const text = given.get(part)
-    if (text === undefined && needed.includes(part)) return `Enter the ${label.toLowerCase()}`
+  for (const [id, label] of labels) {
+    const text = given.get(id)
+    const missing = needed[id]
+    if (text === undefined && missing) return message(missing)
     const refusal = text === undefined ? undefined : checkLine(text, 1, PART_MAX)
-    if (refusal !== undefined) return `${label}: ${refusal.toLowerCase()}`
+    if (refusal) return atPart(message(label), refusal)
   }
-  return given.size === 0 ? 'Enter an answer' : undefined
+  return given.size === 0 ? message('text_missing') : undefined
+}
+
+function atPart(part: Message, { code }: Message): Message {
+  if (code === 'text_blank') return message('part_blank', { part })
+  return code === 'text_not_one_line'
+    ? message('part_not_one_line', { part })
+    : message('part_too_long', { part, max: PART_MAX })
 }

@@ -1,8 +1,15 @@
 // Faults that several types share. Each says what to change, at a pointer relative to the question.
-import type { Fault } from '../../faults.ts'
+import type { Fault, Refusal } from '../../faults.ts'
+import type { Message } from '../../text/messages/codes.ts'
 import type { BaseQuestion } from '../type.ts'
 
 export const fault = (pointer: string, code: string, detail: string): Fault => ({ pointer, code, detail })
+
+export const refusal = (pointer: string, code: string, message: Message): Refusal => ({
+  pointer,
+  code,
+  message,
+})
 
 export const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
 
@@ -23,7 +30,3 @@ export function rangeEmpty<K extends string>(
     fault(`/${high}`, 'range_empty', `${high} must not be less than ${low}: ${to} is less than ${from}.`),
   ]
 }
-
-/** Told instead of the rest, at the place of them all. */
-export const moreUnknown = (pointer: string, count: number, whole: 'form' | 'group') =>
-  fault(pointer, 'question_unknown', `There are ${count} more answers to no question of this ${whole}.`)

@@ -3,6 +3,9 @@
 
 import { pipeHtml } from '../../expressions/pipes.ts'
 import { type Child, type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
 import { inlineMarkdown } from './cached-markdown.ts'
 
@@ -50,7 +53,7 @@ export const inWords = (text = '', { pipedValues }: RenderContext): Html =>
 
 /** The text of a question; optional ones say so in words. */
 const heading = (question: BaseQuestion, context: RenderContext) =>
-  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">(optional)</span>`}`
+  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">${format(en, message('optional'))}</span>`}`
 
 /** The members of the question that its browser part looks at; the page carries these and no others. */
 function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
@@ -79,6 +82,6 @@ const belowHeading = (question: BaseQuestion, context: RenderContext) =>
 `
   }${picture(question)}${
     context.error !== undefined &&
-    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">Error: </span>${context.error}</p>
+    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">${format(en, message('error_prefix'))}</span>${context.error}</p>
 `
   }`

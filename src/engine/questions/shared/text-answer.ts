@@ -1,4 +1,6 @@
 // What all answers in texts share.
+import type { Message } from '../../text/messages/codes.ts'
+import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, type FormFields, fieldName } from '../type.ts'
 
 export interface TextQuestion extends BaseQuestion {
@@ -29,15 +31,15 @@ export const readField =
 const countCharacters = (text: string) => text.replace(/[\udc00-\udfff]/g, '').length
 
 /** Says what to do about a text: limits count code points. */
-export function checkText(answer: unknown, min: number, max: number): string | undefined {
-  if (typeof answer !== 'string' || !answer.trim()) return 'Enter a text'
+export function checkText(answer: unknown, min: number, max: number): Message | undefined {
+  if (typeof answer !== 'string' || !answer.trim()) return message('text_blank')
   const count = countCharacters(answer)
-  if (count < min) return `Enter at least ${min} characters`
-  if (count > max) return `Enter at most ${max} characters`
+  if (count < min) return message('too_few_characters', { min })
+  if (count > max) return message('too_many_characters', { max })
   return undefined
 }
 
 /** The same for a text of one line. */
 export const checkLine = (answer: unknown, min: number, max: number) =>
   checkText(answer, min, max) ??
-  (/[\n\r\u2028\u2029]/.test(String(answer)) ? 'Enter a text of one line' : undefined)
+  (/[\n\r\u2028\u2029]/.test(String(answer)) ? message('text_not_one_line') : undefined)

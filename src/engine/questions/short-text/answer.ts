@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { checkLine, readText, type TextQuestion } from '../shared/text-answer.ts'
 import { type AnswerPart, fieldName } from '../type.ts'
 
@@ -6,5 +7,5 @@ export const SHORT_TEXT_MAX = 255
 export const shortTextAnswer: AnswerPart<TextQuestion> = {
   read: (question, fields) => readText(fields, fieldName(question.id)),
   check: ({ minLength = 0, maxLength = SHORT_TEXT_MAX }, answer) => checkLine(answer, minLength, maxLength),
-  missing: () => 'Enter an answer',
+  missing: () => message('text_missing'),
 }

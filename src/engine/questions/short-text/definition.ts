@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
+import { message } from '../../text/messages/message.ts'
 import { hasPattern, patternFaults } from '../patterns/pattern.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
@@ -50,7 +51,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     ...patternFaults(question),
   ],
   verify: (question, answer) =>
-    hasPattern(question, String(answer)) ? undefined : 'Enter the answer in the form that is asked for',
+    hasPattern(question, String(answer)) ? undefined : message('pattern_not_matched'),
   patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
     // Where an answer is required by others, it is checked twice.
     pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],

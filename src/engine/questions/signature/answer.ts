@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { checkLine, readTrimmed } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 
@@ -23,12 +24,12 @@ export const signatureAnswer: AnswerPart<SignatureQuestion> = {
     if (typeof answer === 'string') {
       // Moves and lines of SVG 2 path data with whole numbers: nothing that a browser could take for anything else.
       const isPath = answer.length <= PATH_MAX && /^M\d{1,3},\d{1,3}(?:[ML]\d{1,3},\d{1,3})+$/.test(answer)
-      return isPath ? undefined : 'Sign in the box, or type your name'
+      return isPath ? undefined : message('signature_missing')
     }
     const isTyped = typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'typed'
-    return isTyped ? checkLine(Object.values(answer)[0], 1, NAME_MAX) : 'Sign in the box, or type your name'
+    return isTyped ? checkLine(Object.values(answer)[0], 1, NAME_MAX) : message('signature_missing')
   },
-  missing: () => 'Sign in the box, or type your name',
+  missing: () => message('signature_missing'),
   words: (_question, answer) =>
-    typeof answer === 'string' ? 'Signed by hand' : (answer as { typed: string }).typed,
+    typeof answer === 'string' ? message('signature_drawn') : (answer as { typed: string }).typed,
 }

@@ -1,5 +1,6 @@
 // A box to sign in. What is drawn is kept as path data in the hidden field; the name is typed instead, or not at all.
 import { make } from '../browser/dom.ts'
+import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { BOX, type SignatureQuestion, signatureAnswer } from './answer.ts'
 
@@ -17,9 +18,9 @@ export const signaturePart: BrowserPart<SignatureQuestion> = {
     box.classList.add('pad')
     box.ariaHidden = 'true'
     box.append(path)
-    const clear = make('button', { type: 'button', className: 'second', textContent: 'Clear the box' })
+    const clear = make('button', { type: 'button', className: 'second' }, say('signature_clear'))
     label.before(box, clear)
-    label.textContent = 'Or type your full name'
+    label.textContent = say('signature_type')
     const write = (data: string) => {
       drawn.value = data
       path.setAttribute('d', data)

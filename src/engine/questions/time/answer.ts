@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { checkRange } from '../shared/range-answer.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
@@ -16,8 +17,12 @@ export const isTime = (value: unknown): value is string =>
 export const timeAnswer: AnswerPart<TimeQuestion> = {
   read: readField(),
   check(range, answer) {
-    if (!isTime(answer)) return 'Enter a time as hours and minutes, such as 09:30'
-    return checkRange(answer, range, 'a time', 'or later', 'or earlier')
+    if (!isTime(answer)) return message('time_invalid')
+    return checkRange(answer, range, {
+      notIn: both => message('time_not_in_range', both),
+      tooLow: min => message('too_early', { min }),
+      tooHigh: max => message('too_late', { max }),
+    })
   },
-  missing: () => 'Enter a time',
+  missing: () => message('time_missing'),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -12,8 +13,8 @@ export const urlAnswer: AnswerPart<UrlQuestion> = {
   check(_question, answer) {
     const isTaken =
       typeof answer === 'string' && /^https?:\/\/[^\s\p{C}]+$/iu.test(answer) && URL.canParse(answer)
-    if (!isTaken) return 'Enter a web address that begins with https://, such as https://example.com'
-    return answer.length > URL_MAX ? `Enter a web address of at most ${URL_MAX} characters` : undefined
+    if (!isTaken) return message('url_invalid')
+    return answer.length > URL_MAX ? message('url_too_long', { max: URL_MAX }) : undefined
   },
-  missing: () => 'Enter a web address',
+  missing: () => message('url_missing'),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../text/messages/message.ts'
 import { readField } from '../shared/text-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
@@ -9,6 +10,6 @@ export interface YesNoQuestion extends BaseQuestion {
 
 export const yesNoAnswer: AnswerPart<YesNoQuestion> = {
   read: readField(text => (text === 'yes' ? true : text === 'no' ? false : undefined)),
-  check: (_question, answer) => (typeof answer === 'boolean' ? undefined : 'Choose one of the two answers'),
-  missing: () => 'Choose an answer',
+  check: (_question, answer) => (typeof answer === 'boolean' ? undefined : message('yes_no_invalid')),
+  missing: () => message('choice_missing'),
 }

@@ -4,6 +4,8 @@ import { questionTypes, typeOf } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
 import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
 import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 
@@ -50,7 +52,7 @@ export function correctFaults(question: BaseQuestion, correct: unknown, pointer 
   const { answer, verify } = typeOf(question)
   const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
   if (refusal !== undefined)
-    return [fault(pointer, 'correct_invalid', `This is no answer to the question: ${refusal}.`)]
+    return [fault(pointer, 'correct_invalid', `This is no answer to the question: ${format(en, refusal)}.`)]
   if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
     return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
   return []

@@ -1,0 +1,203 @@
+// Every message that people read, by its code, with its parameters. The sentences are in one catalogue per language.
+
+/** A day as YYYY-MM-DD, which each language writes in its own way. */
+export interface Day {
+  readonly date: string
+}
+
+export type Param = string | number | Day | Message
+
+type None = Readonly<Record<never, never>>
+type Has<Name extends string, P extends Param = number> = { readonly [name in Name]: P }
+type Moment = Has<'date', Day> & Has<'time' | 'offset', string>
+
+export interface MessageParams {
+  // Texts
+  text_missing: None
+  text_blank: None
+  text_not_one_line: None
+  too_few_characters: Has<'min'>
+  too_many_characters: Has<'max'>
+  pattern_not_matched: None
+  email_missing: None
+  email_invalid: None
+  url_missing: None
+  url_invalid: None
+  url_too_long: Has<'max'>
+  phone_missing: None
+  phone_invalid: None
+  phone_unassigned: None
+  hidden_missing: Has<'id', string>
+
+  // Numbers
+  number_missing: None
+  number_not_whole: None
+  number_not_in_range: Has<'min' | 'max'>
+  number_too_small: Has<'min'>
+  number_too_large: Has<'max'>
+  too_many_digits: Has<'max'>
+  too_many_decimals: Has<'max'>
+  rating_missing: None
+  rating_invalid: Has<'max'>
+  scale_missing: None
+  scale_not_in_range: Has<'min' | 'max'>
+  scale_not_a_step: Has<'min' | 'max' | 'step'>
+
+  // Dates and times
+  date_missing: None
+  date_not_text: None
+  date_invalid: None
+  date_not_in_range: Has<'min' | 'max', Day>
+  time_missing: None
+  time_invalid: None
+  time_not_in_range: Has<'min' | 'max', string>
+  datetime_missing: None
+  datetime_invalid: None
+  datetime_too_early: Moment
+  datetime_too_late: Moment
+  too_early: Has<'min', string | Day>
+  too_late: Has<'max', string | Day>
+  datetime_with_offset: Moment
+  datetime_in_words: Has<'date', Day> & Has<'time', string>
+
+  // Choices
+  choice_missing: None
+  choice_not_offered: None
+  choice_repeated: None
+  choice_exclusive: None
+  too_few_choices: Has<'min'>
+  too_many_choices: Has<'max'>
+  other_invalid: Has<'max'>
+  yes_no_invalid: None
+  consent_missing: None
+  consent_not_boolean: None
+  ranking_missing: None
+  ranking_invalid: Has<'count'>
+  ranking_keep: None
+  ranking_up: Has<'choice', string>
+  ranking_down: Has<'choice', string>
+  ranking_moved: Has<'choice', string> & Has<'place' | 'count'>
+
+  // Tables and pictures
+  row_missing: None
+  every_row_missing: None
+  rows_not_object: None
+  rows_empty: None
+  row_unknown: Has<'row', string>
+  column_not_offered: None
+  columns_not_offered: None
+  columns_not_array: None
+  column_repeated: None
+  point_missing: None
+  point_invalid: None
+
+  // Names, addresses and blanks
+  parts_not_object: Has<'parts', string>
+  part_unknown: Has<'part', string>
+  part_blank: Has<'part', Message>
+  part_too_long: Has<'part', Message> & Has<'max'>
+  part_not_one_line: Has<'part', Message>
+  name_missing: None
+  name_first_missing: None
+  name_last_missing: None
+  name_title: None
+  name_first: None
+  name_middle: None
+  name_last: None
+  address_missing: None
+  address_line1_missing: None
+  address_city_missing: None
+  address_country_missing: None
+  address_line1: None
+  address_line2: None
+  address_city: None
+  address_region: None
+  address_postal_code: None
+  address_country: None
+  country_unknown: None
+  blank_missing: None
+  every_blank_missing: None
+  blanks_not_object: None
+  blank_unknown: Has<'blank', string>
+  blank_not_offered: None
+
+  // Files and signatures
+  file_missing: None
+  files_missing: None
+  files_not_array: None
+  files_empty: None
+  file_repeated: None
+  file_gone: None
+  file_without_name: None
+  file_not_asked: None
+  file_type_refused: Has<'types' | 'type', string>
+  file_too_large: Has<'size', Message>
+  file_empty: None
+  too_many_files: Has<'max'>
+  file_pending: None
+  file_size_refused: Has<'name', string> & Has<'size', Message>
+  file_uploading: Has<'name', string>
+  file_uploaded: Has<'name', string>
+  file_not_uploaded: Has<'name', string>
+  file_refused: Has<'name' | 'reason', string>
+  size_bytes: Has<'size'>
+  size_kilobytes: Has<'size'>
+  size_megabytes: Has<'size'>
+  signature_missing: None
+  signature_drawn: None
+  signature_clear: None
+  signature_type: None
+
+  // Groups
+  group_missing: None
+  group_not_object: None
+  group_empty: None
+  entry_missing: None
+  entries_not_array: None
+  entries_empty: None
+  too_few_entries: Has<'min'>
+  too_many_entries: Has<'max'>
+
+  // The answers as a whole
+  answers_not_object: None
+  answer_not_storable: None
+  question_not_in_form: None
+  question_not_in_group: None
+  more_not_in_form: Has<'count'>
+  more_not_in_group: Has<'count'>
+  question_not_asked: Has<'question', string>
+  question_not_asked_after: Has<'question' | 'source', string>
+  your_email_missing: None
+  email_unwanted: None
+  field_unknown: Has<'field', string>
+  field_repeated: Has<'field', string>
+  submission_id_invalid: None
+  form_changed: None
+  form_closed: None
+
+  // The page
+  error_prefix: None
+  error_summary: None
+  button_continue: None
+  button_sending: None
+  send_failed: None
+  seconds_left: Has<'seconds'>
+  page_number: Has<'number' | 'count'>
+  question_number: Has<'number' | 'count'>
+  optional: None
+  review_change: None
+  review_change_of: Has<'question', string>
+  not_answered: None
+  answer_yes: None
+  answer_no: None
+}
+
+export type Code = keyof MessageParams
+
+/** What is to be said, as plain data. */
+export type Message<C extends Code = Code> = {
+  readonly [K in C]: { readonly code: K; readonly params: MessageParams[K] }
+}[C]
+
+/** Codes of messages without parameters. */
+export type PlainCode = { [C in Code]: keyof MessageParams[C] extends never ? C : never }[Code]

@@ -1,0 +1,64 @@
+// The catalogue of messages. That every code has a sentence, and every place a parameter, the type checker sees.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { createTranslate, defineCatalogue, format } from '../../src/engine/text/messages/catalogue.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
+import { message } from '../../src/engine/text/messages/message.ts'
+
+test('every message of the catalogue is given somewhere', () => {
+  const files = globSync('src/**/*.ts').filter(file => !file.startsWith('src/engine/text/messages/'))
+  const literals = new Set(files.flatMap(file => readFileSync(file, 'utf8').match(/'\w+'/g) ?? []))
+  assert.deepEqual(
+    Object.keys(en.sentences).filter(code => !literals.has(`'${code}'`)),
+    [],
+  )
+})
+
+test('the type checker refuses what a catalogue lacks, has too much, or spells wrong', () => {
+  // @ts-expect-error a code is missing
+  defineCatalogue('en', { ...en.sentences, text_missing: undefined })
+  // @ts-expect-error there is no such code
+  defineCatalogue('en', { ...en.sentences, text_mising: 'Enter an answer' })
+  // @ts-expect-error the message has no such parameter
+  defineCatalogue('en', { ...en.sentences, too_few_choices: 'Choose {mni} answers' })
+  // @ts-expect-error forms go by a parameter of the message
+  defineCatalogue('en', { ...en.sentences, too_few_choices: { by: 'max', other: 'Choose {min} answers' } })
+  // @ts-expect-error a message needs its parameters
+  assert.deepEqual(message('too_few_choices'), { code: 'too_few_choices', params: {} })
+  // @ts-expect-error of the right kind
+  message('too_few_choices', { min: '2' })
+})
+
+const moment = { date: { date: '2026-03-27' }, time: '09:30', offset: '+01:00' }
+const table: [sentence: string, words: Parameters<typeof format>[1]][] = [
+  ['Choose at least one answer', message('too_few_choices', { min: 1 })],
+  ['Choose at least 2 answers', message('too_few_choices', { min: 2 })],
+  ['Enter at most 10000 characters', message('too_many_characters', { max: 10_000 })],
+  ['Enter a number from -0.1 to 0.0000001', message('number_not_in_range', { min: -0.1, max: 1e-7 })],
+  ['Enter 27 March 2026 or later', message('too_early', { min: { date: '2026-03-27' } })],
+  ['Enter 09:30 or later', message('too_early', { min: '09:30' })],
+  ['Enter 27 March 2026, 09:30 (UTC+01:00) or later', message('datetime_too_early', moment)],
+  ['Postal code: enter a text', message('part_blank', { part: message('address_postal_code') })],
+  ['There is no row {row} $&', message('row_unknown', { row: '{row} $&' })],
+  ['27 March 2026', { date: '2026-03-27' }],
+  ['as it is: {min}', 'as it is: {min}'],
+]
+for (const [sentence, words] of table) {
+  test(`in English: ${sentence}`, () => assert.equal(format(en, words), sentence))
+}
+
+test('numbers, days and plurals are those of the language', () => {
+  const translate = createTranslate('pl', {
+    ...en.sentences,
+    number_too_small: 'Wpisz {min} lub więcej',
+    too_early: '{min} lub później',
+    too_few_entries: { by: 'min', one: '{min} wpis', few: '{min} wpisy', other: '{min} wpisów' },
+  })
+  assert.equal(translate(message('number_too_small', { min: 2.5 })), 'Wpisz 2,5 lub więcej')
+  assert.equal(translate(message('too_early', { min: { date: '2026-03-27' } })), '27 marca 2026 lub później')
+  assert.deepEqual(
+    [1, 2, 5].map(min => translate(message('too_few_entries', { min }))),
+    ['1 wpis', '2 wpisy', '5 wpisów'],
+  )
+})
