@@ -17,8 +17,8 @@ export interface PageMemory {
 }
 
 export interface Variant {
-  /** All but those of the rate limit. */
-  readonly headers: Readonly<Record<string, string>>
+  /** Names and values by turns; all but those of the rate limit. */
+  readonly headers: readonly string[]
   readonly fill: Fill
 }
 
@@ -56,5 +56,5 @@ export function createPageMemory(
 /** A page always has as many bytes, so that its headers are the same each time. */
 function variant(fill: Fill, headers: Readonly<Record<string, string>>): Variant {
   const sizeBytes = fill(randomUUIDv7()).reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0)
-  return { headers: { ...headers, 'content-length': String(sizeBytes) }, fill }
+  return { headers: Object.entries({ ...headers, 'content-length': String(sizeBytes) }).flat(), fill }
 }
