@@ -42,6 +42,7 @@ import { gradingRoutes } from './product/grading/routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
+import { refusal } from './product/permissions.ts'
 import { problems } from './product/problem.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   shedLoad(app, app.load)
   observeRequests(app, serveMetrics(app, config.metrics, parts.metrics ?? {}))
   const apiDocument = describeApi(app, { ...apiDescription, url: config.publicUrl })
+  checkPermissions(app)
   await app.register(healthRoutes(db))
 
   await app.register(
@@ -181,4 +183,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
   serveDocs(app, common)
   return app
+}
+
+/** A route names its permission. Public routes take one that visitors have; visitors are all alike, so this is decided here. */
+function checkPermissions(app: App): void {
+  app.addHook('onRoute', ({ url, schema, config }) => {
+    if (schema?.hide) return
+    if (!config?.permission) throw new Error(`${url} names no permission`)
+    const isPublic = schema?.security?.length === 0
+    const isForVisitors = refusal({ kind: 'visitor' }, config.permission) === undefined
+    if (isPublic !== isForVisitors) throw new Error(`${url} needs ${config.permission}, against its security`)
+  })
 }
