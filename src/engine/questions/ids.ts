@@ -1,4 +1,4 @@
-// Ids that the author left out are made up once, when a draft is stored, and stay.
+// Ids that the author left out are generated once, when a draft is stored.
 
 import { typeOf } from './index.ts'
 import { fillIds } from './shared/fill-ids.ts'

@@ -29,7 +29,7 @@ import type { BaseQuestion, QuestionType } from './type.ts'
 import { url } from './url/definition.ts'
 import { yesNo } from './yes-no/definition.ts'
 
-/** Erases the type of the question: the table is only asked with questions of the entry's own type. */
+/** Erases the question's type: callers look up each question by its own type. */
 const entry = <Q extends BaseQuestion>(type: QuestionType<Q>) => type as unknown as QuestionType
 
 const simple: ReadonlyMap<string, QuestionType> = new Map(
@@ -74,6 +74,6 @@ export function typeOf(question: BaseQuestion): QuestionType {
   return type
 }
 
-/** The questions, and those inside of them. */
+/** The questions, and the questions inside them. */
 export const withInside = (questions: readonly BaseQuestion[]): readonly BaseQuestion[] =>
   questions.flatMap(question => [question, ...(typeOf(question).inside?.questions(question) ?? [])])

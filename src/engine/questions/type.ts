@@ -10,16 +10,16 @@ import type { Html } from '../text/html.ts'
 import type { Message, Param } from '../text/messages/codes.ts'
 import type { TallyKind } from './shared/tally.ts'
 
-/** What every question has, as it stands in a definition that was checked against its schema. */
+/** The members that every question has, in a definition that matches its schema. */
 export interface BaseQuestion {
   readonly id: string
   readonly type: string
   readonly text?: string
   readonly description?: string
   readonly required?: boolean
-  /** Asked only where this holds. */
+  /** The question is asked only if this holds. */
   readonly visibleWhen?: Condition
-  /** Required only where this holds. */
+  /** An answer is required only if this holds. */
   readonly requiredWhen?: Condition
   readonly image?: { readonly url: string; readonly alt: string }
 }
@@ -28,43 +28,43 @@ export interface BaseQuestion {
 export type FormFields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
 
 /**
- * The part of a type that decides about answers. It is pure and small, because the page's script runs it as well;
- * the server has the last word.
+ * The part of a type that reads and checks answers. It is pure and small, because the page's script contains it.
+ * The server checks every answer again.
  */
 export interface AnswerPart<Q> {
-  /** Reads the answer from form fields named by `fieldName`; undefined when nothing was answered. What cannot be read stays a string, for `check` to refuse. */
+  /** Reads the answer from form fields named by `fieldName`; undefined if there is none. A text that cannot be read stays a string, which `check` refuses. */
   read(question: Q, fields: FormFields): unknown
   /**
-   * Says what to do when the answer is not acceptable; undefined when it is. Takes any JSON value.
-   * Without `today` a bound that is written "today" holds nothing back.
+   * Returns a message if the answer is not acceptable, or undefined. Takes any JSON value.
+   * Without `today` the bound "today" is not checked.
    */
   check(question: Q, answer: unknown, today?: Today): Message | undefined
-  /** Says what to do when a required question has no answer. */
+  /** Returns the message for a required question without an answer. */
   missing(question: Q): Message
-  /** An accepted answer in words, where the page does not show it in words already. */
+  /** The text of an accepted answer, if the page's fields do not show it. */
   words?(question: Q, answer: unknown): Param
 }
 
 /**
- * What day it is, as YYYY-MM-DD. On a server that is the first and the last day that it can be for somebody on earth,
- * since nobody says where the respondent is; in the respondent's browser the two are one.
+ * The current day, as YYYY-MM-DD. A server does not know the respondent's time zone, so it takes the first and the last
+ * day that is current anywhere on earth. In a browser both are the same day.
  */
 export interface Today {
   readonly first: string
   readonly last: string
 }
 
-/** What a rendering of a question knows of its surroundings. */
+/** The state of the page on which a question is rendered. */
 export interface RenderContext {
-  /** What was typed before, when the page is shown again. */
+  /** The fields that were sent, if the page is shown again. */
   readonly fields?: FormFields | undefined
-  /** The refusal to show at the question. */
+  /** The error to show at the question. */
   readonly error?: string | undefined
-  /** The refusals of questions inside, by their ids on the page. */
+  /** The errors of the questions in a group, by their ids on the page. */
   readonly errors?: ReadonlyMap<string, string> | undefined
-  /** Which of the orders shuffled choices stand in; that of the author when absent. */
+  /** The number of the order of shuffled choices; the author's order if absent. */
   readonly order?: number | undefined
-  /** What stands for {{name}} in the question's texts. */
+  /** The values of {{name}} in the question's texts. */
   readonly pipedValues?: PipedValues | undefined
 }
 
@@ -80,52 +80,52 @@ export type ScoringKind =
   | 'CLOZE'
   | 'HOTSPOT'
 
-/** What a question made of other questions knows of them; see group.ts. */
+/** The questions inside a question; see group/definition.ts. */
 export interface Inside<Q> {
   /** As the author wrote them. */
   questions(question: Q): readonly BaseQuestion[]
-  /** How many questions it may come to on a page. */
+  /** The most questions that it can have on a page. */
   most(question: Q): number
-  /** As a page with these fields asks them: each has the id of its fields. */
+  /** The questions as on a page with these fields. Each has the id of its fields. */
   asked(question: Q, fields?: FormFields): readonly BaseQuestion[]
   /**
-   * How the fields become those that a page is to show again: what was left blank is gone from between the rest, and what a
-   * button of the question's own asks for (`ADD`, `REMOVE`) is done. Undefined where all stay.
+   * The changes to the fields before a page is shown again: blank entries are removed, and the buttons `ADD` and `REMOVE`
+   * take effect. Undefined if nothing changes.
    */
   settling(question: Q, fields: FormFields): Settling | undefined
   /** Every fault of an answer, instead of `check` and `verify`; pointers are relative to the answer. */
   faults(question: Q, answer: unknown, today?: Today): readonly Refusal[]
 }
 
-/** What becomes of the fields of one question. */
+/** Changes to the fields of one question. */
 export interface Settling {
-  /** The question's own field, name and value, instead of what was sent. */
+  /** The name and the new value of the question's own field. */
   readonly own: readonly [name: string, value: string]
-  /** The new name of a field of the question; undefined for one that goes. */
+  /** The new name of a field of the question; undefined to remove it. */
   rename(field: string): string | undefined
 }
 
-/** What a question takes of files. */
+/** The files that a question accepts. */
 export interface Uploads {
   readonly maxFiles: number
   /** Of each file. */
   readonly maxBytes: number
-  /** Media types, such as `image/*`; all where there is none. */
+  /** Media types, such as `image/*`; all if undefined. */
   readonly accept: readonly string[] | undefined
 }
 
-/** A regular expression that answers have to match. */
+/** A regular expression that answers must match. */
 export interface AskedPattern {
-  /** Where it stands in the question, such as `/pattern`. */
+  /** Its JSON pointer in the question, such as `/pattern`. */
   readonly pointer: string
   readonly pattern: string
-  /** The most characters of a text that it is tried on. */
+  /** The maximum length of a text that is matched, in characters. */
   readonly longest: number
-  /** On so many texts of a response, at most. */
+  /** The most texts of a response that are matched. */
   readonly times: number
 }
 
-/** Fields of buttons that change how much a page asks, and send nothing: the id of a question, with a number to remove. */
+/** Fields of buttons that add or remove an entry and submit no response. The value is the question's id, and the entry's number to remove it. */
 export const ADD = 'add'
 export const REMOVE = 'remove'
 
@@ -133,71 +133,71 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   readonly type: Q['type']
   /** Closed schema of the type's whole question object, `id`, `type` and `text` included; only `type` is required in a draft. */
   readonly schema: TObject
-  /** What keeps the question from being published; pointers are relative to the question, such as `/choices`. */
+  /** The reasons why the question cannot be published. Pointers are relative to the question, such as `/choices`. */
   faults(question: Q): Fault[]
-  /** Makes up ids inside the type's own members, such as those of choices; the same question gives the same ids. */
+  /** Adds missing ids to the type's own members, such as choices. The same question gets the same ids. */
   withIds?(question: Q): Q
   /** True when its rendering depends on the order in the context. */
   isShuffled?(question: Q): boolean
   /** The question on the page: a plain form control that needs no script. */
   render(question: Q, context: RenderContext): Html
-  /** Undefined for what asks nothing (a statement, a page break). */
+  /** Undefined for types without an answer, such as a page break. */
   readonly answer?: AnswerPart<Q>
-  /** Second and further fields of a question in a form; see `fieldName`. */
+  /** The names of further fields in a form; see `fieldName`. */
   parts?(question: Q): readonly string[]
-  /** There for a question made of other questions. */
+  /** Only for a question that contains other questions. */
   readonly inside?: Inside<Q>
-  /** What may be uploaded for it; its answers are the files, for which a submission gives references. */
+  /** The files that can be uploaded. A submission refers to them by id. */
   uploads?(question: Q): Uploads
   /** Writes equal answers the same way, for storage. Takes any JSON value. */
   normalize?(question: Q, answer: unknown): unknown
-  /** What answers have in common that mean the same and are not equal, for scoring. Takes an accepted answer. */
+  /** A value that is equal for answers with the same meaning, for scoring. Takes an accepted answer. */
   meaning?(answer: unknown): unknown
-  /** How much there is to pick from on its page, options of lists included; one thing where this is absent. */
+  /** The number of controls and options on the page; 1 if absent. */
   controls?(question: Q): number
-  /** A second check, for what a page should not carry: a library, a regular expression. Takes what `answer.check` has let through. */
+  /** A second check on the server alone, for libraries and regular expressions. Takes an answer that passed `answer.check`. */
   verify?(question: Q, answer: unknown): Message | undefined
-  /** What `verify` matches answers with. */
+  /** The patterns that `verify` matches answers with. */
   patterns?(question: Q): readonly AskedPattern[]
-  /** What an answer is to conditions; every type that asks says so. */
+  /** The kind of value that conditions read. Every type with answers has one. */
   value?(question: Q): Value
-  /** What stands above the question on the page, where that is not its text. */
+  /** The heading on the page, if it is not the question's text. */
   readonly heading?: string
-  /** The question in words, where its text is not that already; inline Markdown. */
+  /** The question as inline Markdown, if that is not its text. */
   title?(question: Q): string
-  /** The answer in words, for the check-your-answers list and the result page. Takes an answer that was accepted. */
+  /** The text of an accepted answer, for the check-your-answers list and the result page. */
   show?(question: Q, answer: unknown): string
   /** How answers are counted for a summary; every type with answers has one. */
   readonly tally?: TallyKind<Q>
-  /** The answer as columns of a table, for export; one column named by the question's id where there is none. */
+  /** The columns of an export. Without this the question has one column, named by its id. */
   columns?(question: Q): readonly Column[]
-  /** Absent for what can be graded by hand alone. */
+  /** Absent if answers can only be graded by hand. */
   readonly scoring?: ScoringKind
-  /** True for what the respondent does not see, such as a value from the page's address: it is on no page and not counted. */
+  /** True if the respondent does not see it, such as a value from the page's URL. It is not counted as a question. */
   readonly isUnseen?: boolean
-  /** True for what ends a page where a form is shown in pages; its text is the next one's title. */
+  /** True if it begins a new page. Its text is the title of that page. */
   readonly beginsPage?: boolean
-  /** True where {{...}} in the text is a place of the type's own, and no other answer stands for it. */
+  /** True if the type itself uses {{...}} in its text, so that answers cannot be piped into it. */
   readonly ownBraces?: boolean
-  /** True when a quiz is not complete without a scoring rule for a question of this type. */
+  /** True if a quiz must have a scoring rule for each question of this type. */
   readonly needsKey?: boolean
 }
 
-/** What a cell of a table holds; null is empty. */
+/** The value of a table cell; null is empty. */
 export type Cell = string | number | boolean | null
 
-/** Something with an id that an answer may hold, and its text. */
+/** An option of an answer: its id and its text. */
 export interface Choosable {
   readonly id: string
   readonly text?: string
 }
 
 export interface Column {
-  /** The id of the question, and behind a dot the part: `name.first`. The same in every version of a form. */
+  /** The id of the question, or with a part `name.first`. It is the same in every version of a form. */
   readonly name: string
-  /** What the part is, where the question's text does not say it. */
+  /** The label of the part. */
   readonly text?: string
-  /** What the ids in the cells stand for. */
+  /** The options whose ids are in the cells. */
   readonly choices?: readonly Choosable[]
   /** The cell of an accepted answer. */
   cell(answer: unknown): Cell

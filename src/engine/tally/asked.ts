@@ -1,8 +1,8 @@
-// A question as all versions asked it, in bounded memory: what is kept grows with the ids of its parts, not with the versions.
+// A question in all versions of a form. Memory grows with the ids of its parts, not with the number of versions.
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion, Choosable } from '../questions/type.ts'
 
-/** The parts of a question that a tally tells of, whichever its type. */
+/** The parts of a question that tallies use, for all types. */
 interface Parts {
   readonly choices?: readonly Choosable[]
   readonly rows?: readonly Choosable[]
@@ -11,10 +11,10 @@ interface Parts {
   readonly questions?: readonly (BaseQuestion & Parts)[]
 }
 
-/** So many kinds of settings are told apart, such as the bounds of a scale. */
+/** The most different settings that are kept, such as the bounds of a scale. */
 const MAX_SETTINGS = 16
 
-/** What versions made of one question. They are added from the first to the last. */
+/** Collects the versions of one question, which are added from the first to the last. */
 export class AskedInAll {
   readonly #settings = new Map<string, BaseQuestion>()
   #united: (BaseQuestion & Parts) | undefined
@@ -32,13 +32,13 @@ export class AskedInAll {
     return this.#text
   }
 
-  /** Its settings as they differ, without parts; at the end the last ones, with the parts of all versions. */
+  /** Its different settings without parts, then the last settings with the parts of all versions. */
   get all(): readonly BaseQuestion[] {
     return [...this.#settings.values(), ...(this.#united ? [this.#united] : [])]
   }
 }
 
-/** Without what no tally reads. A definition holds these parts under the same names in every type. */
+/** The question without the members that no tally reads. A definition holds these parts under the same names in every type. */
 function slimOf(asked: BaseQuestion & Parts): BaseQuestion & Parts {
   const { text, description, image, required, visibleWhen, requiredWhen, ...rest } = asked
   const { choices, rows, columns, blanks, questions } = rest
@@ -84,7 +84,7 @@ function unitedParts(earlier: Parts, later: Parts): Parts {
   }
 }
 
-/** Each once, at its first place, with its last text. */
+/** Each part once, at its first place, with its last text. */
 function unitedLists(name: 'choices' | 'rows' | 'columns', earlier: Parts, later: Parts): Parts {
   const [first, last] = [earlier[name], later[name]]
   if (!first && !last) return {}
@@ -104,7 +104,7 @@ function unitedBlanks(
   return Object.fromEntries(found)
 }
 
-/** Of each member its settings as they differ, then one of each type that it had, with the parts of all; the last type last. */
+/** The different settings of each member, then one member for each type that it had, the last type last. */
 function unitedMembers(members: readonly (BaseQuestion & Parts)[]): readonly (BaseQuestion & Parts)[] {
   return [...Map.groupBy(members, ({ id }) => id).values()].flatMap(asked => {
     const settings = new Map<string, BaseQuestion>()

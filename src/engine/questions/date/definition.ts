@@ -42,7 +42,7 @@ export const date: QuestionType<DateQuestion> = {
   show: (_question, answer) => format(en, { date: String(answer) }),
 }
 
-/** Bounds that no calendar has, or that leave nothing between them. */
+/** Faults of bounds that do not exist, or that no date lies between. */
 export function boundFaults(
   question: Pick<DateQuestion, 'min' | 'max'>,
   isBound: (value: unknown) => boolean,
@@ -54,7 +54,7 @@ export function boundFaults(
   if (invalid.length > 0)
     return invalid.map(name => fault(`/${name}`, 'date_invalid', `${name} must be ${wanted}.`))
   const { min = '', max = '' } = question
-  // Moments with different offsets do not sort as texts. "today" is no date, and so is beyond nothing.
+  // Moments with different offsets do not sort as texts. "today" parses to NaN, so it is never out of order.
   return Date.parse(min) > Date.parse(max)
     ? [fault('/max', 'range_empty', `max must not be before min: ${max} is before ${min}.`)]
     : []

@@ -43,7 +43,7 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   tally: momentTally,
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
-  /** The moment, whatever its offset is. */
+  /** The moment in milliseconds, so that offsets do not matter. */
   meaning: answer => Date.parse(String(answer)),
   faults: question => [
     ...textMissing(question),

@@ -4,7 +4,7 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type DatetimeQuestion, OFFSET_PART, TIME_PART, UTC } from './answer.ts'
 
-// The browser knows the respondent's time zone once the script is there; until then times are said to be in UTC.
+/** The script fills in the respondent's offset. Without it the label says that times are in UTC. */
 export function renderDatetime(question: DatetimeQuestion, context: RenderContext): Html {
   const id = fieldId(question.id, 4)
   const name = fieldName(question.id, TIME_PART)

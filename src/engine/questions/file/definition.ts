@@ -1,4 +1,4 @@
-// Files from the respondent. The page's script uploads each as it is chosen; without a script they come with the form.
+// Files from the respondent. The page's script uploads each file at once. Without a script, files are sent with the form.
 
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'

@@ -1,4 +1,4 @@
-// What is wrong with the answers inside of a group, each at its place.
+// Checks the answers in a group.
 import { pointerStep, type Refusal } from '../../faults.ts'
 import { message } from '../../text/messages/message.ts'
 import { refusal } from '../shared/faults.ts'
@@ -8,7 +8,7 @@ import { type Types, typeIn } from './types.ts'
 
 const MAX_UNKNOWN = 20
 
-/** Every fault of any JSON value as an answer; pointers are relative to it. */
+/** The faults of any JSON value as an answer. Pointers are relative to the answer. */
 export function answerFaults(
   types: Types,
   question: GroupQuestion,

@@ -1,5 +1,5 @@
-// Several questions that belong together, asked once or, with `repeat`, as often as there is something to say. A group is made
-// of the other types, whose table it is given. Everything in a group is asked together: conditions stand at the group.
+// Several questions that belong together, asked once or, with `repeat`, any number of times. A group can contain most other
+// types, so it takes their table as an argument. Its questions have no conditions of their own.
 
 import { type TObject, Type } from 'typebox'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
@@ -195,7 +195,7 @@ const memberColumns = (types: Types, question: GroupQuestion): Column[] =>
     }))
   })
 
-/** As JSON: how many columns it would take in pieces depends on the responses. */
+/** All entries as JSON, because the number of entries differs between responses. */
 const entriesColumn = ({ id }: GroupQuestion): Column => ({
   name: id,
   text: 'entries as JSON',

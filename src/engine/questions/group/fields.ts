@@ -4,7 +4,7 @@ import { ADD, type FormFields, fieldName, REMOVE, type Settling } from '../type.
 import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, readMembers } from './answer.ts'
 import type { Types } from './types.ts'
 
-/** Numbers the entries anew: without one that is removed, with one that is added, else without those left blank. */
+/** Renumbers the entries after one was removed or added, or else without blank entries. */
 export function settling(types: Types, question: GroupQuestion, fields: FormFields): Settling | undefined {
   const { id, repeat, questions = [] } = question
   if (!repeat) return undefined
@@ -19,7 +19,7 @@ export function settling(types: Types, question: GroupQuestion, fields: FormFiel
     rename(field) {
       if (field === name) return undefined
       const [, at = '', member = ''] = /^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? []
-      // What belongs to no question of an entry stays, to be refused.
+      // Fields of no question stay, so that the check refuses them.
       if (at === '' || Number(at) >= before || !known.has(member.replace(/\..*/s, ''))) return field
       const place = placeOf.get(at)
       return place === undefined ? undefined : `${name}.${place}.${member}`
@@ -27,7 +27,7 @@ export function settling(types: Types, question: GroupQuestion, fields: FormFiel
   }
 }
 
-/** Numbers of the entries that stay. Who adds or removes one goes on filling in the others. */
+/** The numbers of the entries that stay. After an add or a remove, blank entries stay too. */
 function keptEntries(types: Types, question: GroupQuestion, fields: FormFields): number[] {
   const entries = Array.from({ length: countIn(question, fields) }, (_, at) => at)
   if (fields.has(ADD) || fields.has(REMOVE))

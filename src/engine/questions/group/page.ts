@@ -1,11 +1,11 @@
-// A group on the page. Without a script the buttons send the form, and it comes back with an entry more or less.
+// A group on the page. Without a script the buttons send the form, and the server renders it again.
 import { type Html, html } from '../../text/html.ts'
 import { fieldset } from '../shared/field.ts'
 import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
 import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, type Repeat } from './answer.ts'
 import { type Types, typeIn } from './types.ts'
 
-/** Stands for the number in the entry that the script copies. */
+/** The placeholder for the entry's number in the template that the script copies. */
 export const ANY = '-'
 
 export function renderGroup(types: Types, question: GroupQuestion, context: RenderContext): Html {
@@ -39,7 +39,7 @@ ${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}"
   }>Remove<span class="vh"> ${number}</span></button>
 </fieldset>
 `
-  // The first button of a form is the one that Enter presses: here it sends.
+  // Enter presses the first button of a form, so this one submits.
   return html`<button hidden></button><input type="hidden" name="${fieldName(id)}" value="${count}">
 <div id="${fieldId(id, 1)}" tabindex="-1">
 ${Array.from({ length: count }, (_, at) => entry(at, at + 1))}</div>

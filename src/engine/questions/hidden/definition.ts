@@ -1,4 +1,4 @@
-// A value that the respondent does not see: it comes from the address of the page, /f/{slug}?source=newsletter.
+// A value from the page's URL that the respondent does not see: /f/{slug}?source=newsletter.
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'

@@ -13,7 +13,7 @@ export const ROWS = 5
 
 export function renderLongText(question: LongTextQuestion, context: RenderContext): Html {
   const name = fieldName(question.id)
-  // A browser drops the first line break of a textarea; this one is there to be dropped.
+  // Browsers drop the first line break of a textarea. This extra one protects the respondent's.
   const control = html`<textarea class="field" name="${name}" rows="${question.rows ?? ROWS}" dir="auto"${controlData(question, context)}>
 ${context.fields?.get(name)}</textarea>`
   return labelled(question, ['minLength', 'maxLength'], context, control)

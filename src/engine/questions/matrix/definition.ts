@@ -24,7 +24,7 @@ const Lines = (maxItems: number, description: string) =>
     ),
   )
 
-/** Of each row the column that was picked, or those that were. */
+/** The selected column of each row, or a list of columns. */
 function matrixValue({ rows = [], columns, multiple }: MatrixQuestion): Value {
   const picked = choiceOf(columns)
   return recordOf(

@@ -3,7 +3,7 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { MatrixLine, MatrixQuestion } from './answer.ts'
 
-/** Of more columns the words would not fit beside each other. */
+/** The texts of more columns do not fit side by side. */
 const MAX_SIDE_BY_SIDE = 7
 
 function cell(
@@ -20,7 +20,7 @@ function cell(
   }><label for="${control}"><span class="vh">${row.text}: </span>${column.text}</label></td>`
 }
 
-// A table where there is room, else a list of rows; each control says its row and its column.
+/** A table, or a list of rows on narrow screens. The label of each control names its row and its column. */
 export function renderMatrix(question: MatrixQuestion, context: RenderContext): Html {
   const { rows = [], columns = [] } = question
   return fieldset(

@@ -66,7 +66,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
     Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
 }
 
-/** Choices that go together must be as many as are wanted. */
+/** The number of choices that can be combined limits minChoices and maxChoices. */
 function tooFewChoices({
   choices = [],
   other,

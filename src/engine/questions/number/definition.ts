@@ -45,7 +45,7 @@ export const number: QuestionType<NumberQuestion> = {
       : [fault('/decimals', 'range_empty', 'No number with so few decimals lies between min and max.')]),
   ],
 
-  /** What a page reads of its own field has few enough digits; a program may send an integer that no double holds. */
+  /** The page refuses too many digits. A program may send an integer that a double cannot hold. */
   verify: (_question, answer) =>
     Number.isInteger(answer) && !Number.isSafeInteger(answer)
       ? message('too_many_digits', { max: MAX_DIGITS })
@@ -57,7 +57,7 @@ export const number: QuestionType<NumberQuestion> = {
     [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
 }
 
-/** Whether any number that may be answered lies within the bounds. */
+/** Reports whether any number with so many decimals lies within the bounds. */
 function hasNumber({ min, max, decimals = 0 }: NumberQuestion): boolean {
   if (min === undefined || max === undefined || min > max) return true
   const least = Math.ceil(Number((min * 10 ** decimals).toPrecision(15)))

@@ -1,4 +1,4 @@
-// Begins a page; its text is the title of that page. It asks nothing.
+// Begins a new page. Its text is the title of that page. It has no answer.
 
 import { Type } from 'typebox'
 import { shownMembers } from '../shared/members.ts'

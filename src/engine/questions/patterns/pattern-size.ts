@@ -1,28 +1,28 @@
-// How large a pattern becomes when it is compiled, told from its text alone: a repeat of a thousand is six characters long,
-// and repeats can stand in repeats. It is told too high rather than too low; `pattern.ts` holds the engine to it.
+// Estimates the size of a compiled pattern from its text: a repeat of a thousand is six characters long, and repeats nest.
+// The estimate is rather too high than too low; `pattern.ts` makes the engine enforce it.
 import { rangesIn, TOKEN, UNICODE } from './pattern-tokens.ts'
 
 export interface PatternSize {
-  /** Of the compiled program. */
+  /** Instructions of the compiled program. */
   readonly instructions: number
-  /** How many of them the engine may have to look at for one character of a text. */
+  /** The most instructions that the engine looks at for one character of a text. */
   readonly live: number
-  /** What it takes to compile, in microseconds more or less. */
+  /** The time to compile it, in microseconds. */
   readonly effort: number
 }
 
-/** What every program has, and the group that `pattern.ts` puts first. */
+/** Every program has these, and `pattern.ts` adds a group. */
 const OWN = 6
 /** As long as a text can only be at one place of a pattern; one copy of what is repeated is one place. */
 const LIVE = 4
 const CLASS_EFFORT = 8
 /** A class of Unicode has hundreds of ranges. */
 const UNICODE_EFFORT = 40
-/** So many characters of a range are looked up in a microsecond, for their other cases. */
+/** Characters of a range whose other cases are looked up in a microsecond. */
 const FOLDED = 50
 const IGNORES_CASE = /\(\?[a-zA-Z]*i/
 
-/** What was read of a group that is still open, and what came last in it: that is what a repeat repeats. */
+/** An open group: the part that was read, and its last item, to which a repeat applies. */
 interface Open {
   instructions: number
   live: number
@@ -32,14 +32,14 @@ interface Open {
 interface Piece {
   readonly instructions: number
   readonly live: number
-  /** One thing that takes one character: not a group, and not ^. */
+  /** An item that matches one character; not a group, and not ^. */
   readonly isCharacter: boolean
 }
 
 const NOTHING: Piece = { instructions: 0, live: 0, isCharacter: false }
 const TAKES_NOTHING = /^(?:[\^$]|\\[bBAzZ])$/
 
-/** The size of any text as a pattern, also of one that is none. */
+/** The size of a pattern. Takes any text, also an invalid pattern. */
 export function patternSize(pattern: string): PatternSize {
   const isFolded = IGNORES_CASE.test(pattern)
   let top: Open = { instructions: OWN, live: LIVE, last: NOTHING }
@@ -110,7 +110,7 @@ export function stepsOf(pattern: string, longest: number): number {
   return live * (isEndless ? longest : Math.min(longest, instructions))
 }
 
-/** Of costs that are above a bound together, the one to lower first. */
+/** The largest cost, if all costs together are above the limit. */
 export function mostAbove<T extends { readonly steps: number }>(
   costs: readonly T[],
   bound: number,

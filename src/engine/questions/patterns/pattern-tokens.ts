@@ -1,4 +1,4 @@
-// A pattern in pieces: a class, an escape, a number of repeats, or a character. Only as exactly as its size asks for.
+// Splits a pattern into classes, escapes, repeats and characters, as exactly as its size needs.
 
 const ESCAPE = String.raw`\\[xpP]\{[^}]*\}|\\x[0-9a-fA-F]{2}|\\.`
 const CLASS = String.raw`\[\^?\]?(?:\[:\^?\w+:\]|${ESCAPE}|[^\]\\])*\]`

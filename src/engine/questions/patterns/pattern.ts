@@ -1,6 +1,6 @@
-// Patterns that an author gives for a text, in the syntax of RE2. Its engine takes time linear in the text, so that no
-// pattern can hang the server as ^(a+)+$ does elsewhere; and linear in the size of the pattern, which is bounded here and,
-// for the patterns of a form together, in `definition/pattern-faults.ts`.
+// An author's patterns for texts, in RE2 syntax. The engine takes time linear in the text, so no pattern can hang the server
+// as ^(a+)+$ does elsewhere. It is also linear in the size of the pattern, which is limited here, and for all patterns of a
+// form in `definition/pattern-faults.ts`.
 import { LRUCache } from 'lru-cache'
 import type { RE2JS } from 're2js'
 import type { Fault } from '../../faults.ts'
@@ -12,13 +12,13 @@ interface WithPattern {
   readonly pattern?: string
 }
 
-/** A thing repeated a thousand times, each time if it is there, and a little more. */
+/** Enough for an optional item that is repeated a thousand times. */
 const MAX_INSTRUCTIONS = 2_500
-/** Ten milliseconds. */
+/** In microseconds. */
 const MAX_EFFORT = 10_000
-/** Compiled again where many forms with many patterns are answered in turns. */
+/** A pattern that was evicted is compiled again. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** What a compiled pattern takes, by its effort; measured: 50 to 210. */
+/** The memory of a compiled pattern by its effort. Measured: 50 to 210. */
 const BYTES_PER_EFFORT = 256
 
 const compiled = new LRUCache<string, RE2JS>({ maxSize: MAX_BYTES })
@@ -34,13 +34,13 @@ function compile(pattern: string): RE2JS {
 }
 
 /**
- * True where there is no pattern, or the whole text has it. A matcher, unlike a test, keeps nothing of the texts that it saw;
- * the states that a test keeps take up to eight megabytes a pattern.
+ * Reports whether the whole text matches the pattern, or there is none. A matcher keeps no states of the texts that it saw;
+ * `test` keeps up to eight megabytes of them per pattern.
  */
 export const hasPattern = ({ pattern }: WithPattern, text: string) =>
   pattern === undefined || compile(pattern).matcher(text).matches()
 
-/** Undefined where it may be compiled. */
+/** The reason why a pattern is too large; undefined if it can be compiled. */
 export function patternTooLarge(pattern: string): Fault | undefined {
   const { instructions, effort } = patternSize(pattern)
   return instructions > MAX_INSTRUCTIONS || effort > MAX_EFFORT ? tooLarge() : undefined
@@ -57,7 +57,7 @@ const tooLarge = () =>
 export function patternFaults({ pattern }: WithPattern): Fault[] {
   if (pattern === undefined) return []
   try {
-    // What looks smaller than it is must not pass either.
+    // The engine checks the real size, in case the estimate is too low.
     return compile(pattern).programSize() > MAX_INSTRUCTIONS ? [tooLarge()] : []
   } catch (error) {
     const reason =

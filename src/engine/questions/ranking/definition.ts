@@ -10,7 +10,7 @@ import type { QuestionType } from '../type.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
 import { renderRanking } from './page.ts'
 
-/** More cannot be ordered by a person, and the page has a list of places for each. */
+/** People cannot rank more, and the page has a list of all places for each choice. */
 const MAX_CHOICES = 50
 
 export const ranking: QuestionType<RankingQuestion> = {

@@ -3,7 +3,7 @@ import { fieldset, UNPICKED } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { RankingQuestion } from './answer.ts'
 
-// A list of places at each choice; the script turns it into a list that can be moved.
+/** A list of places at each choice. The script makes the choices movable. */
 export function renderRanking(question: RankingQuestion, context: RenderContext): Html {
   const { choices = [] } = question
   return fieldset(

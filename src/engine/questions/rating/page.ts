@@ -4,7 +4,7 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { RATING_MAX, type RatingQuestion } from './answer.ts'
 
-// Flat, so that a style can fill the icons before the one that is picked; the number is what is read out.
+/** The inputs are siblings, so that CSS can fill the icons up to the selected one. Screen readers read the number. */
 export function renderRating(question: RatingQuestion, context: RenderContext): Html {
   const { max = RATING_MAX, icon = 'STAR' } = question
   const numbers = Array.from({ length: max }, (_, i) => i + 1)

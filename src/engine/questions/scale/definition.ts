@@ -11,10 +11,10 @@ import type { QuestionType } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 import { renderScale } from './page.ts'
 
-/** More would not fit on a phone. */
+/** More do not fit on a phone. */
 const MAX_BUTTONS = 21
 
-/** Of its numbers. */
+/** Of min, max and step. */
 const MAX_DECIMALS = 6
 const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
 const DECIMALS = `At most ${MAX_DECIMALS} decimals.`
@@ -63,7 +63,7 @@ export const scale: QuestionType<ScaleQuestion> = {
   show: ({ max = SCALE.max }, answer) => `${answer} of ${max}`,
 }
 
-/** From 0 to 10 in whole numbers is the scale of the net promoter score. */
+/** The net promoter score uses whole numbers from 0 to 10. */
 const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
   min === 0 && max === 10 && step === 1
 

@@ -28,7 +28,7 @@ ${numbers.map((number, i) => {
   )
 }
 
-/** A field for the number; the script sets a slider above it. A slider alone would have an answer before anybody gave one. */
+/** A number field; the script adds a slider. A slider alone would have a value before the respondent answers. */
 function slider(question: ScaleQuestion, context: RenderContext) {
   const { min = SCALE.min, max = SCALE.max } = question
   const typed = context.fields?.get(fieldName(question.id))

@@ -1,5 +1,5 @@
-// The Markdown of questions, rendered once. It takes longer than all the rest of a page, which says the same each time that
-// it is shown again, and in each entry of a group.
+// Caches rendered Markdown. Rendering it takes longer than the rest of a page, and the texts repeat on every page and in
+// every entry of a group.
 import { LRUCache } from 'lru-cache'
 import type { Html } from '../../text/html.ts'
 import * as markdown from '../../text/markdown.ts'

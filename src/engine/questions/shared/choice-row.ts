@@ -1,4 +1,4 @@
-// Radios and checkboxes with their labels, and the text field of "other". Nothing is picked before somebody picks it.
+// Radios and checkboxes with their labels, and the text field of "other". Nothing is preselected.
 import { type Html, html } from '../../text/html.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type Choice, type ChoiceQuestion, OTHER, OTHER_PART } from './choice-answer.ts'
@@ -24,7 +24,7 @@ export function choiceRow(question: BaseQuestion, context: RenderContext, row: C
 `
 }
 
-/** The rows of the choices in the order that the respondent sees, and that of "other". */
+/** The rows of the choices in the respondent's order, then the row of "other". */
 export function choiceRows(question: ChoiceQuestion, context: RenderContext, type: ChoiceRow['type']): Html {
   const { choices = [], layout, other } = question
   const rows = shuffled(choices, question, context.order).map(({ id, text = '', exclusive, image }, i) =>
@@ -35,7 +35,7 @@ export function choiceRows(question: ChoiceQuestion, context: RenderContext, typ
   }`
 }
 
-/** The last row of a question that takes an answer of one's own. */
+/** The row of "other". */
 const otherRow = (question: BaseQuestion, context: RenderContext, row: Pick<ChoiceRow, 'type' | 'index'>) =>
   html`${choiceRow(question, context, { ...row, value: OTHER, label: 'Other' })}${otherInput(question, context)}
 `

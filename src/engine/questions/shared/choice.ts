@@ -1,4 +1,4 @@
-// What the definitions of all choice questions share: members, faults, ids, words. Texts of choices are plain text.
+// Shared by the definitions of choice questions: members, faults, ids, texts. Texts of choices are plain text.
 import { Type } from 'typebox'
 import { type Fault, pointerStep } from '../../faults.ts'
 import { type Choice, type ChoiceQuestion, choicesById, isOther } from './choice-answer.ts'
@@ -24,7 +24,7 @@ export const Choices = Type.Array(
   },
 )
 
-/** For choices that are seen side by side, and not in a dropdown. */
+/** For choices that can have an image, which a dropdown cannot show. */
 export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture) }
 
 export const Shuffle = Type.Optional(
@@ -87,6 +87,6 @@ export function choiceListFaults(choices: readonly Choice[]): Fault[] {
 export const withChoiceIds = <Q extends ChoiceQuestion>(question: Q): Q =>
   question.choices ? { ...question, choices: fillIds(question.choices, 'c') } : question
 
-/** One picked choice in words. */
+/** The text of one selected choice. */
 export const choiceInWords = (question: ChoiceQuestion, answer: unknown) =>
   isOther(answer) ? String(answer.other) : (choicesById(question).get(answer)?.text ?? String(answer))

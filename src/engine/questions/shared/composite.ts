@@ -1,4 +1,4 @@
-// Fields one below the other under one legend: the parts of a name or of an address.
+// A fieldset with one text field for each part: the parts of a name or of an address.
 import { type Child, type Html, html } from '../../text/html.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { fieldset } from './field.ts'
@@ -6,11 +6,11 @@ import { fieldset } from './field.ts'
 export interface PartField {
   readonly part: string
   readonly label: string
-  /** Says "(optional)" behind the label of a part that may stay blank. */
+  /** Adds "(optional)" to the label. */
   readonly isOptional: boolean
   /** Tokens of HTML, such as given-name. */
   readonly autocomplete: string
-  /** What stands instead of a text field; takes the id, the name and what was typed. */
+  /** Renders a control in place of a text field, from its id, its name and its value. */
   readonly control?: (id: string, name: string, typed: string | undefined) => Html
 }
 

@@ -1,4 +1,4 @@
-// Faults that several types share. Each says what to change, at a pointer relative to the question.
+// Faults that several types share. Pointers are relative to the question.
 import type { Fault, Refusal } from '../../faults.ts'
 import type { Message } from '../../text/messages/codes.ts'
 import type { BaseQuestion } from '../type.ts'
@@ -16,7 +16,7 @@ export const isBlank = (text: string | undefined) => text === undefined || text.
 export const textMissing = ({ text }: BaseQuestion): Fault[] =>
   isBlank(text) ? [fault('/text', 'text_missing', 'Give the question a text.')] : []
 
-/** A lower end above the upper one; `defaults` are the ends that hold where the author gave none. */
+/** The fault of a minimum above the maximum; `defaults` apply to bounds that are absent. */
 export function rangeEmpty<K extends string>(
   question: { readonly [key in K]?: number | string },
   low: K,

@@ -1,4 +1,4 @@
-// The frame that every asked question shares: heading, hint, image, error, and the data that the page's script needs.
+// The frame of every question: heading, hint, image, error, and the data that the page's script needs.
 // Markup after the GOV.UK Design System: a set of controls is a fieldset with a legend, a single control has a label.
 
 import { pipeHtml } from '../../expressions/pipes.ts'
@@ -35,7 +35,7 @@ ${belowHeading(question, context)}${control}
 </div>`
 }
 
-/** What the tag of a labelled control carries: its id, and the ties to hint and error. */
+/** The attributes of a labelled control: its id, and the references to hint and error. */
 export const controlData = (question: BaseQuestion, context: RenderContext) =>
   html` id="${fieldId(question.id, 1)}"${describedBy(question, context)}${context.error !== undefined && html` aria-invalid="true"`}`
 
@@ -44,18 +44,18 @@ export const picture = ({ image }: BaseQuestion) =>
   html`<img class="picture" src="${image.url}" alt="${image.alt}">
 `
 
-/** The text of a list's first option, which stands for no answer. HTML requires one. */
+/** The text of a list's first option, which means no answer. HTML requires one. */
 export const UNPICKED = 'Select'
 
-/** An author's text, in inline Markdown, with answers in the places that it has for them. */
+/** An author's inline Markdown with piped answers. */
 export const inWords = (text = '', { pipedValues }: RenderContext): Html =>
   pipedValues ? pipeHtml(inlineMarkdown(text), pipedValues) : inlineMarkdown(text)
 
-/** The text of a question; optional ones say so in words. */
+/** The text of a question, marked if it is optional. */
 const heading = (question: BaseQuestion, context: RenderContext) =>
   html`${inWords(question.text, context)}${!question.required && html` <span class="optional">${format(en, message('optional'))}</span>`}`
 
-/** The members of the question that its browser part looks at; the page carries these and no others. */
+/** The members of the question that its script reads, as data attributes. */
 function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
   const given = carried.filter(name => question[name] !== undefined)
   const settings = Object.fromEntries(given.map(name => [name, question[name]]))

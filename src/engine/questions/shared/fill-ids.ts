@@ -1,4 +1,4 @@
-/** Gives an id where there is none: the prefix and the next number that is free. The same things get the same ids. */
+/** Adds missing ids: the prefix and the next free number. The same list gets the same ids. */
 export function fillIds<T extends { readonly id?: string }>(
   things: readonly T[],
   prefix: string,

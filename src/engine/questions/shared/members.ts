@@ -1,4 +1,4 @@
-// Members that every question has, as schema. Everything but `type` may be missing in a draft.
+// The schemas of members that every question has. In a draft only `type` is required.
 import { Type } from 'typebox'
 import { Condition } from '../../expressions/condition.ts'
 
@@ -16,7 +16,7 @@ export const Picture = Type.Object(
   { additionalProperties: false, title: 'Picture' },
 )
 
-/** For what is only shown: no answer, so nothing to require. */
+/** For types without an answer, which cannot be required. */
 export const shownMembers = <T extends string>(type: T) => ({
   id: Type.Optional(QuestionId),
   type: Type.Literal(type),

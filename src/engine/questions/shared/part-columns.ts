@@ -1,9 +1,9 @@
-// Columns that several types share, and those of a type that says nothing of them.
+// Columns that several types share, and the default column.
 
 import type { BaseQuestion, Cell, Choosable, Column, QuestionType } from '../type.ts'
 import { type ChoiceQuestion, isOther, OTHER, OTHER_PART } from './choice-answer.ts'
 
-/** Between ids in one cell; no id holds it. */
+/** Separates ids in a cell. Ids cannot contain it. */
 const SEPARATOR = ';'
 
 export const joined = (ids: unknown): Cell => (Array.isArray(ids) ? ids.join(SEPARATOR) : String(ids))
@@ -26,7 +26,7 @@ function partOf(answer: unknown, part: string): Cell {
   return typeof value === 'number' ? value : joined(value)
 }
 
-/** The ids that were picked, and beside them the text of "other", which stands among the ids as `:other`. */
+/** A column of the selected ids, with `:other` for an other answer, and a column of its text. */
 export const choiceColumns = (question: ChoiceQuestion): Column[] => [
   {
     name: question.id,

@@ -1,11 +1,11 @@
-// Choices in another order for each respondent. The order is drawn when the page is asked for, and given as a number, so that
-// the page that comes back after a refusal stands in the same order, and each order is rendered once.
+// A different order of choices for each respondent. The order has a number, which is drawn for each new page. A page that is
+// shown again has the same order, and each order is rendered once.
 import type { Choice } from './choice-answer.ts'
 
-/** How many orders a version is shown in. */
+/** The number of orders of a version. */
 export const ORDERS = 16
 
-/** The choices in the order of that number; what goes with no other ("none of these") stays last. */
+/** The choices in the order with this number. Exclusive choices ("none of these") stay last. */
 export function shuffled<C extends Choice>(
   choices: readonly C[],
   { id, shuffle }: { readonly id: string; readonly shuffle?: boolean },
@@ -18,7 +18,7 @@ export function shuffled<C extends Choice>(
   return [...mixed.map(({ choice }) => choice), ...choices.filter(choice => choice.exclusive)]
 }
 
-/** Numbers that look random and are the same for the same text: FNV-1a makes the seed, mulberry32 the numbers. */
+/** A pseudorandom generator with a text as seed: mulberry32, seeded by FNV-1a. */
 function numbersFrom(text: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)

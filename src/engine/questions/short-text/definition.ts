@@ -53,7 +53,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   verify: (question, answer) =>
     hasPattern(question, String(answer)) ? undefined : message('pattern_not_matched'),
   patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
-    // Where an answer is required by others, it is checked twice.
+    // With requiredWhen an answer is checked twice.
     pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
   render: renderShortText,
   show: (_question, answer) => String(answer),

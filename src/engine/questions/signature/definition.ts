@@ -1,5 +1,5 @@
-// A signature: drawn with a finger or a mouse where there is a script, or a name that is typed, which is also the way of
-// those who cannot draw.
+// A signature: drawn with a finger or a mouse, or a typed name. The typed name works without a script, and for people who
+// cannot draw.
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
