@@ -1,4 +1,4 @@
-// What keeps a draft from being activated: the faults of the whole document at once, as many as are told.
+// Checks a draft before activation. All faults of the document are returned at once, up to a limit.
 import { type Fault, MAX_FAULTS, pointerStep } from '../faults.ts'
 import { logicFaults } from '../logic/faults.ts'
 import { typeOf } from '../questions/index.ts'
@@ -11,7 +11,7 @@ import { endingFaults } from './ending-faults.ts'
 import { pageFaults } from './page-size.ts'
 import { patternBoundFaults } from './pattern-faults.ts'
 
-/** Pointers begin at the document: /questions/3/choices, /scoring/questions/france/correct. Enough of them, where there are many. */
+/** Pointers are relative to the document: /questions/3/choices, /scoring/questions/france/correct. Returns a limited number of faults. */
 export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
   let found: Fault[] = []
   for (const more of faultsIn(appType, definition)) {
@@ -34,7 +34,7 @@ function* faultsIn(appType: AppType, definition: Definition): Generator<readonly
   yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
 }
 
-/** What is too large is not looked into any further: that would take too long itself. */
+/** Stops at parts that are too large, because checking them further would take too long. */
 function sizeFaults(questions: readonly BaseQuestion[]): Fault[] {
   const faults = [...tooMany(questions), ...patternBoundFaults(questions)]
   return faults.length > 0 ? faults : pageFaults(questions)
@@ -48,9 +48,9 @@ const anyAsked = (questions: readonly BaseQuestion[]) =>
     ? []
     : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
 
-/** Of a whole form, with groups as often as they may be repeated: each submission looks at all of them. */
+/** Counts each group as often as it can be repeated, because each submission checks all entries. */
 export const MAX_ASKED = 10_000
-/** A page that is refused is rendered anew, for whoever sends it. */
+/** Each refused submission renders the page again. */
 export const MAX_CONTROLS = 100_000
 
 function tooMany(questions: readonly BaseQuestion[]): Fault[] {
@@ -111,7 +111,7 @@ function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Sett
   ]
 }
 
-/** A form of a date can be right without there being such a day or second. */
+/** A text can have the format of a date that does not exist. */
 const instantFaults = (pointer: string, instant: string | undefined) =>
   instant !== undefined && Number.isNaN(Date.parse(instant))
     ? [fault(pointer, 'instant_invalid', 'Give a day and time that exist, such as 2026-12-01T09:00:00Z.')]

@@ -1,4 +1,4 @@
-// A published version, ready to be asked, checked and scored: what can be worked out once is worked out here.
+// A published version, compiled once for rendering, checking and scoring.
 
 import { answerChecker } from '../answers/check-answers.ts'
 import type { Refusal } from '../faults.ts'
@@ -25,7 +25,7 @@ export interface PublishedVersion {
   readonly definition: Definition
 }
 
-/** How many bytes of memory a compiled form takes for each character of its JSON. Measured: 2 to 11, with much logic 20 and more. */
+/** The estimated bytes of memory of a compiled form per character of its JSON. Measured: 2 to 11, with much logic 20 and more. */
 export const COMPILED_RATIO = 16
 
 export interface CompiledForm extends FormView {
@@ -34,14 +34,14 @@ export interface CompiledForm extends FormView {
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic: Logic
-  /** As published, or as corrected since. */
+  /** As published, or as corrected later. */
   readonly scoring: Scoring
-  /** How many corrections the form had when this was compiled. */
+  /** The number of corrections when the form was compiled. */
   readonly scoringRevision: number
   readonly endingFor: ReturnType<typeof endingChooser>
-  /** Whether choices stand in another order on another page. */
+  /** True if the order of choices differs between respondents. */
   readonly isShuffled: boolean
-  /** Those whose answers are uploaded files. */
+  /** Questions whose answers are uploaded files. */
   readonly fileQuestions: readonly BaseQuestion[]
   /** Writes equal answers the same way. Takes any JSON value. */
   readonly normalize: (answers: unknown) => unknown
@@ -81,13 +81,13 @@ export function compileForm(
   }
 }
 
-/** The way that somebody with these accepted answers took; undefined where there is but one. */
+/** The flow through the form with these accepted answers; undefined if it is the same for all answers. */
 export const flowOf = (
   { formFlow }: Pick<FormView, 'formFlow'>,
   answers: Readonly<Record<string, unknown>>,
 ) => formFlow?.find(id => getOwn(answers, id))
 
-/** The grade of accepted answers, with what was given by hand; undefined where nothing is scored. */
+/** The grade of accepted answers, including points given by hand; undefined if nothing is scored. */
 export const gradeAnswers = (
   form: CompiledForm,
   answers: Readonly<Record<string, unknown>>,

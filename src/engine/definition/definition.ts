@@ -1,4 +1,4 @@
-// The document that describes a web form: what is asked, what it is worth, how it is run.
+// The document that describes a web form: its questions, scoring, logic and settings.
 import { type Static, Type } from 'typebox'
 import { Condition } from '../expressions/condition.ts'
 import type { Logic } from '../logic/logic.ts'
@@ -71,10 +71,10 @@ export const Settings = Type.Object(
 export type AppType = Static<typeof AppType>
 export type Settings = Static<typeof Settings>
 
-/** What a definition holds once it is stored: every part there, ids made up where they were absent. */
+/** A stored definition: every part is present, and every id is filled in. */
 export interface Definition {
   readonly questions: readonly BaseQuestion[]
-  /** Not there where it is empty, and in what was stored before there was logic. */
+  /** Absent if it is empty, and in definitions from before logic existed. */
   readonly logic?: Logic
   readonly scoring: Scoring
   readonly settings: Settings

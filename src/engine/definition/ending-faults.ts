@@ -1,4 +1,4 @@
-// What keeps the endings of a form from being published; pointers begin at the settings. Their conditions and texts are
+// Checks the endings of a form before activation. Pointers are relative to the settings. Conditions and texts of endings are
 // checked with the rest of the logic.
 import type { Fault } from '../faults.ts'
 import { endingOf } from '../logic/jump-faults.ts'
@@ -26,7 +26,7 @@ export function endingFaults({ settings: { endings = [] }, logic }: Definition):
   })
 }
 
-/** Names, numbers and addresses of hosts. The URL Standard lets hosts have signs, such as a semicolon, that no host has. */
+/** Matches host names and IP addresses. The URL Standard also allows characters that no real host has, such as a semicolon. */
 export const isPlainOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(origin)
 

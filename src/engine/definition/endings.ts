@@ -1,4 +1,4 @@
-// Which of the endings a respondent comes to, and where they lead.
+// Chooses the ending that a respondent sees, and lists the URLs that endings lead to.
 import type { Data } from '../expressions/evaluate.ts'
 import { compile, holds } from '../expressions/evaluate.ts'
 import type { Jump } from '../logic/flow.ts'
@@ -26,11 +26,11 @@ export function endingChooser(endings: readonly Ending[] = [], jumps: readonly J
   }
 }
 
-/** As browsers write it, so that it can stand in a header: host in ASCII, everything else percent-encoded. */
+/** The URL as browsers write it, so that a header can hold it: an ASCII host, everything else percent-encoded. */
 export const redirectUrlOf = (ending: Ending | undefined): string | undefined =>
   ending?.redirectUrl === undefined ? undefined : URL.parse(ending.redirectUrl)?.href
 
-/** The origins to which the endings of a form may lead, for a header: a host that would end its part there is left out. */
+/** The origins of the endings' URLs, for a header. Hosts with characters that end a header value are left out. */
 export function redirectOrigins({ endings = [] }: Settings): string[] {
   const origins = endings.map(({ redirectUrl = '' }) => URL.parse(redirectUrl)?.origin)
   return [...new Set(origins.filter(isPlainOrigin))]

@@ -1,11 +1,11 @@
-// What the rendering of a page is given.
+// The data from which a page is rendered.
 import type { Fault } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
 import type { BaseQuestion, FormFields } from '../questions/type.ts'
 import type { AppType, Settings } from './definition.ts'
 
-/** What the page shows of a published version; scoring is no part of it. */
+/** A published version without its scoring. */
 export interface FormView {
   readonly name: string
   readonly description: string
@@ -15,16 +15,16 @@ export interface FormView {
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic?: Logic
-  /** Where what is asked, or a text, depends on answers. */
+  /** Undefined if neither questions nor texts depend on answers. */
   readonly formFlow?: FormFlow | undefined
 }
 
 export interface FormViewState {
   readonly submissionId: string
-  /** What was typed before, when the page is shown again. */
+  /** The fields that were sent, if the page is shown again. */
   readonly fields?: FormFields | undefined
   readonly email?: string | undefined
-  /** In which order shuffled choices stand. */
+  /** The number of the order of shuffled choices. */
   readonly order?: number | undefined
   readonly faults?: readonly Fault[] | undefined
 }

@@ -1,5 +1,5 @@
-// How large the page of a form can get. Whoever sends answers that are refused has it rendered anew, with as many entries in
-// its groups as they say.
+// Estimates the largest size of a form's page. A refused submission renders the page again, with as many entries in its
+// groups as the sender asks for.
 
 import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
@@ -10,7 +10,7 @@ import { countMarkdown } from '../text/markdown.ts'
 /** In characters of HTML; rendered in some 200 ms. A thousand questions with ten choices each take three million. */
 export const MAX_PAGE = 8_000_000
 
-/** Renders every question once, and multiplies: a page that is too large must not be made to find that out. */
+/** Renders every question once and multiplies, so that a page that is too large is never built. */
 export function pageFaults(questions: readonly BaseQuestion[]): Fault[] {
   const sizes: number[] = []
   let total = 0
@@ -27,9 +27,9 @@ export function pageFaults(questions: readonly BaseQuestion[]): Fault[] {
   return [fault(pointer, 'page_too_large', detail)]
 }
 
-/** A character may be written as five, such as &amp;, and marks become tags. */
+/** One character can take five, such as &amp;, and Markdown becomes tags. */
 const WRITTEN = 2
-/** In characters that are rendered in the time of one mark, or line, of Markdown. */
+/** A mark or a line of Markdown takes as long as this many characters. */
 const MARK = 500
 
 const sizeOfText = (text: string) => WRITTEN * text.length + MARK * countMarkdown(text)
@@ -38,13 +38,13 @@ function sizeOf(question: BaseQuestion): number {
   const { inside, render, ownBraces } = typeOf(question)
   if (!inside) {
     const { text = '', description = '', ...bare } = question
-    // Markdown takes longer than the rest, and all that matters here is how long it is.
+    // Rendering Markdown is slow, and only its size matters here.
     const shown = ownBraces ? question : bare
     return String(render(shown, {})).length + sizeOfText(text) + sizeOfText(description)
   }
   const members = inside.questions(question)
   const asked = inside.asked(question).slice(0, members.length)
   const entry = asked.reduce((sum, member) => sum + sizeOf(member), 0)
-  // The template for another entry is one more.
+  // The template for a new entry counts as one more.
   return members.length === 0 ? 0 : entry * (inside.most(question) / members.length + 1)
 }

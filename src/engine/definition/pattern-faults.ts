@@ -1,5 +1,5 @@
-// What the patterns of a form may take, all together: whoever answers makes the server look at every one of them, and whoever
-// checks a draft has all of them compiled. Worked out before any is compiled.
+// Limits the cost of all patterns of a form together: each response is matched with all of them, and each check of a draft
+// compiles them. The cost is estimated before any pattern is compiled.
 import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { patternTooLarge } from '../questions/patterns/pattern.ts'
@@ -7,12 +7,12 @@ import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-s
 import { fault } from '../questions/shared/faults.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
 
-/** For one response; measured: 10 to 30 ms at worst. */
+/** For one response. Measured: 10 to 30 ms at worst. */
 const MAX_STEPS = 1_000_000
 /** To compile all of them once; some 50 ms. */
 const MAX_EFFORT = 40_000
 
-/** Pointers begin at the document. Where there are none, every pattern may be compiled and tried. */
+/** Pointers are relative to the document. Without faults, every pattern can be compiled and matched. */
 export function patternBoundFaults(questions: readonly BaseQuestion[]): Fault[] {
   const all = questions.flatMap((question, i) =>
     patternsIn(question).map(one => ({ ...one, pointer: `/questions${pointerStep(i)}${one.pointer}` })),
@@ -40,7 +40,7 @@ function stepFaults(all: readonly AskedPattern[]): Fault[] {
   return [fault(most.pointer, 'patterns_too_large', detail)]
 }
 
-/** Patterns that are the same are compiled once. */
+/** Equal patterns are compiled once. */
 function effortFaults(all: readonly AskedPattern[]): Fault[] {
   const distinct = new Map(all.map(({ pattern, pointer }) => [pattern, pointer]))
   const most = mostAbove(

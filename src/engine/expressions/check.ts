@@ -1,37 +1,37 @@
-// Whether an expression can be worked out in a form: every fault, each with its place and what to change.
+// Checks an expression before it is evaluated. Every fault has a pointer and a message.
 import { type Fault, pointerStep } from '../faults.ts'
 import { type Found, type Operand, operators } from './operators.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
 
-/** Why a name cannot be used. */
+/** The reason why a name cannot be used. */
 export interface Refusal {
   readonly code: string
   readonly detail: string
 }
 
-/** What a name stands for where the expression is. */
+/** Finds the value of a name at the place of the expression. */
 export type Find = (name: string) => Value | Refusal
 
 const MAX_DEPTH = 20
-/** In operators and constants. */
+/** The most operators and constants in an expression. */
 const MAX_SIZE = 1000
 const MAX_ITEM_SIZE = 50
 /**
- * Of a filter, or of all conditions and calculations of a form together. To take a response works them out up to three
- * times: about 30 ms.
+ * The limit for a filter, or for all conditions and calculations of a form together. A submission evaluates them up to
+ * three times: about 30 ms.
  */
 export const MAX_STEPS = 100_000
 /** Beyond what an answer can have. */
 const MIN_NUMBER = 1e-15
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER
-/** Of one expression; who mends these sees the rest. */
+/** The most faults of one expression. The others show after these are fixed. */
 const MAX_FAULTS = 20
 
 export interface Checked {
   readonly faults: Fault[]
   readonly found: Found
-  /** How long it may take; see steps.ts. */
+  /** The estimated time; see steps.ts. */
   readonly steps: number
 }
 
@@ -115,7 +115,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     return judge(found, refuse, name)
   }
 
-  /** A list that is written out may stand only where it is looked into. */
+  /** A literal list can only be the second operand of an operator that searches it. */
   function operandOf(value: unknown, place: Place, mayBeList: boolean): Operand {
     if (!mayBeList || !Array.isArray(value)) return { ...foundIn(value, place), pointer: place.pointer }
     const constants = value.map((item, i): Operand => {
@@ -211,7 +211,7 @@ const plainValue = (operand: Operand | undefined): Value | undefined =>
     ? { ...operand, kind: operand.kind }
     : undefined
 
-/** Inside of some, all and none a name is a member of the item, and the empty name is the item. */
+/** Inside some, all and none, a name is a member of the item, and the empty name is the item itself. */
 const ofItem =
   (item: Value | undefined): Find =>
   name => {
@@ -224,7 +224,7 @@ const noMember = (name: string): Refusal => ({
   detail: `The items have no ${name}: only they can be looked at here, and {"var": ""} is the item itself.`,
 })
 
-/** The member of a value under a path of names. */
+/** The member of a value at a path of names. */
 export const memberOf = (value: Value, path: readonly string[]): Value | undefined =>
   path.reduce<Value | undefined>(
     (found, step) => (found?.members && Object.hasOwn(found.members, step) ? found.members[step] : undefined),

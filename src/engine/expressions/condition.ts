@@ -1,8 +1,8 @@
-// Conditions and expressions as an author writes them: JSON Logic (jsonlogic.com) with a closed list of operators. Only the
-// outermost shape is in the schema; what is inside is checked against the form, by check.ts.
+// Conditions and expressions as an author writes them: JSON Logic (jsonlogic.com) with a closed list of operators. The
+// schema has only the outermost shape; check.ts checks the rest against the form.
 import { Type } from 'typebox'
 
-/** One operator with what it is applied to. */
+/** One operator with its operands. */
 export type Condition = Readonly<Record<string, unknown>>
 
 export const Condition = Type.Unsafe<Condition>({

@@ -1,14 +1,14 @@
-// The value of an expression, by the rules of JSON Logic (jsonlogic.com) where they leave nothing to guess. The page's
-// script runs this file as well, so that both decide alike; docs/adr/0011 says where it is stricter, and why.
+// The value of an expression, by the rules of JSON Logic (jsonlogic.com). docs/adr/0011 says where it is stricter, and why.
+// The page's script runs this file as well, so that server and page decide the same.
 import { decimalPlaces } from '../decimal-places.ts'
 
-/** Answers and calculations by name; without a prototype, so that nothing is there but what was put there. */
+/** Answers and calculations by name, without a prototype, so that there are no inherited members. */
 export type Data = Record<string, unknown>
 
-/** Takes the data, or the item that `some`, `all` and `none` look at. Never throws. */
+/** Takes the data, or the current item of `some`, `all` and `none`. Never throws. */
 export type Evaluate = (data: unknown) => unknown
 
-/** Makes a function of an expression. It is asked often, so all that depends on the expression alone is worked out here. */
+/** Compiles an expression to a function, because it is evaluated often. */
 export function compile(expression: unknown): Evaluate {
   if (Array.isArray(expression)) {
     const items = expression.map(compile)
@@ -21,10 +21,10 @@ export function compile(expression: unknown): Evaluate {
   return make?.(operands.map(compile), operands) ?? nothing
 }
 
-/** False are: false, 0, an empty text, an empty list, and what is not there. */
+/** False values are false, 0, an empty text, an empty list, and absent values. */
 export const holds = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
 
-/** To the digits that an answer can have: 0.1 + 0.2 is 0.3. Most numbers are small integers, which need no rounding. */
+/** Rounds to the digits that an answer can have: 0.1 + 0.2 is 0.3. Small integers need no rounding. */
 export const exact = (value: unknown) =>
   typeof value === 'number' && value !== (value | 0) ? +value.toPrecision(15) : value
 
@@ -33,7 +33,7 @@ type Make = (operands: readonly Evaluate[], given: readonly unknown[]) => Evalua
 const nothing: Evaluate = () => null
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
-/** `a.b` is the member b of a, and no name the whole; only what is an object's own is there. */
+/** `a.b` is the member b of a; the empty name is the whole. Only own members are found. */
 function read(data: unknown, name: unknown): unknown {
   const path = inWords(name)
   const into = (value: unknown, step: string) =>
@@ -45,11 +45,11 @@ const isNumber = (value: unknown) => typeof value === 'number'
 const isText = (value: unknown) => typeof value === 'string'
 const equals = (a: unknown, b: unknown) => exact(a) === exact(b)
 
-/** A text that names a moment stands for the moment, whatever its offset is. */
+/** Texts with an offset are compared as moments. */
 const ordered = (value: unknown) =>
   isText(value) && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : exact(value)
 
-/** Each operand with the next, as in 1 <= a <= 5. What is not there, or of another kind, is neither less nor more. */
+/** Compares each operand with the next, as in 1 <= a <= 5. Absent values and other kinds are neither less nor more. */
 const order =
   (compare: (a: number | string, b: number | string) => boolean): Make =>
   operands =>
@@ -61,7 +61,7 @@ const order =
     })
   }
 
-/** Of what is not there nothing can be worked out; nor is there a result that is no finite number. */
+/** The result is absent if an operand is absent, or if it is not a finite number. */
 const arithmetic =
   (work: (numbers: readonly number[]) => number): Make =>
   operands =>
@@ -71,11 +71,11 @@ const arithmetic =
     return Number.isFinite(result) ? result : null
   }
 
-/** Digits behind the point, of the 15 that count; at most as many as toFixed writes. */
+/** Decimals, of 15 significant digits; at most as many as toFixed writes. */
 const decimals = (number: number) => Math.min(99, decimalPlaces(+number.toPrecision(15)))
 
 /**
- * Rounds the result to as many digits behind the point as its operands have, to remove the noise of binary fractions. The
+ * Rounds the result to as many decimals as its operands have, to remove the noise of binary fractions. The
  * digits of constants are counted once, when the expression is compiled.
  */
 const aligned =
@@ -88,14 +88,14 @@ const aligned =
     })(operands, given)
   }
 
-/** In whole numbers, as long as they are exact. */
+/** Calculates in whole numbers while they are exact. */
 function remainder([a = 0, b = 0]: readonly number[], digits: number): number {
   const scale = 10 ** digits
   const whole = Math.round(a * scale)
   return Number.isSafeInteger(whole) ? (whole % Math.round(b * scale)) / scale : a % b
 }
 
-/** The first operand decides that `stops` it, else the last one does. */
+/** Returns the first operand for which `stops` holds, or else the last one. */
 const firstThat =
   (stops: (value: unknown) => boolean): Make =>
   operands =>
@@ -108,15 +108,15 @@ const firstThat =
     return value
   }
 
-/** What is no list is an empty one. */
+/** Other values count as an empty list. */
 const items = (list: Evaluate | undefined, data: unknown): readonly unknown[] => {
   const value = list?.(data)
   return Array.isArray(value) ? value : []
 }
 
 /**
- * Knuth, Morris and Pratt, for parts that are not short: in a time that grows with both texts, where `includes` can take their
- * product. No text holds the NUL between them.
+ * The algorithm of Knuth, Morris and Pratt, for long parts. Its time is linear in both texts; that of `includes` can be
+ * their product. Texts cannot contain the NUL that separates them.
  */
 function holdsText(whole: string, part: string): boolean {
   if (part.length < 99) return whole.includes(part)
@@ -129,9 +129,9 @@ function holdsText(whole: string, part: string): boolean {
   return known.at(-1) === part.length
 }
 
-/** Nothing of a list or an object: some have a toString of their own, of which no text can be made. */
+/** Lists and objects have no text: their own toString member could throw. */
 const inWords = (value: unknown) => (isObject(value) ? '' : String(exact(value) ?? ''))
-/** Of a text that is joined from others. */
+/** The most characters of a joined text. */
 export const MAX_CHARACTERS = 10_000
 
 const not =
@@ -190,7 +190,7 @@ const operators: Readonly<Record<string, Make>> = {
     }
     return operands.length % 2 ? operands.at(-1)?.(data) : null
   },
-  // Texts that double with every calculation would have no end.
+  // Without a limit, each calculation could double a text.
   cat: operands => data =>
     operands.reduce(
       (text, operand) =>

@@ -3,19 +3,19 @@ import { type Html, html, trustedHtml } from '../text/html.ts'
 
 const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
 
-/** What stands where there is no answer yet. */
+/** Shown if there is no answer yet. */
 export const BLANK = '…'
 
-/** The most characters that answers in texts can come to, on one page. */
+/** The most characters of piped answers on one page. */
 export const MAX_PIPED = 2_000_000
-/** Characters around each of them. */
+/** Characters of markup around each piped answer. */
 export const PIPE_MARKUP = 50
 
-/** The names that a text asks for. */
+/** The names in a text. */
 export const pipesIn = (text: string | undefined): string[] =>
   text?.includes('{{') ? [...text.matchAll(PLACE)].map(([, name = '']) => name) : []
 
-/** What a name stands for now, in words; undefined where there is no such name, and the text stays as it is. */
+/** Returns the text of a name; undefined if there is no such name, and the braces stay. */
 export type PipedValues = (name: string) => string | undefined
 
 /** In plain text. */
@@ -23,8 +23,8 @@ export const pipeText = (text: string, pipedValues: PipedValues) =>
   text.includes('{{') ? text.replace(PLACE, (place, name) => pipedValues(name) ?? place) : text
 
 /**
- * In rendered text: between tags, never within one. Each answer is set apart, as it may be written in the other direction,
- * and can be found by the page's script.
+ * Replaces names in rendered text, between tags and never inside one. Each answer is in a `bdi` element, because its writing
+ * direction can differ, and so that the page's script can find it.
  */
 export function pipeHtml(rendered: Html, pipedValues: PipedValues): Html {
   const text = String(rendered)

@@ -1,6 +1,6 @@
-// The names that an expression asks for: answers, calculations, the score.
+// The names in an expression: answers, calculations, the score.
 
-/** Each name of a `var` or `missing` outside of what looks at the items of a list, in the order in which they stand. */
+/** The names in `var` and `missing`, in order, without those inside `some`, `all` and `none`. */
 export function namesIn(expression: unknown): ReadonlySet<string> {
   const names = new Set<string>()
   collect(expression, names)

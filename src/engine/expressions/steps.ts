@@ -1,25 +1,25 @@
-// How long an operator may take, counted in steps. A step is what a constant or a simple operator takes: some 100 ns. What takes
-// longer was measured; the figures are those of the worst answers that a question accepts.
+// The estimated time of operators, in steps. A step is the time of a constant or a simple operator: about 100 ns. The figures
+// were measured with the slowest answers that a question accepts.
 import { MAX_CHARACTERS } from './evaluate.ts'
 import type { Found, Operand } from './operators.ts'
 import { LINE } from './value.ts'
 
 /** A number, a date, the id of a choice or an absent answer, as a text. */
 const OTHER_LENGTH = 64
-/** Of a list of which nothing is known. */
+/** The length of a list of unknown length. */
 const MANY = 1000
 /** To round a number to 15 digits, or to read a date. */
 const ROUND = 3
 /** To count the digits of a number, and to round a result to as many. */
 const ALIGN = 5
-/** Characters that are compared, copied or searched in a step. */
+/** Characters that are compared, copied or searched in one step. */
 const COMPARED = 1000
 const COPIED = 500
 const SEARCHED = 10
-/** The same for a part that is not short, which is searched by other means. */
+/** The same for a long part, which is searched by another algorithm. */
 const SEARCHED_LONG = 5
 const SHORT = 99
-/** Items of a list that are compared in a step. */
+/** Items of a list that are compared in one step. */
 const ITEMS = 5
 
 /** The most characters that a value has as a text. */
@@ -28,11 +28,11 @@ export function lengthOf({ kind, constant, longest }: Found): number {
   return kind === 'text' || kind === 'mixed' ? (longest ?? LINE) : OTHER_LENGTH
 }
 
-/** Where no more is known of an answer in words: the text of a choice, a number with its unit. */
+/** For answers whose text has no known length: the text of a choice, a number with its unit. */
 const CHOICE_WORDS = 1000
 const FEW_WORDS = 200
 
-/** The most characters of a value in words, as it stands in a text. */
+/** The most characters of a value that is piped into a text. */
 export function wordsLengthOf(found: Found): number {
   const { kind } = found
   if (kind === 'text') return Math.min(MAX_CHARACTERS, lengthOf(found))
@@ -44,7 +44,7 @@ export function wordsLengthOf(found: Found): number {
 export const itemsOf = ({ constants, most }: Pick<Operand, 'constants' | 'most'>): number =>
   constants?.length ?? most ?? MANY
 
-/** The most characters that a text has that is joined from others. */
+/** The most characters of a joined text. */
 export const joinedLength = (operands: readonly Found[]) =>
   Math.min(MAX_CHARACTERS, sumOf(operands.map(lengthOf)))
 
@@ -81,6 +81,6 @@ const more: Readonly<Record<string, (operands: readonly Operand[]) => number>> =
   cat: operands => ROUND * answersOf(operands) + sumOf(operands.map(lengthOf)) / COPIED,
 }
 
-/** Steps besides one for the operator and each operand. */
+/** Steps in addition to one for the operator and one for each operand. */
 export const moreSteps = (operator: string, operands: readonly Operand[]): number =>
   Math.ceil((Object.hasOwn(more, operator) ? more[operator]?.(operands) : undefined) ?? 0)

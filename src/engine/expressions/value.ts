@@ -1,5 +1,5 @@
-// What an answer is to a condition: which operators it goes with, and what it can be compared to. Each type of question
-// says so of its own answers.
+// The kinds of values that conditions read. A kind decides which operators apply, and which values can be compared. Each
+// question type names the kind of its answers.
 
 export type Kind =
   | 'text'
@@ -19,21 +19,21 @@ export type Kind =
 
 export interface Value {
   readonly kind: Kind
-  /** Of a choice: the ids that it can be. Where it is absent nothing is known of them. */
+  /** Of a choice: the possible ids; unknown if absent. */
   readonly choices?: ReadonlySet<string>
   /** By name: `{"var": "name.first"}` */
   readonly members?: Readonly<Record<string, Value>>
-  /** Of a list: what each of its items is. */
+  /** Of a list: the kind of its items. */
   readonly item?: Value
   /** Filters of responses compare it without regard to case. */
   readonly ignoresCase?: true
-  /** Of a list: how many items it has at most. */
+  /** Of a list: the most items. */
   readonly most?: number
-  /** Of a text: how many characters it has at most; LINE where it is absent. */
+  /** Of a text: the most characters; LINE if absent. */
   readonly longest?: number
 }
 
-/** The most characters of most lines that people fill in. */
+/** The most characters of a one-line answer. */
 export const LINE = 255
 export const TEXT: Value = { kind: 'text' }
 export const CASELESS: Value = { ...TEXT, ignoresCase: true }
@@ -44,14 +44,14 @@ export const DATE: Value = { kind: 'date' }
 export const TIME: Value = { kind: 'time' }
 export const DATETIME: Value = { kind: 'datetime' }
 
-/** One of several; with `other`, the respondent's own words are its member of that name. */
+/** One of several choices. With `other`, the respondent's own text is the member `other`. */
 export const choiceOf = (things: readonly { readonly id: string }[] = [], other = false): Value => ({
   kind: 'choice',
   choices: new Set(things.map(({ id }) => id)),
   ...(other && { members: { other: TEXT } }),
 })
 
-/** How many there are is the member `length`. */
+/** The number of items is the member `length`. */
 export const listOf = (item: Value, most: number): Value => ({
   kind: 'list',
   item,
@@ -62,12 +62,11 @@ export const listOf = (item: Value, most: number): Value => ({
 export const recordOf = (members: Readonly<Record<string, Value>>): Value => ({ kind: 'record', members })
 
 /**
- * What answers are of which the last version says one thing and an earlier version another: of the last kind, with all that
- * either can hold.
+ * The value of a question in two versions: the later kind, with all choices and members of both.
  */
 export function united(last: Value, earlier: Value): Value {
   const choices = unitedChoices(last, earlier)
-  // What was a single value is looked for like an item.
+  // A single value of the earlier version is searched like an item.
   const item = last.item && united(last.item, earlier.item ?? earlier)
   const members = unitedMembers(last.members, earlier.members)
   const most = Math.max(last.most ?? 1, earlier.most ?? 1)
@@ -83,7 +82,7 @@ export function united(last: Value, earlier: Value): Value {
   }
 }
 
-/** Nothing is known of ids where an earlier answer may be any text. */
+/** The ids are unknown if an earlier answer can be any text. */
 function unitedChoices(last: Value, earlier: Value): Value['choices'] {
   if (earlier.kind === 'choice') return earlier.choices && last.choices?.union(earlier.choices)
   return earlier.kind === 'text' ? undefined : last.choices

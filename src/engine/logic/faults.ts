@@ -1,4 +1,4 @@
-// What keeps the logic of a form from being published. Pointers begin at the document.
+// Checks the logic of a form before activation. Pointers are relative to the document.
 
 import { type Checked, checkExpression, type Find, MAX_STEPS } from '../expressions/check.ts'
 import type { Found } from '../expressions/operators.ts'
@@ -15,7 +15,7 @@ import { jumpFaults } from './jump-faults.ts'
 import type { Logic } from './logic.ts'
 import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
 
-/** What is told must not be many times what was sent; who mends these sees the rest. */
+/** Limits the size of the reply. The other faults show after these are fixed. */
 const MAX_FAULTS = 1000
 const MAX_PIPE_FAULTS = 5
 
@@ -33,7 +33,7 @@ export interface LogicOfForm {
   readonly isScored: boolean
 }
 
-/** Calculations that look at no answer, also not through others. */
+/** Calculations that read no answer, neither directly nor through other calculations. */
 function constantsOf({ calculations = [] }: Logic): ReadonlySet<string> {
   const constants = new Set<string>()
   for (const { id, value } of calculations)
@@ -66,7 +66,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
       faults.push(fault(pointer, 'condition_constant', constant))
   }
 
-  /** How many characters the answers in a text can come to. */
+  /** The most characters of the answers in a text. */
   function pipes(text: string | undefined, pointer: string, find: Find): number {
     const names = pipesIn(text)
     let length = 0
@@ -114,7 +114,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   }
   faults.push(...jumpFaults(questions, logic.jumps ?? [], new Set(endings.map(({ id }) => id ?? ''))))
 
-  // Each respondent comes to one ending.
+  // Each respondent sees one ending.
   let largestEnd = { pointer: '', steps: 0 }
   const atEnd = findBefore(names, AT_END, name => (name === 'score' ? scoreOf(isScored) : unknownName(name)))
   for (const [i, { title, text, when }] of endings.entries()) {
@@ -129,7 +129,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   return faults.slice(0, MAX_FAULTS)
 }
 
-/** In their order: each may look at those before it. */
+/** In order: each calculation can read earlier ones. */
 function addCalculations(
   names: Names,
   { calculations = [] }: Logic,
@@ -158,7 +158,7 @@ function addCalculations(
     const { found, faults: own } = check(value, `${pointer}/value`, find)
     const result = resultOf(found)
     if (!result && own.length === 0) faults.push(fault(`${pointer}/value`, 'calculation_invalid', noValue))
-    // One that is not sound is known by its name all the same, so that it is told only once.
+    // A calculation with faults keeps its name, so that each fault is reported once.
     if (!isQuestion.has(id)) names.set(id, { value: result ?? NUMBER, at: lastOf(names, namesIn(value)) })
   }
 }

@@ -1,15 +1,15 @@
-// Which questions are asked, given the answers so far, and where the way through the form ends. The page's script runs
-// this file as well. One pass in the order of the form: conditions look at earlier questions only, which check.ts sees to.
+// Finds the questions to ask, given the answers so far, and the ending of the form. The page's script runs this file as well.
+// One pass in the order of the form is enough: conditions read earlier questions only, as check.ts makes sure.
 import { compile, type Data, type Evaluate, exact, holds } from '../expressions/evaluate.ts'
 
-/** What logic has to know of one question, statement or page break. */
+/** A question, statement or page break, as logic needs it. */
 export interface Step {
   readonly id: string
   readonly visibleWhen?: unknown
   readonly requiredWhen?: unknown
-  /** Known from the beginning, and there whatever is asked: what the respondent does not see. */
+  /** True for hidden fields, whose values are known from the beginning. */
   readonly isUnseen?: boolean
-  /** A page break that is not shown takes its whole page with it. */
+  /** True for a page break. If it is hidden, its whole page is hidden. */
   readonly beginsPage?: boolean
 }
 
@@ -31,17 +31,17 @@ export interface Rules {
   readonly calculations?: readonly Calculation[]
 }
 
-/** Why something is not asked: its own condition, that of its page, or a jump past it. */
+/** The reason why a question is not asked: its condition, that of its page, or a jump past it. */
 export type Cause = Step | Jump
 
 export interface Flow {
-  /** What is not asked, by id, with the reason. */
+  /** The reason for each question that is not asked, by id. */
   readonly hidden: ReadonlyMap<string, Cause>
-  /** What has to be answered because its `requiredWhen` holds. */
+  /** Questions whose `requiredWhen` holds. */
   readonly required: ReadonlySet<string>
-  /** Where the last jump led: END, or ending:<id>; undefined where the way ends by itself. */
+  /** Where the last jump led: END, or ending:<id>; undefined without such a jump. */
   readonly end: string | undefined
-  /** The answers to what is asked, and the calculations. */
+  /** The answers to the questions that are asked, and the calculations. */
   readonly data: Data
 }
 
@@ -52,7 +52,7 @@ interface CompiledStep {
   readonly jumps: readonly { readonly jump: Jump; readonly when: Evaluate | undefined }[]
 }
 
-/** Makes a function from the answer to each question (undefined for none) to the way through the form. */
+/** Returns a function that finds the flow. It takes a function from a question's id to its answer, or undefined. */
 export function compileFlow({
   steps,
   jumps = [],
@@ -103,13 +103,13 @@ export function compileFlow({
 
 const compileGiven = (condition: unknown) => (condition === undefined ? undefined : compile(condition))
 
-/** Worked out when it is first asked for: by then all that it looks at has been answered, or will not be. */
+/** Calculates a value when it is first read. By then the flow has passed all questions that it reads. */
 function calculateLater(data: Data, id: string, value: Evaluate) {
   let result: unknown
   Object.defineProperty(data, id, {
     get() {
       if (result === undefined) {
-        // Should it ask for itself, it finds nothing.
+        // If it reads itself, it finds nothing.
         result = null
         result = exact(value(data)) ?? null
       }

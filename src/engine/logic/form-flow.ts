@@ -1,4 +1,4 @@
-// The way through the questions of a published form, compiled once.
+// The flow through the questions of a published form, compiled once.
 
 import { pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
@@ -10,15 +10,15 @@ import type { Logic } from './logic.ts'
 export interface FormFlow {
   /** Takes the answer to each question, undefined for none. */
   readonly find: (answerTo: (id: string) => unknown) => Flow
-  /** The questions that a decision looked at, through calculations as well; as bits, since there may be thousands. */
+  /** The questions that a decision reads, also through calculations. A set of bits, because there can be thousands. */
   readonly looksAt: (cause: Cause) => bigint
   /** Questions as bits. */
   readonly bitsOf: (ids: Iterable<string>) => bigint
   /** The last question of those bits. */
   readonly lastOf: (bits: bigint) => string | undefined
-  /** What the page's script has to know; undefined where it has nothing to decide. Nothing in it is secret. */
+  /** The rules for the page's script; undefined if it has nothing to decide. They contain no secrets. */
   readonly rules: Rules | undefined
-  /** Questions, statements and page breaks that are not there for everybody. */
+  /** Questions, statements and page breaks that can be hidden. */
   readonly conditional: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ interface Ending {
   readonly when?: unknown
 }
 
-/** Undefined where everybody is asked everything, and nothing depends on an answer. */
+/** Undefined if every respondent is asked every question, and no text depends on an answer. */
 export function compileFormFlow(
   questions: readonly BaseQuestion[],
   logic: Logic = {},

@@ -1,9 +1,9 @@
-// What became of a grading: the verdict before and after, and the questions that differ.
+// Compares two gradings of a response: the verdicts, and the questions that differ.
 
 import { getOwn } from '../get-own.ts'
 import type { GradingStatus, QuestionGrade } from './grade.ts'
 
-/** How a response stands as a whole; null where it is not scored. */
+/** The result of a whole response; null if it is not scored. */
 export interface Verdict {
   readonly score: number | null
   readonly maxScore: number | null
@@ -17,7 +17,7 @@ export interface Verdict {
 export interface GradingChange {
   readonly from: Verdict
   readonly to: Verdict
-  /** Only those that differ; null where a question was not scored, or is no more. */
+  /** The questions that differ; null if a question is not scored, or does not exist. */
   readonly questions: Readonly<Record<string, { from: QuestionGrade | null; to: QuestionGrade | null }>>
 }
 
@@ -28,7 +28,7 @@ export interface Graded {
   readonly questions: Questions
 }
 
-/** Undefined where nothing differs. */
+/** Returns the differences, or undefined. */
 export function diffGradings(before: Graded, after: Graded): GradingChange | undefined {
   const ids = new Set([...Object.keys(before.questions), ...Object.keys(after.questions)])
   const questions = [...ids].flatMap(id => {

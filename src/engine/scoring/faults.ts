@@ -1,4 +1,4 @@
-// What keeps the scoring of a quiz from being published; pointers begin at the scoring.
+// Checks the scoring of a quiz before activation. Pointers are relative to the scoring.
 import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { fault } from '../questions/shared/faults.ts'

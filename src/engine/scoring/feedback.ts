@@ -1,4 +1,4 @@
-// What the author says to an answer, and what was right; told after sending, where the settings allow.
+// The author's feedback on an answer, and the right answer. Both are shown after submission, if the settings allow.
 import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { fault } from '../questions/shared/faults.ts'
@@ -9,7 +9,7 @@ import { unknownIds } from './kinds/weights.ts'
 import { kindOf, kindsOf } from './rule.ts'
 import type { ScoringRule } from './schemas.ts'
 
-/** What the author says to an answer that was right, or was not. */
+/** The feedback on a right or a wrong answer. */
 export function feedbackFor(
   { feedback }: ScoringRule,
   { correct }: Pick<QuestionGrade, 'correct'>,
@@ -18,7 +18,7 @@ export function feedbackFor(
   return correct ? feedback?.correct : feedback?.incorrect
 }
 
-/** What the author says to each choice that was picked, in the order of the answer. */
+/** The feedback on each selected choice, in the order of the answer. */
 export function choiceFeedbackFor({ feedback }: ScoringRule, answer: unknown): readonly [string, string][] {
   const said = new Map<unknown, string>(Object.entries(feedback?.byChoice ?? {}))
   return (Array.isArray(answer) ? answer : [answer]).flatMap((choice): [string, string][] => {
@@ -27,7 +27,7 @@ export function choiceFeedbackFor({ feedback }: ScoringRule, answer: unknown): r
   })
 }
 
-/** The best right answer as an answer is written; undefined where there is none to show. */
+/** The best right answer as an answer is written; undefined if there is none. */
 export const correctAnswerOf = (question: BaseQuestion, rule: ScoringRule): unknown =>
   rule.correct ?? kindOf(question, rule)?.rightAnswers(question, rule)[0]
 

@@ -8,24 +8,24 @@ import { percentOf, toHundredths, toPoints } from './points.ts'
 import { compileRule, ruleOf } from './rule.ts'
 import type { PassMark, Scoring } from './schemas.ts'
 
-/** What has been said of an answer that is graded by hand. */
+/** A grade that a person gave. */
 export interface HandGrade {
-  /** Null where only a comment was made. */
+  /** Null if there is only a comment. */
   readonly points: number | null
   readonly comment?: string
 }
 
 export interface QuestionGrade {
-  /** Null while it waits to be graded by hand. */
+  /** Null until it is graded by hand. */
   readonly points: number | null
   readonly maxPoints: number
-  /** True at full points; null where the question is out of the score, or waits to be graded by hand. */
+  /** True at full points; null if the question is not scored, or until it is graded by hand. */
   readonly correct: boolean | null
-  /** True where a person grades it. */
+  /** True if a person grades it. */
   readonly manual?: true
-  /** Of whoever graded it by hand. */
+  /** The comment of the person who graded it. */
   readonly comment?: string
-  /** What a person gave, where it is not what counts: the key gives less by now, or asks nobody. A later key may again. */
+  /** The grade that a person gave, if the corrected key overrides it. It counts again if a later key allows it. */
   readonly byHand?: HandGrade
 }
 
@@ -57,8 +57,7 @@ type ByHand = Readonly<Record<string, HandGrade>>
 export type Grading = (answers: Answers, notAsked?: NotAsked, byHand?: ByHand) => Grade
 
 /**
- * The grading of a version's accepted answers; what depends on the version alone is worked out once. What was not asked
- * counts neither way.
+ * Compiles the grading of a version. Questions that were not asked do not count.
  */
 export function compileGrading(questions: readonly BaseQuestion[], scoring: Scoring): Grading {
   const scored = questions.flatMap(question => {
@@ -108,7 +107,7 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
   }
 }
 
-/** What is told of a grade besides the points, where a person gives them or has given some. */
+/** The members of a grade for points given by hand. */
 const handOf = (isByHand: boolean, given: HandGrade | undefined, max: number) => ({
   ...(isByHand && { manual: true as const }),
   ...(isByHand && given?.comment !== undefined && { comment: given.comment }),

@@ -1,5 +1,5 @@
-// What a scoring may take, all together: right answers are tried as answers, by the patterns of their questions, when a form is
-// checked; and whoever answers makes the server count typos. Worked out before any of it is done.
+// Limits the cost of a scoring. A check of the form matches right answers with the patterns of their questions, and each
+// response counts typos. The cost is estimated before either is done.
 import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { mostAbove, patternSize } from '../questions/patterns/pattern-size.ts'

@@ -1,5 +1,5 @@
-// Outcomes, for quizzes that tell people which type they are: every picked choice adds to some of them, the one with most
-// points is the respondent's, and of equals the first.
+// Outcomes, for quizzes that tell people which type they are. Each selected choice adds points to outcomes. The respondent gets
+// the outcome with the most points, and the first one of a tie.
 
 import { type Fault, pointerStep } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
@@ -13,7 +13,7 @@ import type { Outcome } from './schemas.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Undefined where there are no outcomes; somebody who picked nothing gets the first. */
+/** Undefined if there are no outcomes. Without any selected choice, the first outcome is the result. */
 export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers) => Outcome | undefined {
   const scales = outcomes.map(outcome => ({
     outcome,

@@ -1,4 +1,4 @@
-// The part of a definition that says what answers are worth. It never leaves the server before submission.
+// The scoring of a definition. It never leaves the server before submission.
 import { type Static, Type } from 'typebox'
 import { QuestionId } from '../questions/shared/members.ts'
 import { Areas, Blanks, byId, closed, Points, ruleMembers, SignedPoints } from './rule-members.ts'

@@ -1,12 +1,12 @@
-// How many typos lie between two texts: letters that are wrong, missing, too many, or swapped with their neighbour (the
-// restricted Damerau-Levenshtein distance). Only as much of the table is worked out as can hold few enough typos, so a long
-// text costs its length times that number.
+// Counts the typos between two texts: letters that are wrong, missing, extra, or swapped with their neighbour (the restricted
+// Damerau-Levenshtein distance). Only the band of the table with few enough typos is filled, so the time is the length of the
+// text times the limit.
 
 /** A text as its code points. */
 export const lettersOf = (text: string): Uint32Array =>
   Uint32Array.from(text, letter => letter.codePointAt(0) ?? 0)
 
-/** How many cells of the table are worked out at most, for a text of so many letters. */
+/** The most cells of the table that are filled, for a text of this length. */
 export const cellsOf = (length: number, most: number) => length * (2 * most + 1)
 
 /**

@@ -1,5 +1,5 @@
-// The table of the ways of scoring: a new one is a new file and its place here. A rule chooses among those of its question's
-// type by the key that it has.
+// The table of scoring kinds. A new kind is a file and a line here. A rule chooses a kind of its question's type by the key
+// that it has.
 import type { ScoringKind } from '../../questions/type.ts'
 import { choices } from './choices.ts'
 import { cloze } from './cloze.ts'

@@ -1,4 +1,4 @@
-// The one interface behind which every way of scoring stands. A kind is a file in this folder and its place in index.ts.
+// The interface of a scoring kind. A kind is a file in this folder and a line in index.ts.
 import type { Fault } from '../../faults.ts'
 import { questionTypes, typeOf } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
@@ -10,30 +10,30 @@ import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 
 export interface Kind {
-  /** The member by which a rule chooses this kind. */
+  /** A rule with this member has this kind. */
   readonly key: keyof ScoringRule
-  /** Further members that it takes, besides `points` and `feedback`. */
+  /** Other members that it accepts, besides `points` and `feedback`. */
   readonly members: readonly (keyof ScoringRule)[]
-  /** What is wrong with the key (which is there) and the kind's own members; pointers are relative to the rule. */
+  /** The faults of the key, which is present, and of the kind's own members. Pointers are relative to the rule. */
   faults(question: BaseQuestion, rule: ScoringRule): Fault[]
-  /** Works a rule without faults out once. */
+  /** Compiles a rule without faults. */
   compile(question: BaseQuestion, rule: ScoringRule): Grader
-  /** How many cells of tables it takes to count the typos of an answer; see edit-distance.ts. */
+  /** The cells of tables that counting the typos of an answer takes; see edit-distance.ts. */
   cells?(rule: ScoringRule): number
-  /** The right answers, best first, as answers are written; none where they cannot be. */
+  /** The right answers, best first, as answers; empty if they cannot be listed. */
   rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
-  /** The choices that are right, where the right answers do not name them all. */
+  /** The right choices, if the right answers do not name them all. */
   rightChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
 }
 
 /** All in hundredths of a point. */
 export interface Grader {
-  /** What the best and the worst answer get; no answer gets 0. */
+  /** The points of the best and the worst answer; no answer gets 0. */
   readonly max: number
   readonly min: number
-  /** Of an accepted answer; undefined where a person has to say. */
+  /** Grades an accepted answer; undefined if a person must grade it. */
   grade(answer: unknown): number | undefined
-  /** Whether an answer has a part that counts, where not every part does. Without one it is like no answer. */
+  /** Reports whether an answer has a part that counts. Without one it counts as no answer. */
   hasPart?(answer: unknown): boolean
 }
 
@@ -41,13 +41,13 @@ export interface Grader {
 export const normalizeKey = (question: BaseQuestion, correct: unknown) =>
   questionTypes.get(question.type)?.normalize?.(question, correct) ?? correct
 
-/** What of an answer, or a key, is compared. */
+/** The value of an answer or a key that is compared. */
 export const meaningIn = (question: BaseQuestion) =>
   questionTypes.get(question.type)?.meaning ?? ((answer: unknown) => answer)
 
 export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 
-/** The key must be an answer that the question itself would take, and not one of the respondent's own words. */
+/** The key must be an answer that the question accepts, but not an "other" answer. */
 export function correctFaults(question: BaseQuestion, correct: unknown, pointer = '/correct'): Fault[] {
   const { answer, verify } = typeOf(question)
   const refusal = answer?.check(question, correct) ?? verify?.(question, correct)

@@ -1,5 +1,5 @@
-// What a wrong answer loses: one that gets no points. Whoever gives no answer, or none that counts, loses nothing, and nobody more
-// than the rule says is the least.
+// The penalty of a wrong answer, which is an answer without points. No answer has no penalty, and the points never fall below
+// the rule's minimum.
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import type { Grader } from './kind.ts'
