@@ -36,7 +36,7 @@ function stepFaults(all: readonly AskedPattern[]): Fault[] {
     MAX_STEPS,
   )
   if (!most) return []
-  const detail = `To check a response by the patterns may take more than ${MAX_STEPS} steps, and ${most.steps} by this one: lower maxLength, repeat less in the pattern, or lower max where a group repeats it.`
+  const detail = `All patterns together must not exceed ${MAX_STEPS} steps for a response. This one takes ${most.steps}: lower maxLength, use fewer repeats, or lower max of the group's repeat.`
   return [fault(most.pointer, 'patterns_too_large', detail)]
 }
 
@@ -49,6 +49,6 @@ function effortFaults(all: readonly AskedPattern[]): Fault[] {
   )
   if (!most) return []
   const detail =
-    'The patterns of the form are too large together, and this is the largest: repeat less in it, use fewer classes such as \\p{L}, or use the same pattern for several questions.'
+    'The patterns of the form are too large together. This is the largest: use fewer repeats or classes such as \\p{L}, or use one pattern for several questions.'
   return [fault(most.pointer, 'patterns_too_large', detail)]
 }

@@ -77,7 +77,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
       if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
       const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
       return isPart
-        ? [fault(pointer, 'operand_invalid', `{{${name}}} is no single value: name a member.`)]
+        ? [fault(pointer, 'operand_invalid', `{{${name}}} is not a single value: name a member of it.`)]
         : []
     })
     faults.push(...own.slice(0, MAX_PIPE_FAULTS))
@@ -149,11 +149,7 @@ function addCalculations(
       )
     else if (id === 'score' || id === 'hidden')
       faults.push(
-        fault(
-          `${pointer}/id`,
-          'id_reserved',
-          `${id} has a meaning of its own in conditions: choose another id.`,
-        ),
+        fault(`${pointer}/id`, 'id_reserved', `${id} is reserved in conditions: choose another id.`),
       )
     const { found, faults: own } = check(value, `${pointer}/value`, find)
     const result = resultOf(found)
@@ -173,12 +169,12 @@ const scoreOf = (isScored: boolean) =>
   isScored ? NUMBER : { code: 'reference_dangling', detail: 'Only a QUIZ has a score.' }
 
 const later = (name: string) =>
-  `${name} is worked out later, or is this calculation itself: a calculation can look at earlier ones only.`
+  `${name} is this calculation or a later one: a calculation can read earlier calculations only.`
 const constant = 'This does not depend on any answer: use {"var": "<id of a question>"} in it, or remove it.'
 const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
 const noValue =
-  'A calculation must give a number, a text, a date, a time or true or false, always the same of them.'
+  'value must always give the same kind of result: a number, a text, a date, a time, or true or false.'
 const tooMuchPiped = (length: number) =>
-  `The answers in texts can come to more than ${MAX_PIPED} characters, ${length} of them here: name fewer answers, or lower their maxLength.`
+  `The answers in texts must not exceed ${MAX_PIPED} characters together. This one can reach ${length}: use fewer answers, or lower their maxLength.`
 const tooLarge = ({ pointer, steps }: { readonly pointer: string; readonly steps: number }) =>
-  `All conditions and calculations together can take at most ${MAX_STEPS} steps, and ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`
+  `All conditions and calculations together must not exceed ${MAX_STEPS} steps. ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`

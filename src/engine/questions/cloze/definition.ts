@@ -109,7 +109,7 @@ function blankFaults(question: ClozeQuestion): Fault[] {
             fault(
               pointer,
               'blank_misplaced',
-              `Write {{${id}}} in the text once; it stands there ${times} times.`,
+              `text must contain {{${id}}} once, but contains it ${times} times.`,
             ),
           ]),
       ...(choices

@@ -180,7 +180,7 @@ function memberFaults(types: Types, { questions = [] }: GroupQuestion): Fault[] 
   })
 }
 
-const togetherOnly = 'What is in a group is asked together: put the condition at the group.'
+const togetherOnly = 'A question in a group cannot have a condition: move it to the group.'
 
 const memberColumns = (types: Types, question: GroupQuestion): Column[] =>
   membersOf(question).flatMap((member, i) => {

@@ -79,9 +79,9 @@ function stepFaults(question: ScaleQuestion): Fault[] {
   const steps = stepsTo(max, question)
   if (steps < 0) return []
   if (!Number.isInteger(steps))
-    return [fault('/step', 'step_uneven', 'Choose a step that leads from min to max exactly.')]
+    return [fault('/step', 'step_uneven', 'max minus min must be a multiple of step.')]
   if (display !== 'SLIDER' && steps + 1 > MAX_BUTTONS) {
-    const detail = `There would be ${steps + 1} buttons: have at most ${MAX_BUTTONS}, or set display to SLIDER.`
+    const detail = `BUTTONS allows at most ${MAX_BUTTONS} numbers, and this scale has ${steps + 1}: raise step, or set display to SLIDER.`
     return [fault('/display', 'too_many_buttons', detail)]
   }
   return []

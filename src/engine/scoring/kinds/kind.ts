@@ -52,7 +52,8 @@ export function correctFaults(question: BaseQuestion, correct: unknown, pointer 
   const { answer, verify } = typeOf(question)
   const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
   if (refusal !== undefined)
-    return [fault(pointer, 'correct_invalid', `This is no answer to the question: ${format(en, refusal)}.`)]
+    const detail = `The question does not accept this answer: ${format(en, refusal)}.`
+    return [fault(pointer, 'correct_invalid', detail)]
   if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
     return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
   return []
@@ -61,7 +62,7 @@ export function correctFaults(question: BaseQuestion, correct: unknown, pointer 
 /** Where something else than `points` says what answers get, `points` may only say the same, or 0. */
 export function pointsFaults({ points }: ScoringRule, max: number): Fault[] {
   if (points === undefined || points === 0 || toHundredths(points) === max) return []
-  const detail = `Leave points out, or let it be ${toPoints(max)}, the most that an answer gets.`
+  const detail = `Remove points, or set it to ${toPoints(max)}, the most that an answer can get.`
   return [fault('/points', 'points_mismatch', detail)]
 }
 
