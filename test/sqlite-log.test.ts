@@ -8,7 +8,7 @@ import { Kysely, sql } from 'kysely'
 import { backupStore } from '../src/platform/db/backup.ts'
 import { SQLITE_FILE } from '../src/platform/db/data-dir.ts'
 import { sqliteDialect } from '../src/platform/db/sqlite/driver.ts'
-import type { LogParts } from '../src/platform/db/sqlite/wal-sync.ts'
+import type { WalSyncOptions } from '../src/platform/db/sqlite/wal-sync.ts'
 import { toProblem } from '../src/platform/http/errors.ts'
 import { until } from './assertions.ts'
 
@@ -16,7 +16,7 @@ interface Things {
   things: { id: number; text: string }
 }
 
-async function openThings(cleanUps: AsyncDisposableStack, sync?: LogParts['sync']) {
+async function openThings(cleanUps: AsyncDisposableStack, sync?: WalSyncOptions['sync']) {
   const directory = mkdtempSync(join(tmpdir(), 'formyard-log-'))
   cleanUps.defer(async () => rmSync(directory, { recursive: true }))
   const file = join(directory, SQLITE_FILE)
@@ -97,7 +97,7 @@ test('what was there already is told only when it is on the disk', async () => {
   await first
 })
 
-test('after a refused sync nothing is answered before the log is folded into the file', async () => {
+test('after a refused sync nothing is acknowledged before the log is checkpointed', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const disk = slowDisk()
   const { db, file, add } = await openThings(cleanUps, disk.sync)
@@ -118,7 +118,7 @@ test('after a refused sync nothing is answered before the log is folded into the
   assert.equal((await db.selectFrom('things').select('id').execute()).length, 3)
 })
 
-test('the log is folded into the file by how much is written, and does not grow with it', async () => {
+test('the log is checkpointed by how much is written, and does not grow with it', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const { db, file, add } = await openThings(cleanUps)
   const text = 'x'.repeat(1_000_000)

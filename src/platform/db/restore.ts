@@ -41,18 +41,18 @@ function nameFor(dataDir: string, now: Date): string {
 }
 
 /**
- * Gives the store a second name. What only its log holds goes into its file before, because a log beside another store's file would be
- * taken for its own (sqlite.org/wal.html). At every moment there is a whole store under the first name.
+ * Gives the store a second name. Its log is checkpointed first, because SQLite would apply a log beside another store's file to that
+ * (sqlite.org/wal.html). At every moment there is a whole store under the first name.
  */
 function keepAs(file: string, kept: string): void {
-  const isWhole = foldLog(file)
+  const isWhole = checkpointLog(file)
   linkSync(file, kept)
   if (!isWhole)
     for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
 }
 
 /** False for a store that is too damaged: it is kept as it is, with its log. */
-function foldLog(file: string): boolean {
+function checkpointLog(file: string): boolean {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file)

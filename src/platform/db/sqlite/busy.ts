@@ -1,15 +1,15 @@
-// Other processes may be writing: the command line beside a server.
+// Waiting for other processes that write, such as the command line beside a server.
 import { setTimeout as pass } from 'node:timers/promises'
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 export const BUSY = 5
-/** How long a write waits for others, from when it was asked for, in milliseconds. */
+/** How long a write waits for other processes in all, in milliseconds. */
 const TIMEOUT_MS = 5_000
 const PAUSE_MS = 5
 
 export const busyDeadline = () => performance.now() + TIMEOUT_MS
 
-/** Tries again while another process writes; meanwhile others are served. */
+/** Retries while another process writes. The event loop goes on meanwhile. */
 export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
   while (true) {
     try {

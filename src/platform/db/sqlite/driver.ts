@@ -15,14 +15,14 @@ import { Turns } from '../../semaphore.ts'
 import { startLocalClock } from '../list-order.ts'
 import { busyDeadline, whenFree } from './busy.ts'
 import { Handle, type HandleOptions, type ParsedColumns, type SqliteSync } from './handle.ts'
-import { Log, type LogParts } from './wal-sync.ts'
+import { WalSync, type WalSyncOptions } from './wal-sync.ts'
 
 interface SqliteOptions {
   readonly columns?: ParsedColumns
   /** `beside` unless given. */
   readonly mode?: SqliteSync | undefined
   /** For tests: see wal-sync.ts. */
-  readonly sync?: LogParts['sync']
+  readonly sync?: WalSyncOptions['sync']
 }
 
 const NO_COLUMNS: ParsedColumns = { json: new Set(), boolean: new Set() }
@@ -52,13 +52,13 @@ interface Store {
   readonly reader: Handle
   readonly lock: Turns
   /** Undefined where SQLite syncs its log within each commit. */
-  readonly log: Log | undefined
+  readonly walSync: WalSync | undefined
 }
 
 class SqliteDriver implements Driver {
   readonly #file: string
   readonly #options: HandleOptions
-  readonly #sync: LogParts['sync']
+  readonly #sync: WalSyncOptions['sync']
   #store: Store | undefined
 
   constructor(file: string, { columns = NO_COLUMNS, mode = 'beside', sync }: SqliteOptions) {
@@ -70,13 +70,15 @@ class SqliteDriver implements Driver {
   async init() {
     const writer = new Handle(this.#file, false, this.#options)
     const lock = new Turns(1)
-    const fold = () => lock.take(() => whenFree(() => writer.fold(), busyDeadline()))
+    const checkpoint = () => lock.take(() => whenFree(() => writer.checkpoint(), busyDeadline()))
     this.#store = {
       writer,
       reader: new Handle(this.#file, true, this.#options),
       lock,
-      log:
-        this.#options.mode === 'inline' ? undefined : new Log({ file: this.#file, fold, sync: this.#sync }),
+      walSync:
+        this.#options.mode === 'inline'
+          ? undefined
+          : new WalSync({ file: this.#file, checkpoint, sync: this.#sync }),
     }
   }
 
@@ -96,7 +98,7 @@ class SqliteDriver implements Driver {
   async destroy() {
     const store = this.#store
     this.#store = undefined
-    await store?.log?.close()
+    await store?.walSync?.close()
     store?.reader.close()
     store?.writer.close()
   }
@@ -104,9 +106,9 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #store: Store
-  /** There while a transaction is open. */
+  /** Set while a transaction is open. */
   #release: (() => void) | undefined
-  /** What it has written, about; undefined while it has only read. */
+  /** An estimate of what it has written; undefined while it has only read. */
   #bytes: number | undefined
 
   constructor(store: Store) {
@@ -128,26 +130,26 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async commit() {
-    const { writer, log } = this.#store
+    const { writer, walSync } = this.#store
     try {
       writer.run('commit')
-      if (this.#bytes !== undefined) log?.wrote(this.#bytes)
+      if (this.#bytes !== undefined) walSync?.noteCommit(this.#bytes)
     } finally {
       this.#end()
     }
-    await log?.durable()
+    await walSync?.durable()
   }
 
   async rollback() {
-    const { writer, log } = this.#store
+    const { writer, walSync } = this.#store
     try {
       // SQLite may have rolled back by itself, for example when the disk is full.
       if (this.#release && writer.inTransaction) writer.run('rollback')
     } finally {
       this.#end()
     }
-    // What was refused because of what is there already is refused for what is on the disk.
-    await log?.durable()
+    // A refusal may rest on rows of a commit that is not synced yet.
+    await walSync?.durable()
   }
 
   /** After a failed commit Kysely calls rollback, which then finds the lock still held. */
@@ -159,7 +161,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { writer, reader, lock, log } = this.#store
+    const { writer, reader, lock, walSync } = this.#store
     const isRead = query.query.kind === 'SelectQueryNode'
     if (this.#release) {
       if (!isRead) this.#bytes = (this.#bytes ?? 0) + bytesOf(query)
@@ -169,11 +171,11 @@ class SqliteConnection implements DatabaseConnection {
     const deadline = busyDeadline()
     try {
       const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
-      if (hasChanged(result)) log?.wrote(bytesOf(query))
+      if (hasChanged(result)) walSync?.noteCommit(bytesOf(query))
       return result
     } finally {
-      // Also what was refused, or has changed nothing, because of what is there already is true only when that is on the disk.
-      await log?.durable()
+      // A refusal, or a statement that changed nothing, may rest on rows of a commit that is not synced yet.
+      await walSync?.durable()
     }
   }
 
@@ -185,6 +187,6 @@ class SqliteConnection implements DatabaseConnection {
 const hasChanged = ({ rows, numAffectedRows = BigInt(rows.length) }: QueryResult<unknown>) =>
   numAffectedRows > 0n
 
-/** Of what a statement is given, more or less: texts make nearly all of it. */
+/** An estimate of what a statement writes: texts make up nearly all of it. */
 const bytesOf = ({ parameters }: CompiledQuery) =>
   parameters.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

@@ -4,9 +4,9 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { BUSY } from './busy.ts'
 
-/** When a file is opened, and for reads: another process may be the last to close it just now. */
+/** When a file is opened, and for reads: another process may be closing it as the last one. */
 const OPEN_TIMEOUT_MS = 5_000
-/** For writes, within SQLite, while everybody waits; the rest is waited for beside: see busy.ts. */
+/** For writes: how long SQLite blocks the process. Further waiting is asynchronous: see busy.ts. */
 const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
 
@@ -31,7 +31,7 @@ interface Prepared {
   readonly returnsRows: boolean
 }
 
-/** As SQLite says it of itself. */
+/** Has the code that SQLite's own errors have. */
 class StoreBusy extends Error {
   readonly errcode = BUSY
 }
@@ -46,7 +46,7 @@ export class Handle {
     // Migrations edit the schema; no statement comes from outside.
     this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: OPEN_TIMEOUT_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
-    // What a commit writes is synced, and folded into the file, by the log beside: see log.ts.
+    // Commits are synced and checkpointed outside SQLite: see wal-sync.ts.
     if (mode === 'beside') this.#database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
     else this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on; pragma cache_size = -16000')
@@ -58,12 +58,12 @@ export class Handle {
   }
 
   /**
-   * Folds the whole log into the file.
+   * Checkpoints the whole log.
    * @throws {StoreBusy} when others use it
    */
-  fold() {
-    const told = this.#database.prepare('pragma wal_checkpoint(truncate)').get()
-    if (told?.['busy'] !== 0) throw new StoreBusy('The log could not be folded into the file: others use it.')
+  checkpoint() {
+    const result = this.#database.prepare('pragma wal_checkpoint(truncate)').get()
+    if (result?.['busy'] !== 0) throw new StoreBusy('The log could not be checkpointed: others use it.')
   }
 
   run(sql: string) {

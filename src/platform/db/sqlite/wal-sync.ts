@@ -1,57 +1,56 @@
-// The write-ahead log (sqlite.org/wal.html). Left to itself, SQLite syncs it within every commit and folds it into the file within
-// every thousandth page, and meanwhile the process does nothing else. Here a commit only writes; then the log is synced by another
-// thread, once for all commits that wait, and folded by a third one. A write is answered after the sync that holds it, so that it is as
-// durable as with `synchronous = full`.
+// Syncs the write-ahead log (sqlite.org/wal.html). By itself, SQLite syncs the log within every commit and checkpoints it every thousand
+// pages, and the process waits meanwhile. Here a commit only writes. A second thread syncs the log, once for all waiting commits, and a
+// third one checkpoints it. A write is acknowledged after its sync, so it is as durable as with `synchronous = full`.
 import { closeSync, constants, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Checkpoints } from './checkpoints.ts'
 
-export interface LogParts {
+export interface WalSyncOptions {
   readonly file: string
   /**
-   * Folds the whole log into the file, and syncs that, within SQLite.
-   * @throws when the disk does not take it
+   * Checkpoints the whole log within SQLite, which syncs the file.
+   * @throws when the disk refuses
    */
-  readonly fold: () => Promise<void>
+  readonly checkpoint: () => Promise<void>
   /** For tests: syncs what was written to a file. */
   readonly sync?: ((fd: number) => Promise<void>) | undefined
 }
 
-/** Has the code of SQLite's own failures of the kind, SQLITE_IOERR (sqlite.org/rescode.html), and is answered as they are. */
+/** Has the code of SQLite's own I/O errors, SQLITE_IOERR (sqlite.org/rescode.html), and is handled like them. */
 class SyncFailed extends Error {
   readonly code = 'ERR_SQLITE_ERROR'
   readonly errcode = 10
 }
 
-export class Log {
+export class WalSync {
   readonly #file: string
-  readonly #fold: LogParts['fold']
-  readonly #sync: NonNullable<LogParts['sync']>
+  readonly #checkpoint: WalSyncOptions['checkpoint']
+  readonly #sync: NonNullable<WalSyncOptions['sync']>
   readonly #checkpoints: Checkpoints
   #fd: number | undefined
   /** Commits so far, and how many of them are on the disk. */
   #written = 0
   #durable = 0
   #syncing: Promise<void> | undefined
-  /** A disk that has refused a sync may say yes to the next one without having what it refused (postgresql.org, "fsyncgate"). */
+  /** After a failed sync, the next one may succeed although the earlier writes are lost (postgresql.org, "fsyncgate"). */
   #isDoubtful = false
 
-  constructor({ file, fold, sync = promisify(fdatasync) }: LogParts) {
+  constructor({ file, checkpoint, sync = promisify(fdatasync) }: WalSyncOptions) {
     this.#file = file
-    this.#fold = fold
+    this.#checkpoint = checkpoint
     this.#sync = sync
     this.#checkpoints = new Checkpoints(file)
   }
 
-  /** Called after a commit that has changed something; `bytes` is about how much. */
-  wrote(bytes: number): void {
+  /** To be called after each commit that changed something; `bytes` is an estimate of how much. */
+  noteCommit(bytes: number): void {
     this.#written++
-    if (!this.#isDoubtful) this.#checkpoints.wrote(bytes)
+    if (!this.#isDoubtful) this.#checkpoints.noteCommit(bytes)
   }
 
   /**
    * Resolves when all commits so far are on the disk.
-   * @throws {SyncFailed} when the disk does not take them
+   * @throws {SyncFailed} when the disk refuses them
    */
   async durable(): Promise<void> {
     const upTo = this.#written
@@ -66,7 +65,7 @@ export class Log {
   async #syncNow(): Promise<void> {
     const upTo = this.#written
     try {
-      if (this.#isDoubtful) await this.#fold()
+      if (this.#isDoubtful) await this.#checkpoint()
       else await this.#sync(this.#open())
     } catch (error) {
       this.#isDoubtful = true
@@ -76,14 +75,14 @@ export class Log {
     this.#durable = upTo
   }
 
-  /** The log is there from the first commit on, its name on the disk, and stays as long as SQLite has the file open. */
+  /** The log exists from the first commit on, and as long as SQLite has the file open. */
   #open(): number {
     this.#fd ??= openSync(`${this.#file}-wal`, constants.O_RDWR)
     return this.#fd
   }
 
   async close(): Promise<void> {
-    // Who still waits begins another one.
+    // A waiting commit starts another sync.
     while (this.#syncing) await this.#syncing.catch(() => {})
     await this.#checkpoints.close()
     if (this.#fd !== undefined) closeSync(this.#fd)
