@@ -16,7 +16,7 @@ interface NewJob {
 }
 
 /**
- * Queues a job in the transaction of what it follows from: there is none without the other.
+ * Queues a job in the transaction that calls for it, so that both are committed or neither.
  * @returns the job's id
  */
 export async function enqueueJob(

@@ -1,11 +1,11 @@
-// What a job consists of: steps, each in a transaction of its own that stores with what it did how far the job has come. A
-// process may die between any two; another one goes on behind the last step that was committed.
+// A job consists of steps. Each runs in a transaction that also stores the job's progress. If a process dies between two steps, another
+// one continues after the last committed step.
 import type { Trx } from '../db/database.ts'
 import type { JobTables } from './queries.ts'
 
 export interface Step<Progress> {
   readonly progress: Progress
-  /** `now` for another step at once, a moment to go on then, `done` when there is nothing left. */
+  /** `now` for another step at once, a date for one at that time, `done` at the end. */
   readonly next: 'now' | 'done' | Date
 }
 
@@ -18,8 +18,8 @@ export type Handler<Tables, Payload, Progress> = (
 ) => Promise<Step<Progress>>
 
 /**
- * A call to the outside, before a step and outside of any transaction: it may take long, and does no harm when it is made twice.
- * `signal` says that the process stops.
+ * A call to the outside, before a step and outside any transaction. It may take long, and must be safe to repeat. `signal` aborts when
+ * the process stops.
  */
 export type Call<Payload, Progress> = (
   payload: Payload,
@@ -30,7 +30,7 @@ export type Call<Payload, Progress> = (
 export interface HandlerParts<Tables, Payload, Progress> {
   readonly step: Handler<Tables, Payload, Progress>
   readonly call?: Call<Payload, Progress>
-  /** Tried again for as long as it fails: there is nobody who would ask for it anew. */
+  /** Retried for as long as it fails, because nobody would ask for it again. */
   readonly neverGivesUp?: boolean
 }
 

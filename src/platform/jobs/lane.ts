@@ -1,16 +1,16 @@
-// One lane of a process: takes jobs that are due, as many at once as the lane has workers, and looks for more once a second.
+// One lane of a process: runs due jobs, as many at once as the lane has workers, and polls for more.
 
 export interface Lane {
-  /** Looks for jobs now: one was queued. */
+  /** Polls now, because a job was queued. */
   poll(): void
-  /** Claims no more jobs, and waits for those that run. */
+  /** Claims no more jobs, and waits for the running ones. */
   stop(): Promise<void>
 }
 
 interface Parts<Job> {
   readonly workers: number
   readonly pollMs: number
-  /** Takes the next job that is due; undefined where there is none. */
+  /** Claims the next due job; undefined if there is none. */
   readonly claim: () => Promise<Job | undefined>
   readonly run: (job: Job) => Promise<void>
   readonly logFailure: (error: unknown) => void

@@ -2,20 +2,20 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Instant, Json } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 
-/** What is to be done later. It refers to things that may be gone, so it has no foreign keys. */
+/** Work for later. A job may refer to deleted rows, so the table has no foreign keys. */
 interface JobsTable {
   id: string
   name: string
   lane: string
-  /** Whose turn it is; empty for jobs of no organization. */
+  /** Organizations take turns in a lane. Empty for jobs of none. */
   organization_id: string
   payload: Json<unknown>
-  /** How far it has come; null before the first step. */
+  /** Set by each step; null before the first one. */
   progress: Json<unknown> | null
   run_at: Instant
-  /** Steps that failed since the last one that did not. */
+  /** Failures since the last successful step. */
   attempts: number
-  /** The process that works on it, until when at most. */
+  /** The process that has claimed it, and until when. */
   locked_by: string | null
   locked_until: Instant | null
   create_date: Instant
@@ -51,7 +51,7 @@ const insert = (db: JobDb, row: NewJob) =>
 
 export const insertJob = (trx: JobTrx, row: NewJob) => insert(trx, row).execute()
 
-/** Changes nothing where the job is there already. */
+/** Does nothing if the job exists already. */
 export const insertJobOnce = (db: JobDb, row: NewJob) =>
   insert(db, row)
     .onConflict(conflict => conflict.doNothing())
@@ -63,7 +63,7 @@ export const findJob = (db: JobDb, name: string, id: string) =>
 const unfinished = (db: JobDb, lane: string) =>
   db.selectFrom('jobs').where('lane', '=', lane).where('finish_date', 'is', null)
 
-/** Jobs that may run now: due, and nobody works on them or whoever did has vanished. */
+/** Jobs that may run now: due, and not claimed, or with an expired claim. */
 const due = (db: JobDb, lane: string, now: string) =>
   unfinished(db, lane)
     .where('run_at', '<=', now)
@@ -103,7 +103,7 @@ export async function findNextOrganization(
   return row?.id ?? undefined
 }
 
-/** Takes the job of an organization that has waited longest; of processes that ask together each gets another one. */
+/** Claims the job of an organization that has waited longest. Processes that ask at the same time get different jobs. */
 export const claimJob = (
   db: JobDb,
   { lane, organizationId }: { readonly lane: string; readonly organizationId: string },
@@ -125,8 +125,13 @@ export const claimJob = (
     .executeTakeFirst()
 }
 
-/** In the transaction of a step, or before it: false when another process has taken the job over meanwhile. */
-export async function keepClaim(db: JobDb, { id }: JobRow, claimer: string, until: string): Promise<boolean> {
+/** Extends a claim, in the transaction of a step or before it. Returns false if another process has claimed the job. */
+export async function extendClaim(
+  db: JobDb,
+  { id }: JobRow,
+  claimer: string,
+  until: string,
+): Promise<boolean> {
   const kept = await db
     .updateTable('jobs')
     .set({ locked_until: until })
@@ -138,7 +143,7 @@ export async function keepClaim(db: JobDb, { id }: JobRow, claimer: string, unti
   return kept !== undefined
 }
 
-/** In the transaction of a step, with what the step has done. */
+/** To be called in the transaction of the step. */
 export const saveProgress = (trx: JobTrx, id: string, progress: unknown) =>
   trx
     .updateTable('jobs')
@@ -155,7 +160,7 @@ export const finishJob = (db: JobDb, id: string, now: string, error: string | nu
     .where('id', '=', id)
     .execute()
 
-/** Lets go of a job that goes on at another time, here or elsewhere. */
+/** Releases a job until another time, for any process. */
 export const postponeJob = (db: JobDb, id: string, claimer: string, runAt: string) =>
   db
     .updateTable('jobs')
@@ -172,7 +177,7 @@ export const failStep = (db: JobDb, id: string, claimer: string, runAt: string, 
     .where('locked_by', '=', claimer)
     .execute()
 
-/** Forgets jobs that ended before a moment, at most `limit`; the number of those deleted. */
+/** Deletes at most `limit` jobs that ended before a time; returns how many. */
 export async function deleteFinishedJobs(trx: JobTrx, before: string, limit: number): Promise<number> {
   const old = trx.selectFrom('jobs').select('id').where('finish_date', '<', before).limit(limit)
   const { numDeletedRows } = await trx.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()

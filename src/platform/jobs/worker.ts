@@ -1,5 +1,5 @@
-// Runs the jobs, in lanes with a number of workers each; in a lane, organizations take turns. A job belongs to one process at a time: whoever claims it has it for ten seconds,
-// which every step prolongs; of a process that dies the claim runs out, and another process goes on.
+// Runs jobs in lanes with a number of workers each. Within a lane, organizations take turns. A process claims a job for ten seconds, and
+// each step extends the claim. The claim of a dead process expires, and another process continues the job.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../db/database.ts'
@@ -9,21 +9,21 @@ import type { AnyHandler, Handlers } from './handler.ts'
 import { createLane } from './lane.ts'
 import {
   claimJob,
+  extendClaim,
   failStep,
   findNextOrganization,
   finishJob,
   type JobDb,
   type JobRow,
-  keepClaim,
   postponeJob,
   saveProgress,
 } from './queries.ts'
 
 export interface Worker {
   start(): void
-  /** Looks for jobs at once: one was queued. */
+  /** Polls for jobs at once, because one was queued. */
   wake(): void
-  /** Ends after the steps that are under way, without waiting for calls to the outside, and lets go of their jobs. */
+  /** Finishes the running steps, aborts calls to the outside, and releases the jobs. */
   stop(): Promise<void>
 }
 
@@ -34,31 +34,31 @@ export interface Jobs {
 }
 
 interface Options {
-  /** How long a process that died holds a job, in milliseconds. */
+  /** How long a claim lasts, in milliseconds. */
   readonly claimMs?: number
-  /** How often a process without work looks for some, in milliseconds. */
+  /** How often an idle process polls, in milliseconds. */
   readonly pollMs?: number
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
 const CLAIM_MS = 10_000
 const POLL_MS = 1_000
-/** How long a job goes on before others that are due have their turn. */
+/** How long a job runs before other due jobs have their turn. */
 const TURN_MS = 1_000
 const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
-const LONGEST_BACKOFF_MS = 10 * 60_000
+const MAX_BACKOFF_MS = 10 * 60_000
 
 export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Options = {}): Worker {
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
-  const self = randomUUID()
+  const claimer = randomUUID()
   const stopper = new AbortController()
   let stopping = false
 
   const later = (ms: number) => new Date(Date.now() + ms).toISOString()
   const nowText = () => later(0)
 
-  /** A store that is away is told by those who need it more. */
+  /** Requests report an unreachable store already. */
   function logFailure(error: unknown): void {
     if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
   }
@@ -69,7 +69,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     return handler
   }
 
-  /** Claims the jobs of a lane, of one organization after the other. */
+  /** Claims the jobs of a lane, one organization after the other. */
   function claimOf(lane: string): () => Promise<JobRow | undefined> {
     let last = ''
     return async () => {
@@ -77,8 +77,8 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
         const organizationId = await findNextOrganization(db, lane, last, nowText())
         if (organizationId === undefined) return undefined
         last = organizationId
-        const job = await claimJob(db, { lane, organizationId }, self, nowText(), later(claimMs))
-        // Another process may have been faster.
+        const job = await claimJob(db, { lane, organizationId }, claimer, nowText(), later(claimMs))
+        // Another process may have claimed it first.
         if (job) return job
       }
     }
@@ -97,29 +97,29 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     try {
       while (true) {
         if (stopping || performance.now() > turnEnds)
-          return void (await postponeJob(db, job.id, self, nowText()))
+          return void (await postponeJob(db, job.id, claimer, nowText()))
         await runCall(job, progress)
         const step = await runStep(job, progress)
         if (step === undefined || step.next === 'done') return
         if (step.next instanceof Date)
-          return void (await postponeJob(db, job.id, self, step.next.toISOString()))
+          return void (await postponeJob(db, job.id, claimer, step.next.toISOString()))
         progress = step.progress
         attempts = 0
-        // Submissions that wait for the store come first.
+        // Requests that wait for the store come first.
         await setImmediate()
       }
     } catch (error) {
-      if (stopping) await postponeJob(db, job.id, self, nowText())
+      if (stopping) await postponeJob(db, job.id, claimer, nowText())
       else await fail(job, attempts + 1, error)
     }
   }
 
-  /** The job stays this process's for as long as it takes. */
+  /** Extends the claim for as long as the call takes. */
   async function runCall(job: JobRow, progress: unknown): Promise<void> {
     const { call } = handlerOf(job)
     if (!call) return
-    const prolong = () => keepClaim(db, job, self, later(claimMs)).catch(() => {})
-    const timer = setInterval(prolong, claimMs / 3)
+    const extend = () => extendClaim(db, job, claimer, later(claimMs)).catch(() => {})
+    const timer = setInterval(extend, claimMs / 3)
     try {
       await call(job.payload, progress ?? undefined, stopper.signal)
     } finally {
@@ -127,10 +127,10 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     }
   }
 
-  /** Undefined when the job is another process's by now. */
+  /** Returns undefined if another process has the job by now. */
   const runStep = (job: JobRow, progress: unknown) =>
     inTransaction(db, async trx => {
-      if (!(await keepClaim(trx, job, self, later(claimMs)))) return undefined
+      if (!(await extendClaim(trx, job, claimer, later(claimMs)))) return undefined
       const step = await handlerOf(job).step(trx, job.payload, progress ?? undefined, new Date())
       await saveProgress(trx, job.id, step.progress)
       if (step.next === 'done') await finishJob(trx, job.id, nowText())
@@ -145,8 +145,8 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     const message = error instanceof Error ? error.message : String(error)
     const mayEnd = !isAway && !handlers[job.name]?.neverGivesUp
     if (attempts >= MAX_ATTEMPTS && mayEnd) return void (await finishJob(db, job.id, nowText(), message))
-    const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
-    await failStep(db, job.id, self, later(backoff), message)
+    const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
+    await failStep(db, job.id, claimer, later(backoff), message)
   }
 
   return {
