@@ -25,7 +25,7 @@ import { type MetricsParts, serveMetrics } from './platform/http/metrics.ts'
 import { observeRequests, requestIds, rewriteUrl } from './platform/http/observe.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createGate, shedLoad } from './platform/http/overload.ts'
-import { limitStrangers, rateLimits } from './platform/http/rate-limit.ts'
+import { anonymousLimit, rateLimits } from './platform/http/rate-limit.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
@@ -130,13 +130,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   secureHeaders(app, common)
   if (enforceResponses) enforceReplies(app, problems, common)
   if (config.rateLimit) await app.register(rateLimit, rateLimits)
-  const strangers = limitStrangers(app, config.rateLimit)
-  const { refuse, meant } = methodNotAllowed(app, strangers)
+  const anonymous = anonymousLimit(app, config.rateLimit)
+  const { refuse, toMethodProblem } = methodNotAllowed(app, anonymous)
   app.setNotFoundHandler(refuse)
   app.setErrorHandler(
     (error, request, reply) =>
       endIfLeft(error, request, reply) ??
-      sendProblem(meant(constraintProblem(error), request), request, reply),
+      sendProblem(toMethodProblem(constraintProblem(error), request), request, reply),
   )
   limitConnections(app, config.maxConnections)
   destroyStalledSockets(app, limits.connectionTimeout)
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(
     async api => {
       keepPrivate(api)
-      api.addHook('onRequest', authenticator(db, strangers))
+      api.addHook('onRequest', authenticator(db, anonymous))
       await api.register(userRoutes)
       await api.register(appRoutes)
       await api.register(webformRoutes)

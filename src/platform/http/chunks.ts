@@ -8,7 +8,7 @@ export type ReadRows<Row> = (range: { after: string | undefined; limit: number }
 
 /** Few, because each may be of a megabyte. */
 export const FIRST_ROWS = 32
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 /** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
 const CHUNK_LENGTH = 256 * 1024
 
@@ -31,7 +31,7 @@ export async function* textChunks<Row extends { readonly id: string }>(
     const text = (await inTimeSlices(rows, toText)).join(separator)
     const after = rows.at(-1)?.id
     const isLast = rows.length < limit
-    limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / Math.max(text.length, 1)), MOST_ROWS)
+    limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / Math.max(text.length, 1)), MAX_ROWS)
     // A client may be long in taking this: the rows are not kept meanwhile.
     rows = []
     yield text

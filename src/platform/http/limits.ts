@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
-import { HEARD_OUT_MS, malformedRequests } from './malformed-requests.ts'
+import { LINGER_MS, malformedRequests } from './malformed-requests.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
@@ -38,17 +38,17 @@ export const connectionLimits = (common: SecurityHeaders): ConnectionLimits => (
   clientErrorHandler: malformedRequests(common),
 })
 
-/** Beyond `max`, a new connection is closed at once: those that are open go on undisturbed. */
+/** Beyond `max`, a new connection is closed at once. Open ones go on. */
 export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
 }
 
-/** Node keeps the answer that comes next, or is being written, on its socket. */
+/** Node keeps the reply that is next, or is being written, on its socket. */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse }
 
 /**
- * Node tells of a connection on which nothing has moved. One whose client waits for us is spared: to look at millions of responses takes
- * minutes. A client that does not take what was sent, or does not send the rest, is not.
+ * Closes connections on which nothing moves, except where the client waits for a reply: counting millions of rows takes minutes. A client
+ * that does not read, or does not finish its request, is cut off.
  */
 export function destroyStalledSockets(app: App, connectionTimeout: number): void {
   app.server.on('timeout', (socket: HttpSocket) => {
@@ -59,8 +59,8 @@ export function destroyStalledSockets(app: App, connectionTimeout: number): void
 }
 
 /**
- * While the server stops, an answer tells its client to come back on another connection, to another process. Fastify does
- * so for requests that come after the stop has begun; here it is done for those that were at work then.
+ * While the server stops, replies tell clients to use another connection, which reaches another process. Fastify does so for requests
+ * that come after the stop has begun; this is for those that came before.
  */
 export function closeConnectionsOnStop(app: App): void {
   let isStopping = false
@@ -74,40 +74,40 @@ export function closeConnectionsOnStop(app: App): void {
   })
 }
 
-/** A body that keeps to it may take as long as it needs: 64 kbit/s, less than any line on which a form can be filled in. */
-const LEAST_BYTES_A_MS = 8
+/** 64 kbit/s. A body at this rate may take as long as it needs; any usable line is faster. */
+const MIN_BYTES_A_MS = 8
 
-interface Coming {
+interface IncomingBody {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly since: number
   readonly bytesBefore: number
-  answeredAt?: number
+  repliedAt?: number
 }
 
-/** `timeoutMs` is for a body that does not move, `checkMs` how often is looked. What takes too long ends in 408, as with headers. */
+/** A body that does not move for `timeoutMs` ends in 408, like slow headers; checked every `checkMs`. */
 export function limitBodies(app: App, timeoutMs: number, checkMs: number): void {
   const { server } = app
-  const coming = new Set<Coming>()
+  const bodies = new Set<IncomingBody>()
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     if (length === '0' && encoding === undefined) return
     const body = { request, response, since: performance.now(), bytesBefore: request.socket.bytesRead }
-    coming.add(body)
-    request.once('close', () => coming.delete(body))
+    bodies.add(body)
+    request.once('close', () => bodies.delete(body))
   })
 
   function check(): void {
     const now = performance.now()
-    for (const body of coming) {
+    for (const body of bodies) {
       const { request, response, since, bytesBefore } = body
       const { socket } = request
-      const mayTakeMs = timeoutMs + (socket.bytesRead - bytesBefore) / LEAST_BYTES_A_MS
+      const mayTakeMs = timeoutMs + (socket.bytesRead - bytesBefore) / MIN_BYTES_A_MS
       if (request.complete) continue
       if (response.writableFinished) {
-        body.answeredAt ??= now
-        if (now - body.answeredAt >= Math.min(HEARD_OUT_MS, timeoutMs)) socket.destroy()
+        body.repliedAt ??= now
+        if (now - body.repliedAt >= Math.min(LINGER_MS, timeoutMs)) socket.destroy()
       } else if (now - since > mayTakeMs) {
         server.emit('clientError', new BodyTooSlow(), socket)
       }
@@ -117,7 +117,7 @@ export function limitBodies(app: App, timeoutMs: number, checkMs: number): void 
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** The same as Node's own for slow headers, and handled where that is. */
+/** Has the code of Node's own error for slow headers, and is handled with it. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

@@ -1,13 +1,13 @@
-// The reply to what Node cannot read as a request: as Fastify's own, but a problem with our headers. The connection is closed, since
-// nobody knows where the next request would begin.
+// The reply to a request that Node cannot parse: a problem with our headers. The connection is closed, because the start of the next
+// request is unknown.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemBody } from './errors.ts'
 import { HttpProblem, type HttpProblemCode } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** How long a client that still sends when it has its reply may go on, so that it comes to read it. */
-export const HEARD_OUT_MS = 5_000
+/** How long a client may go on sending after its reply, so that it gets to read it. */
+export const LINGER_MS = 5_000
 
 const codes: Readonly<Record<string, HttpProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -26,10 +26,10 @@ export function malformedRequests(common: SecurityHeaders) {
 
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET') return void socket.destroy()
-    // Each further piece is an error of its own. The client may go on sending for a while, so that it comes to read the reply.
+    // Each further chunk is an error of its own. The client may go on sending for a while, so that it gets to read the reply.
     if (!socket.writable) return
     socket.end(replyWith(codes[code] ?? 'request_malformed'))
-    const end = setTimeout(() => socket.destroy(), HEARD_OUT_MS).unref()
+    const end = setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.once('close', () => clearTimeout(end))
   }
 }

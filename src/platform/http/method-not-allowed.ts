@@ -1,21 +1,21 @@
-// Which address a request is for. A known one asked with another method is 405 with Allow, not 404.
+// A known address with another method is 405 with Allow, not 404.
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, ProblemError } from './problem.ts'
-import type { Strangers } from './rate-limit.ts'
+import type { AnonymousLimit } from './rate-limit.ts'
 import type { App } from './types.ts'
 
-interface Unmatched {
+interface MethodCheck {
   /** The handler for requests that match no route. */
   readonly refuse: (request: FastifyRequest) => Promise<never>
   /**
-   * What a refusal stands for. `GET .../all` matches the route of one thing, whose identifier `all` cannot be: it is a known
-   * address asked with another method.
+   * Turns a 404 into a 405 where the method is wrong. `GET .../all` matches the route of one resource, and `all` is no identifier, but
+   * the address exists for POST.
    */
-  readonly meant: (error: unknown, request: FastifyRequest) => unknown
+  readonly toMethodProblem: (error: unknown, request: FastifyRequest) => unknown
 }
 
-/** Watches routes being registered, so that it knows which methods each address takes. */
-export function methodNotAllowed(app: App, strangers: Strangers): Unmatched {
+/** Notes the methods of each address while routes are registered. */
+export function methodNotAllowed(app: App, anonymous: AnonymousLimit): MethodCheck {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
     const methods = methodsOf.get(route.url) ?? new Set()
@@ -35,11 +35,11 @@ export function methodNotAllowed(app: App, strangers: Strangers): Unmatched {
 
   return {
     async refuse(request) {
-      await strangers.count(request)
+      await anonymous.count(request)
       const allowed = allowedAt(request)
       throw allowed ? notAllowed(allowed) : new HttpProblem('not_found')
     },
-    meant(error, request) {
+    toMethodProblem(error, request) {
       if (!(error instanceof ProblemError) || error.code !== 'not_found') return error
       const allowed = allowedAt(request)
       return allowed && !allowed.has(request.method) ? notAllowed(allowed) : error

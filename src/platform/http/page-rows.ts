@@ -7,13 +7,13 @@ export const PAGE_BYTES = 16 * 1024 * 1024
 
 /** How many large rows are read at once: the next ones may be larger than any before. */
 const FIRST_SLICE = 16
-const MOST_IN_SLICE = 32
+const MAX_IN_SLICE = 32
 const SLICE_BYTES = 2 * 1024 * 1024
 
 export interface Listed {
   readonly id: string
-  /** What the next page starts behind; the id where there is none. Pages alone have it. */
-  readonly place?: string
+  /** Where the next page starts, in a list with an order of its own. Other lists go by the id. */
+  readonly sortKey?: string
 }
 
 export interface PageRow extends Listed {
@@ -43,14 +43,19 @@ export const pageRows =
       const isFull = found.length === limit || (bytes > PAGE_BYTES && found.length > 1)
       if (isFull || rows.length < count) return found
       from = rows.at(-1)?.id
-      slice = Math.max(1, Math.min(MOST_IN_SLICE, Math.floor((SLICE_BYTES * rows.length) / sliceBytes)))
+      slice = Math.max(1, Math.min(MAX_IN_SLICE, Math.floor((SLICE_BYTES * rows.length) / sliceBytes)))
       await setImmediate()
     }
   }
 
 function toPageRow<Row extends Listed>(row: Row, toWire: (row: Row) => unknown): PageRow {
   const wire = toWire(row)
-  return { id: row.id, wire, bytes: bytesOf(wire), ...(row.place !== undefined && { place: row.place }) }
+  return {
+    id: row.id,
+    wire,
+    bytes: bytesOf(wire),
+    ...(row.sortKey !== undefined && { sortKey: row.sortKey }),
+  }
 }
 
 /** The rows that one page has: at most `limit`, and no more than PAGE_BYTES. */

@@ -1,5 +1,5 @@
-// Limits per API key, or per address where there is none. They stop a runaway client, not a busy one: a whole school may
-// sit behind one address.
+// Rate limits per API key, or per address without a key. They stop a runaway client, not a busy one: a whole school may
+// share one address.
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './client-address.ts'
@@ -22,16 +22,16 @@ export const rateLimits: RateLimitPluginOptions = {
   enableDraftSpec: true,
 }
 
-/** Limits what no route's own limit sees: keys that are not known, and addresses that lead nowhere. */
-export interface Strangers {
+/** Limits by address what the limits of routes do not see: unknown keys, and addresses that match no route. */
+export interface AnonymousLimit {
   /** Counts a request against the address that it comes from. @throws {Problem} rate_limited */
   count(request: FastifyRequest): Promise<void>
-  /** Refuses what comes from an address that is beyond the limit, without counting. @throws {Problem} rate_limited */
+  /** Refuses a request from an address beyond the limit, without counting it. @throws {Problem} rate_limited */
   check(request: FastifyRequest): Promise<void>
 }
 
-/** Registered behind the plugin; without it nothing is limited. */
-export function limitStrangers(app: App, isLimited: boolean): Strangers {
+/** To be called after the plugin is registered; `isLimited` is false without it. */
+export function anonymousLimit(app: App, isLimited: boolean): AnonymousLimit {
   if (!isLimited) return { count: async () => {}, check: async () => {} }
   const limit = app.createRateLimit({
     max: PER_ADDRESS_A_MINUTE,

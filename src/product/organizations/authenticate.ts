@@ -4,7 +4,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Strangers } from '../../platform/http/rate-limit.ts'
+import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { refusal } from '../permissions.ts'
 import { Problem } from '../problem.ts'
@@ -25,7 +25,7 @@ interface Remembered {
 }
 
 /** Makes the hook that authenticates a request and checks that it has the permission that its route names. */
-export function authenticator(db: Db, strangers: Strangers) {
+export function authenticator(db: Db, anonymous: AnonymousLimit) {
   const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
 
   async function keyOf(key: string, request: FastifyRequest): Promise<Omit<KeyPrincipal, 'requestId'>> {
@@ -33,12 +33,12 @@ export function authenticator(db: Db, strangers: Strangers) {
     let known = remembered.get(hash)
     if (!known || performance.now() - known.readAt > REMEMBER_MS) {
       // Guessing keys must not keep the store busy. A key that was valid a moment ago is no guess.
-      if (!known) await strangers.check(request)
+      if (!known) await anonymous.check(request)
       known = await lookUp(hash)
       if (known) remembered.set(hash, known)
       else {
         remembered.delete(hash)
-        await strangers.count(request)
+        await anonymous.count(request)
       }
     }
     if (!known || known.expiresAt <= Date.now()) throw unauthorized('api_key_invalid')
@@ -60,7 +60,7 @@ export function authenticator(db: Db, strangers: Strangers) {
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const key = request.headers['x-api-key']
     if (typeof key !== 'string' || key === '') {
-      await strangers.count(request)
+      await anonymous.count(request)
       throw unauthorized('api_key_missing')
     }
     request.principal = { ...(await keyOf(key, request)), requestId: request.id }

@@ -26,7 +26,7 @@ const SORTABLE: ReadonlySet<string> = new Set([
 ])
 
 /** A response with its place in the order: the key and the id, which no two have in common. */
-export type Placed = ResponseRow & { readonly place: string }
+export type SortedRow = ResponseRow & { readonly sortKey: string }
 
 /**
  * Reads in the order that `sort` asks for. What has no value comes last, whichever the order; equals come as they arrived.
@@ -37,7 +37,7 @@ export function sorted(
   read: ReadRows<ResponseRow>,
   { by, order = 'ASC' }: Sort,
   asked: Asked,
-): ReadRows<Placed> {
+): ReadRows<SortedRow> {
   const found = findIn(asked)(by)
   const refuse = (code: string, detail: string) =>
     new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
@@ -50,7 +50,7 @@ export function sorted(
   const compare = comparer(order === 'DESC' ? -1 : 1)
 
   return async ({ after, limit }) => {
-    const start = after === undefined ? undefined : parsePlace(after)
+    const start = after === undefined ? undefined : parseSortKey(after)
     const best: { key: Key; id: string; row: ResponseRow; bytes: number }[] = []
     let bytes = 0
     await visitRows(read, row => {
@@ -74,7 +74,7 @@ export function sorted(
       }
       return true
     })
-    return best.map(({ key, id, row }) => ({ ...row, place: `${id} ${JSON.stringify(key)}` }))
+    return best.map(({ key, id, row }) => ({ ...row, sortKey: `${id} ${JSON.stringify(key)}` }))
   }
 }
 
@@ -105,12 +105,12 @@ const comparer =
     return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
   }
 
-function parsePlace(place: string): Entry {
-  const space = place.indexOf(' ')
+function parseSortKey(sortKey: string): Entry {
+  const space = sortKey.indexOf(' ')
   try {
-    const key: unknown = JSON.parse(place.slice(space + 1))
+    const key: unknown = JSON.parse(sortKey.slice(space + 1))
     if (space > 0 && (key === null || ['number', 'string', 'boolean'].includes(typeof key)))
-      return { id: place.slice(0, space), key: key as Key }
+      return { id: sortKey.slice(0, space), key: key as Key }
   } catch {}
   throw new Problem('cursor_invalid')
 }

@@ -62,7 +62,7 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   if (rows.length === 0) await whenEmpty()
   const page = fitting(rows, limit)
   const last = page.at(-1)
-  const end = encodeCursor(last ? (last.place ?? last.id) : start, list)
+  const end = encodeCursor(last ? (last.sortKey ?? last.id) : start, list)
   reply.header(END_CURSOR, end)
   if (rows.length > page.length) {
     reply.header(NEXT_CURSOR, end)
@@ -115,26 +115,27 @@ const collectionOf = ({ url, method }: FastifyRequest) => {
   return method === 'POST' ? path.slice(0, -'/all'.length) : path
 }
 
-/** Stands before every row. */
+/** The sort key before every row. */
 const START = '0'
 
 /**
- * A cursor says behind which row to go on, and of which list it is: one that comes to another list would not be refused by
- * the store, but skip rows there. It is no secret and opens nothing: whatever it holds, only rows of the key's own are read.
+ * A cursor holds the sort key of the last row and names its list, because in another list it would skip rows. It is no secret: whatever
+ * it holds, a key reads its own rows only.
  */
-const encodeCursor = (place: string, list: string) => Buffer.from(`${list}.${place}`).toString('base64url')
+const encodeCursor = (sortKey: string, list: string) =>
+  Buffer.from(`${list}.${sortKey}`).toString('base64url')
 
 function decodeCursor(cursor: string, list: string): string {
   const text = Buffer.from(cursor, 'base64url').toString()
-  const place = text.slice(list.length + 1)
-  const isPlace = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(place) && isStorable(place)
-  if (!isPlace || encodeCursor(place, list) !== cursor) throw new HttpProblem('cursor_invalid')
-  return place
+  const sortKey = text.slice(list.length + 1)
+  const isSortKey = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(sortKey) && isStorable(sortKey)
+  if (!isSortKey || encodeCursor(sortKey, list) !== cursor) throw new HttpProblem('cursor_invalid')
+  return sortKey
 }
 
 const LIST_CHARACTERS = 12
 
-/** The list that a request asks for, as a few characters: whose, at which address, with which filters. */
+/** Names the list of a request by a hash of its organization, address and filters. */
 function listOf(request: FastifyRequest, filters: object): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   const name = canonical([request.principal.organizationId, `${collectionOf(request)}/all`, sorted])
