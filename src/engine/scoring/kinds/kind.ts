@@ -51,9 +51,10 @@ export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 export function correctFaults(question: BaseQuestion, correct: unknown, pointer = '/correct'): Fault[] {
   const { answer, verify } = typeOf(question)
   const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
-  if (refusal !== undefined)
+  if (refusal !== undefined) {
     const detail = `The question does not accept this answer: ${format(en, refusal)}.`
     return [fault(pointer, 'correct_invalid', detail)]
+  }
   if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
     return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
   return []
