@@ -26,7 +26,7 @@ export interface Config {
   /** Uploads that one process receives at once; one more is refused with 503. */
   readonly maxUploads: number
   /** Bytes of each form's files that may lie there without belonging to a response. */
-  readonly mostUnclaimedBytes: number
+  readonly maxUnclaimedBytes: number
   /** While less of the disk is free, files are refused. */
   readonly minFreeBytes: number
   readonly rateLimit: boolean
@@ -71,7 +71,7 @@ export function readConfig(env: Environment): Config {
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
     maxRequests: count(env, 'FORMYARD_MAX_REQUESTS', 2_000),
     maxUploads: count(env, 'FORMYARD_MAX_UPLOADS', 200),
-    mostUnclaimedBytes: count(env, 'FORMYARD_UNCLAIMED_MB', 10_240) * MB,
+    maxUnclaimedBytes: count(env, 'FORMYARD_UNCLAIMED_MB', 10_240) * MB,
     minFreeBytes: count(env, 'FORMYARD_MIN_FREE_MB', 512) * MB,
     rateLimit: oneOf(env, 'FORMYARD_RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     trustedProxies: networks(env, 'FORMYARD_TRUSTED_PROXIES'),

@@ -1,29 +1,29 @@
-/** So many at once, first come, first served. */
-export class Turns {
+/** Limits how much work runs at once. Waiting work runs in order of arrival. */
+export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 
-  constructor(atOnce: number) {
-    this.#free = atOnce
+  constructor(concurrency: number) {
+    this.#free = concurrency
   }
 
-  /** @returns what ends the turn; to be called once */
+  /** @returns the function that releases the slot; call it once */
   async acquire(): Promise<() => void> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>(resolve => this.#waiting.push(resolve))
-    return () => this.#end()
+    return () => this.#release()
   }
 
-  async take<T>(work: () => T): Promise<Awaited<T>> {
-    const end = await this.acquire()
+  async run<T>(work: () => T): Promise<Awaited<T>> {
+    const release = await this.acquire()
     try {
       return await work()
     } finally {
-      end()
+      release()
     }
   }
 
-  #end(): void {
+  #release(): void {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#free++

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newPathIn } from '../../src/platform/storage/disk.ts'
-import { MOST_UNCLAIMED, SHARE_OF_SENDER } from '../../src/product/files/quota.ts'
+import { MAX_UNCLAIMED, SHARE_OF_SENDER } from '../../src/product/files/quota.ts'
 import { isProblem, until } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -55,7 +55,7 @@ onEachStore(
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(form)
       const webform_id = path.split('/').at(-1) ?? ''
-      await insertFiles(server, webform_id, null, MOST_UNCLAIMED)
+      await insertFiles(server, webform_id, null, MAX_UNCLAIMED)
       isProblem(await upload(url), 429, 'files_waiting')
       assert.equal((await request(url, 'POST', { answers: { who: 'Ann' } })).status, 201)
     })
@@ -67,7 +67,7 @@ onEachStore(
       const webform_id = path.split('/').at(-1) ?? ''
       const { fileid } = (await upload(url, 1, greedy)).body
       const sender = await senderOf(server, fileid)
-      await insertFiles(server, webform_id, sender, MOST_UNCLAIMED * SHARE_OF_SENDER - 1)
+      await insertFiles(server, webform_id, sender, MAX_UNCLAIMED * SHARE_OF_SENDER - 1)
       for (const refused of [await upload(url, 1, greedy), await withForm(url, 'application/json', greedy)]) {
         isProblem(refused, 429, 'files_waiting')
         assert.match(refused.body.message, /from your network address/)
@@ -96,7 +96,7 @@ onEachStore(
       const { url } = await alice.newPublishedForm(form)
       const sender = await senderOf(server, (await upload(url, 1, greedy)).body.fileid)
       for (let i = 0; i < 4; i++)
-        await insertFiles(server, `webform_${sender}_${i}`, sender, MOST_UNCLAIMED / 4 - (i === 0 ? 1 : 0))
+        await insertFiles(server, `webform_${sender}_${i}`, sender, MAX_UNCLAIMED / 4 - (i === 0 ? 1 : 0))
       const { url: next } = await alice.newPublishedForm(form)
       isProblem(await upload(next, 1, greedy), 429, 'files_waiting')
       assert.equal((await upload(next)).status, 201)

@@ -111,7 +111,7 @@ test('a file may take as long to come out of the bucket as it needs, once it has
       .catch(({ cause }) => assert.equal(cause.name, 'AbortError'))
     const path = join(dataDir, 'large')
     writeFileSync(path, Buffer.alloc(2_000_000))
-    await store.keep('large', path)
+    await store.put('large', path)
   } finally {
     s3.slow = { toBegin: 0, toEnd: 0 }
   }

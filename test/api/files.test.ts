@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newPathIn } from '../../src/platform/storage/disk.ts'
-import { condemnUnclaimed } from '../../src/product/files/queries.ts'
+import { markUnclaimedDeleting } from '../../src/product/files/queries.ts'
 import { isProblem, until } from '../assertions.ts'
 import { API, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -487,7 +487,7 @@ onEachStore('files', server => {
     const { path, url } = await alice.newPublishedForm(form)
     const { webformId, rows, sending } = await halfSent(server, { path, url })
     const [{ id } = { id: '' }] = await rows()
-    assert.deepEqual(await inTransaction(server.db, trx => condemnUnclaimed(trx, webformId, id)), [id])
+    assert.deepEqual(await inTransaction(server.db, trx => markUnclaimedDeleting(trx, webformId, id)), [id])
     sending.end('world')
     const [answer] = await once(sending, 'response')
     assert.equal(answer.statusCode, 404)

@@ -17,13 +17,13 @@ onEachStore('raw HTTP', server => {
   const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
 
   /** All that comes until the server closes, as answers one behind the other. */
-  async function answersTo(...pieces: string[]): Promise<RawAnswer[]> {
+  async function answersTo(...chunks: string[]): Promise<RawAnswer[]> {
     const socket = open()
     let text = ''
     socket.on('data', chunk => (text += chunk))
     const closed = once(socket, 'close')
-    for (const piece of pieces) {
-      socket.write(piece)
+    for (const chunk of chunks) {
+      socket.write(chunk)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
     await closed
@@ -40,7 +40,7 @@ onEachStore('raw HTTP', server => {
   }
 
   test('a head that is none is a problem, and the connection is closed', async () => {
-    const table: readonly (readonly [status: number, code: string, ...pieces: string[]])[] = [
+    const table: readonly (readonly [status: number, code: string, ...chunks: string[]])[] = [
       [400, 'request_malformed', `BREW /pot HTTP/1.1\r\n${HOST}\r\n`],
       [400, 'request_malformed', `get /health/live HTTP/1.1\r\n${HOST}\r\n`],
       [400, 'request_malformed', 'BREW\r\n\r\n'],
@@ -51,9 +51,9 @@ onEachStore('raw HTTP', server => {
       [431, 'headers_too_large', `GET / HTTP/1.1\r\n${HOST}cookie: ${'a'.repeat(9_000)}`, 'a'.repeat(9_000)],
       [431, 'headers_too_large', `GET / HTTP/1.1\r\n${HOST}${'a: b\r\n'.repeat(5_000)}\r\n`],
     ]
-    for (const [status, code, ...pieces] of table) {
-      const what = pieces.map(piece => piece.slice(0, 80)).join(' ... ')
-      const [answer, ...more] = await answersTo(...pieces)
+    for (const [status, code, ...chunks] of table) {
+      const what = chunks.map(chunk => chunk.slice(0, 80)).join(' ... ')
+      const [answer, ...more] = await answersTo(...chunks)
       assert.ok(answer, what)
       isProblem(answer, status, code, what)
       assert.deepEqual(more, [], what)

@@ -13,7 +13,7 @@ import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, tak
 import { assertNoneLost, startCreators } from './creators.ts'
 
 const KILLS = LONG ? 50 : 3
-const MOST_BEFORE_A_KILL_MS = 400
+const MAX_DELAY_BEFORE_KILL_MS = 400
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-kill-'))
 after(() => {
@@ -38,7 +38,7 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   const creators = startCreators(url, user)
   for (let kill = 0; kill < KILLS; kill++) {
     await taken(load, 1)
-    await new Promise(resolve => setTimeout(resolve, random() * MOST_BEFORE_A_KILL_MS))
+    await new Promise(resolve => setTimeout(resolve, random() * MAX_DELAY_BEFORE_KILL_MS))
     await stopProcess(server, 'SIGKILL')
     server = await startProcess(settings)
   }

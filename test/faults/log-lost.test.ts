@@ -56,8 +56,8 @@ class Server {
     const asked = httpRequest({ port: this.#port, path, agent: false, timeout: 10_000 }).end()
     asked.once('timeout', () => asked.destroy(new Error('No reply')))
     const [reply] = await once(asked, 'response')
-    const pieces = await reply.toArray()
-    return { status: reply.statusCode, text: String(Buffer.concat(pieces)) }
+    const chunks = await reply.toArray()
+    return { status: reply.statusCode, text: String(Buffer.concat(chunks)) }
   }
 
   /** Makes log lines of 15 kB each. */

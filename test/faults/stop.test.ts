@@ -13,7 +13,7 @@ import { assertNothingLost, KEY, LONG, publishForm, seededRandom, WHY } from './
 
 const STOPS = LONG ? 30 : 3
 const CLIENTS = 16
-const MOST_BEFORE_A_STOP_MS = 300
+const MAX_DELAY_BEFORE_STOP_MS = 300
 /** Eight seconds for clients that are slow, and some for a busy machine. */
 const STOPPED_WITHIN_MS = 20_000
 
@@ -38,7 +38,7 @@ for (const store of stores) {
         const load = Promise.all(
           Array.from({ length: CLIENTS }, () => client(server.url + form.slug, noted, seen)),
         )
-        await new Promise(resolve => setTimeout(resolve, random() * MOST_BEFORE_A_STOP_MS))
+        await new Promise(resolve => setTimeout(resolve, random() * MAX_DELAY_BEFORE_STOP_MS))
         assert.equal(await stopped(server), 0)
         await load
         server = await start()

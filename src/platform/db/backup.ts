@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from './data-dir.ts'
-import { writeWhole } from './write-file-atomically.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /**
  * Writes a whole, consistent copy to `target`, which must not exist yet; it appears only when it is complete.
@@ -16,7 +16,7 @@ export async function backupStore(dataDir: string, target: string): Promise<void
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     holdStill(source)
-    await writeWhole(target, async copy => {
+    await writeFileAtomically(target, async copy => {
       await backup(source, copy)
       // Another backup may have come to the same name meanwhile.
       refuseExisting(target)

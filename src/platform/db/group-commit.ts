@@ -1,26 +1,26 @@
-// Group commit: while one batch is being written, what comes waits, and the next batch takes all of it. Nothing waits for a timer: what
-// comes alone is written at once. It is answered only when the batch that holds it is in the store.
+// Group commit: items that arrive while a batch is being written wait, and the next batch writes them together. There is no timer: a
+// single item is written at once. `add` resolves after the commit of the item's batch.
 import { isConflict, isStoreFault } from './store-errors.ts'
 
-export interface Batches<Item, Outcome> {
+export interface GroupCommit<Item, Outcome> {
   /**
-   * Writes an item with those that wait beside it.
-   * @throws {Error} that is the outcome of the item, or the error of the store
+   * Writes an item in a batch with other waiting items.
+   * @throws {Error} the outcome of the item, or the error of the store
    */
   add(item: Item): Promise<Outcome>
-  /** Resolves when everything that was added is answered. */
+  /** Resolves when every added item has its outcome. */
   drain(): Promise<void>
 }
 
-/** Writes a batch; the outcomes are in its order. Throws only when nothing of it is written. */
+/** Writes a batch and returns the outcomes in its order. Throws only if nothing was written. */
 export type WriteBatch<Item, Outcome> = (batch: readonly Item[]) => Promise<readonly (Outcome | Error)[]>
 
 interface Limits {
-  /** Items of a batch: bounds the parameters of a statement and the wait of those behind it. */
-  readonly most: number
-  /** Batches under way at once. Another one starts only when as many as it may hold wait: two half-full ones cost more. */
-  readonly lanes?: number
-  /** Called when nothing is left. */
+  /** The items of one batch. Limits the parameters of a statement and the wait of the next batch. */
+  readonly maxBatch: number
+  /** The number of batches written at once. A second batch starts only when it is full, because two half-full batches cost more. */
+  readonly concurrency?: number
+  /** Called when no item is waiting or being written. */
   readonly onIdle?: () => void
 }
 
@@ -30,19 +30,19 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void
 }
 
-export function createBatches<Item, Outcome>(
+export function createGroupCommit<Item, Outcome>(
   write: WriteBatch<Item, Outcome>,
-  { most, lanes = 1, onIdle }: Limits,
-): Batches<Item, Outcome> {
+  { maxBatch, concurrency = 1, onIdle }: Limits,
+): GroupCommit<Item, Outcome> {
   const queue: Waiting<Item, Outcome>[] = []
   const drained: (() => void)[] = []
   let busy = 0
   let scheduled = false
 
-  // What arrives in the same turn of the event loop shares a batch even when nothing is being written.
+  // Items that arrive in the same turn of the event loop share a batch.
   function schedule() {
-    const worthALane = busy === 0 ? queue.length > 0 : busy < lanes && queue.length >= most
-    if (scheduled || !worthALane) return
+    const canStart = busy === 0 ? queue.length > 0 : busy < concurrency && queue.length >= maxBatch
+    if (scheduled || !canStart) return
     scheduled = true
     setImmediate(() => {
       scheduled = false
@@ -52,8 +52,8 @@ export function createBatches<Item, Outcome>(
   }
 
   async function writeNext() {
-    const batch = queue.splice(0, most)
-    // Those who waited when this was scheduled may have been refused since.
+    const batch = queue.splice(0, maxBatch)
+    // The queue may have been rejected since this was scheduled.
     if (batch.length === 0) return
     busy++
     await settle(batch)
@@ -64,21 +64,21 @@ export function createBatches<Item, Outcome>(
     for (const resolve of drained.splice(0)) resolve()
   }
 
-  /** Never rejects: every item of the batch is answered one by one. */
+  /** Never rejects: each item gets its own outcome. */
   async function settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await write(batch.map(({ item }) => item))
-      for (const [i, waiting] of batch.entries()) answer(waiting, outcomes[i])
+      for (const [i, waiting] of batch.entries()) settleItem(waiting, outcomes[i])
     } catch (error) {
-      const isAway = isStoreFault(error) && !isConflict(error)
-      if (!isAway && batch.length > 1) {
-        // One poisoned item must not sink the others, nor one that another process writes at the same time.
+      const isDown = isStoreFault(error) && !isConflict(error)
+      if (!isDown && batch.length > 1) {
+        // One bad item, or a conflict with another process, must not fail the other items.
         for (const waiting of batch) await settle([waiting])
         return
       }
-      // A store that is down, or where somebody keeps a lock, would refuse those who wait as well, and each batch after as long a wait.
-      const refused = isAway ? [...batch, ...queue.splice(0)] : batch
-      for (const { reject } of refused) reject(error)
+      // If the store is down or a lock is held, the waiting items would fail too, each batch after its own timeout.
+      const failed = isDown ? [...batch, ...queue.splice(0)] : batch
+      for (const { reject } of failed) reject(error)
     }
   }
 
@@ -98,7 +98,7 @@ export function createBatches<Item, Outcome>(
   }
 }
 
-function answer<Item, Outcome>(
+function settleItem<Item, Outcome>(
   { resolve, reject }: Waiting<Item, Outcome>,
   outcome: Outcome | Error | undefined,
 ) {
@@ -107,25 +107,25 @@ function answer<Item, Outcome>(
   else resolve(outcome)
 }
 
-/** Batches of one kind each, of which one at a time is under way: what is locked for one kind holds up no other. */
-export function createBatchesBy<Item, Outcome>(
-  kindOf: (item: Item) => string,
+/** Batches items by key, one batch of each key at a time. A lock held for one key does not delay the others. */
+export function createKeyedGroupCommit<Item, Outcome>(
+  keyOf: (item: Item) => string,
   write: WriteBatch<Item, Outcome>,
-  { most }: Pick<Limits, 'most'>,
-): Batches<Item, Outcome> {
-  const kinds = new Map<string, Batches<Item, Outcome>>()
+  { maxBatch }: Pick<Limits, 'maxBatch'>,
+): GroupCommit<Item, Outcome> {
+  const groups = new Map<string, GroupCommit<Item, Outcome>>()
   return {
     add(item) {
-      const kind = kindOf(item)
-      let batches = kinds.get(kind)
-      if (!batches) {
-        batches = createBatches(write, { most, onIdle: () => void kinds.delete(kind) })
-        kinds.set(kind, batches)
+      const key = keyOf(item)
+      let group = groups.get(key)
+      if (!group) {
+        group = createGroupCommit(write, { maxBatch, onIdle: () => void groups.delete(key) })
+        groups.set(key, group)
       }
-      return batches.add(item)
+      return group.add(item)
     },
     async drain() {
-      await Promise.all([...kinds.values()].map(batches => batches.drain()))
+      await Promise.all([...groups.values()].map(group => group.drain()))
     },
   }
 }

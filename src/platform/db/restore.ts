@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { lockDataDir, SQLITE_FILE } from './data-dir.ts'
 import { type Migrations, refuseNewer } from './open.ts'
-import { writeWhole } from './write-file-atomically.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 /**
  * Restores `source`, a file that `backup` has written, while no server uses the data directory.
@@ -22,7 +22,7 @@ export async function restoreDatabase(
   const file = join(dataDir, SQLITE_FILE)
   const kept = existsSync(file) ? nameFor(dataDir, now) : undefined
   try {
-    await writeWhole(file, async copy => {
+    await writeFileAtomically(file, async copy => {
       await copyChecked(source, copy, migrations)
       if (kept) keepAs(file, kept)
     })

@@ -7,7 +7,10 @@ import { join } from 'node:path'
  * Has a file written, and moves it to `target` when that is done, in the place of what is there. Others cannot read it.
  * @throws {Error} with a sentence for the operator where nothing can be written
  */
-export async function writeWhole(target: string, write: (file: string) => Promise<void>): Promise<void> {
+export async function writeFileAtomically(
+  target: string,
+  write: (file: string) => Promise<void>,
+): Promise<void> {
   const directory = makeBeside(target)
   try {
     const file = join(directory, 'whole')

@@ -8,7 +8,7 @@ interface MethodCheck {
   /** The handler for requests that match no route. */
   readonly refuse: (request: FastifyRequest) => Promise<never>
   /**
-   * Turns a 404 into a 405 where the method is wrong. `GET .../all` matches the route of one resource, and `all` is no identifier, but
+   * Semaphore a 404 into a 405 where the method is wrong. `GET .../all` matches the route of one resource, and `all` is no identifier, but
    * the address exists for POST.
    */
   readonly toMethodProblem: (error: unknown, request: FastifyRequest) => unknown

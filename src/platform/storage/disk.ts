@@ -15,7 +15,7 @@ export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileS
   const pathOf = (key: string) => join(dataDir, FILES, key)
   return {
     newPath,
-    async keep(key, path) {
+    async put(key, path) {
       const directory = dirname(pathOf(key))
       await makeDirectory(directory)
       await rename(path, pathOf(key))

@@ -54,7 +54,7 @@ export function s3Store(
 
   return {
     newPath,
-    async keep(key, path) {
+    async put(key, path) {
       const body = await openAsBlob(path)
       await ask('PUT', key, timeoutMs + body.size / BYTES_A_MS, { body })
       await rm(path)

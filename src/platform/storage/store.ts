@@ -6,7 +6,7 @@ export interface FileStore {
   /** A path for a file that is being received, on a disk of this machine. */
   newPath(): Promise<string>
   /** Takes a received file over; nothing is left at the path. */
-  keep(key: string, path: string): Promise<void>
+  put(key: string, path: string): Promise<void>
   /** Undefined where there is nothing under the key. */
   read(key: string): Promise<Readable | undefined>
   /** Also where there is nothing; `signal` ends the wait for a store that does not answer. */

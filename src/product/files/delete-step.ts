@@ -5,7 +5,7 @@ import type { Call } from '../../platform/jobs/handler.ts'
 import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
-import { condemnFiles, condemnUnclaimed, deleteFiles } from './queries.ts'
+import { deleteFiles, markFilesDeleting, markUnclaimedDeleting } from './queries.ts'
 
 type Payload = JobPayloads['deleteFiles']
 
@@ -29,13 +29,13 @@ export const deleteStep: JobStep<'deleteFiles', Progress> = async (
   { deleted, condemned: gone } = { deleted: 0, condemned: [] },
 ) => {
   if (gone.length > 0) await deleteFiles(trx, payload.webformId, gone)
-  const condemned = await condemnNext(trx, payload, gone)
+  const condemned = await markNextDeleting(trx, payload, gone)
   const next = condemned.length === 0 ? 'done' : 'now'
   return { progress: { deleted: deleted + gone.length, condemned }, next }
 }
 
-async function condemnNext(trx: Trx, payload: Payload, gone: readonly string[]): Promise<string[]> {
+async function markNextDeleting(trx: Trx, payload: Payload, gone: readonly string[]): Promise<string[]> {
   const { webformId, unclaimedId } = payload
-  if (unclaimedId === undefined) return condemnFiles(trx, payload, AT_ONCE)
-  return gone.length > 0 ? [] : condemnUnclaimed(trx, webformId, unclaimedId)
+  if (unclaimedId === undefined) return markFilesDeleting(trx, payload, AT_ONCE)
+  return gone.length > 0 ? [] : markUnclaimedDeleting(trx, webformId, unclaimedId)
 }

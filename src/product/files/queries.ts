@@ -53,17 +53,17 @@ export const findSenderSecret = (db: Db) =>
   db.selectFrom('server_secrets').select('value').where('name', '=', 'file_senders').executeTakeFirstOrThrow()
 
 /** The size of a file that is being deleted. */
-const CONDEMNED = -1
+const DELETING = -1
 
 /** All of it has come. @returns false when the file was condemned meanwhile */
 export async function completeFile(
   db: Db,
   { webform_id, id }: Pick<FileRow, 'webform_id' | 'id'>,
-  told: { readonly media_type: string; readonly size_bytes: number },
+  stored: { readonly media_type: string; readonly size_bytes: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set(told)
+    .set(stored)
     .where('webform_id', '=', webform_id)
     .where('id', '=', id)
     .where('size_bytes', 'is', null)
@@ -91,7 +91,7 @@ export const findFileOf = (db: Db, webformId: string, responseId: string, id: st
     .executeTakeFirst()
 
 /** Gives a response files that were received whole and that no other one has. @returns how many it got */
-export async function claimFiles(
+export async function attachFiles(
   trx: Trx,
   webformId: string,
   responseId: string,
@@ -109,7 +109,7 @@ export async function claimFiles(
 }
 
 /** Takes the files of a response back that was not stored after all. */
-export const releaseFiles = (trx: Trx, webformId: string, responseId: string) =>
+export const detachFiles = (trx: Trx, webformId: string, responseId: string) =>
   trx
     .updateTable('files')
     .set({ response_id: null })
@@ -127,7 +127,7 @@ export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =
     .execute()
 
 /** Marks some files of a form, or of one of its responses, so that nobody can complete or claim them any more. @returns their ids */
-export async function condemnFiles(
+export async function markFilesDeleting(
   trx: Trx,
   { webformId, responseId }: { webformId: string; responseId?: string },
   limit: number,
@@ -135,12 +135,12 @@ export async function condemnFiles(
   let query = trx.selectFrom('files').select('id').where('webform_id', '=', webformId)
   if (responseId !== undefined) query = query.where('response_id', '=', responseId)
   const ids = (await forUpdate(trx, query.orderBy('id').limit(limit)).execute()).map(({ id }) => id)
-  if (ids.length > 0) await condemn(trx, webformId, ids)
+  if (ids.length > 0) await markDeleting(trx, webformId, ids)
   return ids
 }
 
 /** The same for one file, unless a response has it. One that has gone with its form may have left bytes that came later. */
-export async function condemnUnclaimed(trx: Trx, webformId: string, id: string): Promise<string[]> {
+export async function markUnclaimedDeleting(trx: Trx, webformId: string, id: string): Promise<string[]> {
   const query = trx
     .selectFrom('files')
     .select('response_id')
@@ -148,14 +148,14 @@ export async function condemnUnclaimed(trx: Trx, webformId: string, id: string):
     .where('id', '=', id)
   const row = await forUpdate(trx, query).executeTakeFirst()
   if (row && row.response_id !== null) return []
-  await condemn(trx, webformId, [id])
+  await markDeleting(trx, webformId, [id])
   return [id]
 }
 
-const condemn = (trx: Trx, webformId: string, ids: readonly string[]) =>
+const markDeleting = (trx: Trx, webformId: string, ids: readonly string[]) =>
   trx
     .updateTable('files')
-    .set({ size_bytes: CONDEMNED })
+    .set({ size_bytes: DELETING })
     .where('webform_id', '=', webformId)
     .where('id', 'in', ids)
     .execute()

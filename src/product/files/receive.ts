@@ -27,7 +27,7 @@ export interface Upload {
   /** The network address of the client. */
   readonly address: string
   /** How many bytes of the form may lie there that no response has. */
-  readonly mostUnclaimedBytes: number
+  readonly maxUnclaimedBytes: number
 }
 
 /** What is wrong with a file, and what to do. */
@@ -50,7 +50,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   const { organizationId, webformId, questionId, takes } = upload
   const name = cleanName(upload.name)
   const sender = await senderOf(db, upload.address)
-  await refuseBeyondQuota(db, { webformId, sender, mostBytes: upload.mostUnclaimedBytes })
+  await refuseBeyondQuota(db, { webformId, sender, maxBytes: upload.maxUnclaimedBytes })
   let path = ''
   try {
     path = await store.newPath()
@@ -73,7 +73,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
       throw new FileRefused(
         message('file_type_refused', { types: (takes.accept ?? []).join(' or '), type: mediaType }),
       )
-    await store.keep(keyOf(row), path)
+    await store.put(keyOf(row), path)
     if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
       // Whoever deletes the form may have been here before the bytes were.
       await store.remove(keyOf(row))
@@ -109,12 +109,12 @@ async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: numb
   try {
     const beginning: Buffer[] = []
     let sizeBytes = 0
-    for await (const piece of source) {
-      if (sizeBytes < SAMPLE_BYTES) beginning.push(piece.subarray(0, SAMPLE_BYTES - sizeBytes))
-      sizeBytes += piece.length
+    for await (const chunk of source) {
+      if (sizeBytes < SAMPLE_BYTES) beginning.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
+      sizeBytes += chunk.length
       if (sizeBytes > maxBytes)
         throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
-      await file.appendFile(piece)
+      await file.appendFile(chunk)
     }
     if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
     await file.sync()

@@ -14,7 +14,7 @@ interface Form {
 }
 
 /** Far beyond what any question takes; what refers to more is refused by its own check. */
-const MOST_REFERENCES = 1000
+const MAX_REFERENCES = 1000
 
 /**
  * The answers with the files in place of their references. A reference that stands for no file of this form and question
@@ -30,10 +30,10 @@ export async function withFiles(
   const given = new Map<string, unknown>(Object.entries(answers))
   const lists = fileQuestions.flatMap(({ id }) => {
     const list = given.get(id)
-    return Array.isArray(list) ? [[id, list.slice(0, MOST_REFERENCES)] as const] : []
+    return Array.isArray(list) ? [[id, list.slice(0, MAX_REFERENCES)] as const] : []
   })
   const ids = [...new Set(lists.flatMap(([, list]) => list.filter(isReference)))]
-  const rows = ids.length > 0 ? await findFiles(db, webformId, ids.slice(0, MOST_REFERENCES)) : []
+  const rows = ids.length > 0 ? await findFiles(db, webformId, ids.slice(0, MAX_REFERENCES)) : []
   const files = new Map(rows.map(row => [`${row.question_id}/${row.id}`, toStored(row)]))
   const replaced = lists.map(([id, list]) => [
     id,

@@ -13,7 +13,7 @@ import { payloadOf, toRegrade } from './regrade-wire.ts'
 
 const tags = ['Grading']
 const REGRADE = '/user/:userid/app/:appid/webform/:webformid/regrade'
-const TOLD = 100
+const PREVIEW_LIMIT = 100
 
 export const regradeRoutes: Routes = async app => {
   app.post(
@@ -40,7 +40,7 @@ export const regradeRoutes: Routes = async app => {
       const { principal, params, body } = request
       if (!body.apply) {
         const form = await correctedForm(app.db, principal, params, body)
-        return previewRegrade(app.db, form, body.limit ?? TOLD, () => !reply.raw.destroyed)
+        return previewRegrade(app.db, form, body.limit ?? PREVIEW_LIMIT, () => !reply.raw.destroyed)
       }
       const sent = await sendCreated(app.db, request, reply, async trx => {
         const job = await applyRegrade(trx, request.principal, params, body, new Date())

@@ -16,7 +16,7 @@ export type Matches = (row: ResponseRow) => boolean
 
 /** How many rows are looked at before other requests have their turn. */
 const FIRST_SLICE = 32
-const MOST_IN_SLICE = 500
+const MAX_IN_SLICE = 500
 /** Of the answers of a slice, more or less, in characters: they may be of ten bytes or of a megabyte. */
 const SLICE_LENGTH = 2 * 1024 * 1024
 /** One row in so many is measured. */
@@ -79,7 +79,7 @@ async function* slicesOf(
   read: ReadRows<ResponseRow>,
   { after, first = FIRST_SLICE }: Range,
 ): AsyncGenerator<readonly ResponseRow[]> {
-  let limit = Math.min(first, MOST_IN_SLICE)
+  let limit = Math.min(first, MAX_IN_SLICE)
   for (let from = after; ; ) {
     const rows = await read({ after: from, limit })
     if (rows.length > 0) yield rows
@@ -93,5 +93,5 @@ async function* slicesOf(
 function nextLimit(rows: readonly ResponseRow[]): number {
   const measured = rows.filter((_, i) => i % MEASURED === 0)
   const length = measured.reduce((sum, { answers }) => sum + JSON.stringify(answers).length, 1)
-  return Math.max(1, Math.min(MOST_IN_SLICE, Math.floor((SLICE_LENGTH * measured.length) / length)))
+  return Math.max(1, Math.min(MAX_IN_SLICE, Math.floor((SLICE_LENGTH * measured.length) / length)))
 }

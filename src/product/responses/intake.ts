@@ -1,14 +1,14 @@
-// The intake: where submissions become responses, in batches. On Postgres, what has to lock its form has batches of its own: a form that
-// somebody else keeps locked must not hold up the others.
+// The intake stores submissions as responses, in batches. On Postgres, submissions that lock their form are batched by form, so that a
+// lock held on one form does not delay the others.
 
 import { engineOf } from '../../platform/db/dialect.ts'
 import {
-  type Batches,
-  createBatches,
-  createBatchesBy,
+  createGroupCommit,
+  createKeyedGroupCommit,
+  type GroupCommit,
   type WriteBatch,
 } from '../../platform/db/group-commit.ts'
-import { Turns } from '../../platform/semaphore.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import type { Db } from '../tables.ts'
 import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store.ts'
@@ -16,47 +16,47 @@ import { needsLock, type Submission, storeSubmissions } from './store.ts'
 export interface Intake {
   /**
    * Stores a submission, once per submission id.
-   * @returns the response that was stored, now or by an earlier request with the same submission id
-   * @throws {Problem} when the form does not take it: paused, full, gone, or the email has answered already
+   * @returns the response stored now, or by an earlier request with the same submission id
+   * @throws {Problem} if the form is paused, full or deleted, or the email has already answered
    */
   submit(submission: Submission): Promise<NewResponseRow | ResponseRow>
-  /** Resolves when everything that was submitted is answered. */
+  /** Resolves when every submission is stored or rejected. */
   drain(): Promise<void>
 }
 
-/** Of a batch: bounds the parameters of its statement, and how long those behind it wait. */
-const MOST = 250
-/** Batches that are stored at once, of submissions that lock nothing. */
-const LANES = 2
-/** That are locked at once: each takes one of the pool's connections, and may wait for its form for seconds. */
-const MOST_FORMS = 4
-/** Forms of a distributed store that are stored at once. With those that are locked, a connection stays free for readers. */
-const MOST_DISTRIBUTED = 5
+/** Limits the parameters of a statement and the wait of the next batch. */
+const MAX_BATCH = 250
+/** Concurrent batches of submissions that lock nothing. */
+const CONCURRENCY = 2
+/** Forms locked at once. Each takes a connection of the pool and may wait seconds for its lock. */
+const MAX_LOCKED_FORMS = 4
+/** Concurrent batches in a distributed store, one per form. With the locked forms, one connection stays free for reads. */
+const MAX_DISTRIBUTED_FORMS = 5
 
-type Submissions = Batches<Submission, NewResponseRow | ResponseRow>
+type Submissions = GroupCommit<Submission, NewResponseRow | ResponseRow>
 
 /**
- * In a distributed store each form has batches of its own: one statement reaches one machine, and a machine that is away holds up no form
- * of another one.
+ * In a distributed store each form has its own batches: a statement then reaches one machine, and a failed machine does not delay forms on
+ * other machines.
  */
 export function createIntake(db: Db, isDistributed: boolean): Intake {
   const insert = isDistributed ? insertIntoForm : insertResponses
   const store: WriteBatch<Submission, NewResponseRow | ResponseRow> = batch =>
     storeSubmissions(db, batch, insert)
   if (engineOf(db) === 'sqlite') {
-    const all = createBatches(store, { most: MOST })
+    const all = createGroupCommit(store, { maxBatch: MAX_BATCH })
     return { submit: all.add, drain: all.drain }
   }
-  const byForm = (turns: Turns): Submissions =>
-    createBatchesBy(
+  const byForm = (semaphore: Semaphore): Submissions =>
+    createKeyedGroupCommit(
       ({ row }) => row.webform_id,
-      batch => turns.take(() => store(batch)),
-      { most: MOST },
+      batch => semaphore.run(() => store(batch)),
+      { maxBatch: MAX_BATCH },
     )
   const plain: Submissions = isDistributed
-    ? byForm(new Turns(MOST_DISTRIBUTED))
-    : createBatches(store, { most: MOST, lanes: LANES })
-  const locking = byForm(new Turns(MOST_FORMS))
+    ? byForm(new Semaphore(MAX_DISTRIBUTED_FORMS))
+    : createGroupCommit(store, { maxBatch: MAX_BATCH, concurrency: CONCURRENCY })
+  const locking = byForm(new Semaphore(MAX_LOCKED_FORMS))
   return {
     submit: submission => (needsLock(submission) ? locking : plain).add(submission),
     async drain() {

@@ -24,7 +24,7 @@ interface Own {
   read(row: ResponseRow): unknown
 }
 
-const OWN: Readonly<Record<string, Own>> = {
+const SYSTEM_FIELDS: Readonly<Record<string, Own>> = {
   _responseid: { value: TEXT, read: row => row.id },
   _version: { value: NUMBER, read: row => row.version },
   _createDate: { value: DATETIME, read: row => row.create_date },
@@ -69,7 +69,7 @@ export async function findAsked(
 
 export function findIn(asked: Asked): Find {
   const find = findBefore(asked, AT_END)
-  return name => (Object.hasOwn(OWN, name) ? (OWN[name]?.value ?? TEXT) : find(name))
+  return name => (Object.hasOwn(SYSTEM_FIELDS, name) ? (SYSTEM_FIELDS[name]?.value ?? TEXT) : find(name))
 }
 
 const unitedNames = (last: Named, earlier: Named): Named => ({
@@ -82,7 +82,7 @@ const unitedNames = (last: Named, earlier: Named): Named => ({
 export function dataIn(asked: Asked): (row: ResponseRow) => Data {
   // `hidden.<name>` is the hidden field of that name, unless a question is called hidden.
   const isQuestion = asked.has('hidden')
-  const own = Object.entries(OWN)
+  const own = Object.entries(SYSTEM_FIELDS)
   return row => {
     const data: Data = Object.assign(Object.create(null), row.answers)
     for (const [name, { read }] of own) data[name] = read(row)

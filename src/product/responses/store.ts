@@ -1,7 +1,7 @@
 // One commit of the intake: what of a batch is stored, what was there already, what is refused.
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { claimFiles, forgetSenders, releaseFiles } from '../files/queries.ts'
+import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
 import { Problem, problems } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import {
@@ -81,7 +81,7 @@ async function storeWithFiles(
   // What was there already, or is refused, has no use for the files that came with it again.
   for (const [i, { row, fileIds }] of batch.entries()) {
     if (!fileIds) continue
-    const settle = outcomes[i] === row ? forgetSenders : releaseFiles
+    const settle = outcomes[i] === row ? forgetSenders : detachFiles
     await settle(trx, row.webform_id, row.id)
   }
   if (isSecond || lacking.size === 0) return outcomes
@@ -93,8 +93,8 @@ async function storeWithFiles(
 /** All of its files or none. */
 async function claim(trx: Trx, { row, fileIds = [] }: Entry): Promise<boolean> {
   if (fileIds.length === 0) return true
-  const claimed = await claimFiles(trx, row.webform_id, row.id, fileIds)
-  if (claimed < fileIds.length) await releaseFiles(trx, row.webform_id, row.id)
+  const claimed = await attachFiles(trx, row.webform_id, row.id, fileIds)
+  if (claimed < fileIds.length) await detachFiles(trx, row.webform_id, row.id)
   return claimed === fileIds.length
 }
 

@@ -2,7 +2,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate } from '../../platform/http/overload.ts'
-import { Turns } from '../../platform/semaphore.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 
 export type HashPassword = (password: string) => Promise<string>
 
@@ -15,16 +15,16 @@ const SALT_BYTES = 16
 const derive = promisify(argon2)
 
 /** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
-const MOST_WAITING = 128
-const gate = createGate(MOST_WAITING)
+const MAX_WAITING = 128
+const gate = createGate(MAX_WAITING)
 /** Of the four threads on which Node also syncs the embedded store and reads files: one is left to them. */
-const turns = new Turns(3)
+const semaphore = new Semaphore(3)
 
 /**
  * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
-export const hashPassword: HashPassword = password => gate.pass(() => turns.take(() => hash(password)))
+export const hashPassword: HashPassword = password => gate.pass(() => semaphore.run(() => hash(password)))
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)

@@ -26,14 +26,14 @@ type Page = Readonly<Record<'plain' | 'gzip', Variant>>
 
 export function createPageMemory(
   common: SecurityHeaders,
-  published: Pick<PublishedForms, 'keptWith'>,
+  published: Pick<PublishedForms, 'addSize'>,
   assets: Assets,
 ): PageMemory {
   const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
 
   function make(form: CompiledForm, order: number | undefined): Page {
     const bytes = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
-    published.keptWith(form, bytes.sizeBytes)
+    published.addSize(form, bytes.sizeBytes)
     const headers = { ...common, ...pageHeaders(form) }
     const page = {
       plain: variant(bytes.plain, headers),

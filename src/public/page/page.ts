@@ -31,7 +31,7 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || 'Start'}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${unseenFields(form, state)}
+<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${hiddenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">Your answers are kept on this device. Trying again in <span role="timer"></span></p><button type="button" class="second">Try now</button></div>
@@ -62,7 +62,7 @@ const placesOf = ({ questions, settings }: FormView, { fields }: FormViewState) 
 
 const takesFiles = ({ questions }: FormView) => questions.some(question => typeOf(question).uploads)
 
-const unseenFields = ({ questions }: FormView, { fields }: FormViewState) =>
+const hiddenFields = ({ questions }: FormView, { fields }: FormViewState) =>
   questions.map(question => {
     const { isUnseen, render } = typeOf(question)
     return isUnseen && render(question, { fields })

@@ -8,7 +8,7 @@ import { fieldName } from '../../engine/questions/type.ts'
  * The values as fields of the form; undefined where the address has none. A value that the question would not take is left
  * out, since the respondent could do nothing about it.
  */
-export function unseenAnswers(
+export function prefillFields(
   { questions }: Pick<FormView, 'questions'>,
   query: object,
 ): URLSearchParams | undefined {

@@ -4,14 +4,14 @@ import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
 import type { App } from '../../platform/http/types.ts'
-import { closedProblem, closedProblems, closedToVisitors } from '../published/availability.ts'
+import { closedProblem, closedProblems, unavailableReason } from '../published/availability.ts'
 import { publishedAt } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
 import type { PageMemory } from './page-memory.ts'
-import { unseenAnswers } from './prefill.ts'
+import { prefillFields } from './prefill.ts'
 import { sendChunks, sendClosed, sendPage } from './replies.ts'
-import { PAGE_ROUTE, PublishedFormData, SlugParams, UnseenQuery } from './schemas.ts'
+import { PAGE_ROUTE, PrefillQuery, PublishedFormData, SlugParams } from './schemas.ts'
 
 const tags = ['Taking']
 
@@ -28,7 +28,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         tags,
         security: [],
         params: SlugParams,
-        querystring: UnseenQuery,
+        querystring: PrefillQuery,
         problems: closedProblems,
         response: { 200: htmlPage('The form') },
       },
@@ -36,13 +36,13 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     async (request, reply) => {
       const { slug } = request.params
       const published = await publishedAt(app, slug, app.load)
-      const closed = closedToVisitors(published, new Date())
+      const closed = unavailableReason(published, new Date())
       if (closed) return sendClosed(reply, published.form, closed, assets)
       const { form } = published
-      const given = request.url.includes('?') ? unseenAnswers(form, request.query) : undefined
-      if (given) {
+      const prefill = request.url.includes('?') ? prefillFields(form, request.query) : undefined
+      if (prefill) {
         const order = drawOrder(form, Math.random())
-        const state = { submissionId: randomUUIDv7(), order, fields: given }
+        const state = { submissionId: randomUUIDv7(), order, fields: prefill }
         return sendPage(reply, takePage(form, state, assets), form)
       }
       const { headers, fill } = pages.of(form, request)
@@ -67,7 +67,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
     },
     async ({ params }) => {
       const published = await publishedAt(app, params.slug)
-      const closed = closedToVisitors(published, new Date())
+      const closed = unavailableReason(published, new Date())
       if (closed) throw closedProblem(closed)
       const { name, description, appType, version, questions, logic, settings } = published.form
       return {
@@ -77,14 +77,14 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         version,
         questions: [...questions],
         logic,
-        settings: told(settings),
+        settings: publicSettings(settings),
       }
     },
   )
 }
 
 /** Which ending comes when is decided on the server: what it takes to come to one may be a score. */
-const told = (settings: Settings): Settings =>
+const publicSettings = (settings: Settings): Settings =>
   settings.endings
     ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
     : settings

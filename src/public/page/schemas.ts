@@ -17,7 +17,7 @@ export const PAGE_ROUTE = '/f/:slug'
 export const SlugParams = Type.Object({ slug: Slug })
 
 /** Values of hidden questions, by their ids; an address may carry anything else besides. */
-export const UnseenQuery = Type.Object(
+export const PrefillQuery = Type.Object(
   {},
   {
     additionalProperties: true,

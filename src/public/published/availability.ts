@@ -25,7 +25,7 @@ export function closedReason({ status, form: { settings } }: Published, now: Dat
 }
 
 /** The same for who opens the form, told also when it is full; a submission learns that from the intake. */
-export const closedToVisitors = (published: Published, now: Date): ClosedReason | undefined =>
+export const unavailableReason = (published: Published, now: Date): ClosedReason | undefined =>
   closedReason(published, now) ?? (published.isFull ? 'full' : undefined)
 
 export const closedProblem = (reason: ClosedReason) => new Problem(problemOf[reason])

@@ -30,7 +30,7 @@ export interface PublishedForms {
   /** A certain version of a form, for pages that were opened before the next one was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
   /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
-  keptWith(form: CompiledForm, sizeBytes: number): void
+  addSize(form: CompiledForm, sizeBytes: number): void
   /** Told by whoever changed what a form's address shows, after the commit. */
   changed(webformId: string): void
   /** Told by whoever deleted an application or a user, after the commit. */
@@ -181,7 +181,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       const pointer = freshPointer(slug) ?? (await readPointer(slug))
       return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
     },
-    keptWith(form, sizeBytes) {
+    addSize(form, sizeBytes) {
       forms.grow(keyOf(form), form, sizeBytes)
     },
     changed(webformId) {

@@ -7,13 +7,13 @@ import { Problem } from '../../product/problem.ts'
  * A page sends one for each thing to pick from at most, and more for dates and names, which come in parts. Beyond this they
  * do not fit into a body.
  */
-export const MOST_FIELDS = MAX_CONTROLS + MAX_ASKED
+export const MAX_FIELDS = MAX_CONTROLS + MAX_ASKED
 
 /** @throws {Problem} body_too_large */
 export function readFields(body: string): URLSearchParams {
   const written = body.split('&')
-  if (written.length > MOST_FIELDS)
-    throw new Problem('body_too_large', { detail: `At most ${MOST_FIELDS} fields are taken.` })
+  if (written.length > MAX_FIELDS)
+    throw new Problem('body_too_large', { detail: `At most ${MAX_FIELDS} fields are taken.` })
   // No page leaves the = out. Where it is not there, Node looks for it in all that follows: a hundred thousand times.
   const fields = written.map(field => (field === '' || field.includes('=') ? field : `${field}=`))
   return new URLSearchParams(fields.join('&'))

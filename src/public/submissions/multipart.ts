@@ -16,10 +16,10 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { busboy as library } from '../../platform/libraries.ts'
 import { FileRefused } from '../../product/files/receive.ts'
 import { Problem } from '../../product/problem.ts'
-import { MOST_FIELDS } from './fields.ts'
+import { MAX_FIELDS } from './fields.ts'
 
 /** Parts with files, empty ones too: far beyond what a page sends. */
-const MOST_FILES = 2_000
+const MAX_FILES = 2_000
 /** What stands around each field: more than browsers put there. */
 const FRAME_BYTES = 256
 
@@ -136,12 +136,12 @@ const bytesOfFiles = (places: Places) =>
 /** What comes, as long as it is not too much. The rest stays unread, so that the client still gets its answer. */
 async function* bounded(payload: Readable, form: URLSearchParams, places: () => Promise<Places>) {
   let bytes = 0
-  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += piece.length
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
     const most = MAX_BODY_BYTES + form.size * FRAME_BYTES
     const isTooMuch = bytes > most && bytes > most + bytesOfFiles(await places())
     if (isTooMuch) throw new Problem('body_too_large')
-    yield piece
+    yield chunk
   }
 }
 
@@ -152,9 +152,9 @@ function busboyOf(headers: IncomingHttpHeaders) {
       headers: headers as BusboyHeaders,
       limits: {
         fieldSize: MAX_BODY_BYTES,
-        fields: MOST_FIELDS,
-        files: MOST_FILES,
-        parts: MOST_FIELDS + MOST_FILES,
+        fields: MAX_FIELDS,
+        files: MAX_FILES,
+        parts: MAX_FIELDS + MAX_FILES,
       },
       // A field may say what type it has; a file says how it is called, if only with nothing.
       isPartAFile: (_field, _type, name) => name !== undefined,

@@ -21,7 +21,7 @@ import type { Assets } from '../page/assets.ts'
 import { takePage } from '../page/page.ts'
 import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
 import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from '../page/schemas.ts'
-import { closedProblems, closedReason, closedToVisitors, reasonOf } from '../published/availability.ts'
+import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitAnswer } from '../results/result-view.ts'
 import { readFields } from './fields.ts'
@@ -45,8 +45,8 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     if (!isSlug(slug)) throw new Problem('not_found')
     const published = await publishedAt(app, slug)
     const { organizationId, webformId } = published
-    const { mostUnclaimedBytes } = app.config
-    const isClosed = closedToVisitors(published, new Date()) !== undefined
+    const { maxUnclaimedBytes } = app.config
+    const isClosed = unavailableReason(published, new Date()) !== undefined
     const questionsOf = async (fields: URLSearchParams) =>
       (await versionOrPublished(app, published, versionOf(fields))).questions
     return app.uploads.pass(() =>
@@ -54,7 +54,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         if (isClosed) throw new FileRefused(message('form_closed'))
         const address = networkOf(request.ip)
         const file = { questionId, takes, name, source }
-        const upload = { organizationId, webformId, ...file, address, mostUnclaimedBytes }
+        const upload = { organizationId, webformId, ...file, address, maxUnclaimedBytes }
         return receiveFile(app.db, app.files, upload, new Date())
       }),
     )

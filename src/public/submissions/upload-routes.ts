@@ -11,7 +11,7 @@ import { FileRefused, receiveFile } from '../../product/files/receive.ts'
 import { UploadedFile } from '../../product/files/schemas.ts'
 import { Problem } from '../../product/problem.ts'
 import { SlugParams, VERSION } from '../page/schemas.ts'
-import { closedProblem, closedProblems, closedToVisitors } from '../published/availability.ts'
+import { closedProblem, closedProblems, unavailableReason } from '../published/availability.ts'
 import { publishedAt, versionAt } from '../published/published.ts'
 
 const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
@@ -59,7 +59,7 @@ export const uploadRoutes: Routes = async app => {
     },
     async ({ params, query, body, ip }, reply) => {
       const published = await publishedAt(app, params.slug)
-      const closed = closedToVisitors(published, new Date())
+      const closed = unavailableReason(published, new Date())
       if (closed) throw closedProblem(closed)
       const form = await versionAt(
         app,
@@ -77,7 +77,7 @@ export const uploadRoutes: Routes = async app => {
         takes,
         source: wholeOrNot(body),
         address: networkOf(ip),
-        mostUnclaimedBytes: app.config.mostUnclaimedBytes,
+        maxUnclaimedBytes: app.config.maxUnclaimedBytes,
       }
       try {
         const file = await app.uploads.pass(() => receiveFile(app.db, app.files, upload, new Date()))

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { Turns } from '../../semaphore.ts'
+import { Semaphore } from '../../semaphore.ts'
 import { startLocalClock } from '../list-order.ts'
 import { busyDeadline, whenFree } from './busy.ts'
 import { Handle, type HandleOptions, type ParsedColumns, type SqliteSync } from './handle.ts'
@@ -50,7 +50,7 @@ class Adapter extends SqliteAdapter {
 interface Store {
   readonly writer: Handle
   readonly reader: Handle
-  readonly lock: Turns
+  readonly lock: Semaphore
   /** Undefined where SQLite syncs its log within each commit. */
   readonly walSync: WalSync | undefined
 }
@@ -69,8 +69,8 @@ class SqliteDriver implements Driver {
 
   async init() {
     const writer = new Handle(this.#file, false, this.#options)
-    const lock = new Turns(1)
-    const checkpoint = () => lock.take(() => whenFree(() => writer.checkpoint(), busyDeadline()))
+    const lock = new Semaphore(1)
+    const checkpoint = () => lock.run(() => whenFree(() => writer.checkpoint(), busyDeadline()))
     this.#store = {
       writer,
       reader: new Handle(this.#file, true, this.#options),
@@ -170,7 +170,7 @@ class SqliteConnection implements DatabaseConnection {
     if (isRead) return reader.execute<R>(query)
     const deadline = busyDeadline()
     try {
-      const result = await lock.take(() => whenFree(() => writer.execute<R>(query), deadline))
+      const result = await lock.run(() => whenFree(() => writer.execute<R>(query), deadline))
       if (hasChanged(result)) walSync?.noteCommit(bytesOf(query))
       return result
     } finally {

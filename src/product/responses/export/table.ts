@@ -37,7 +37,7 @@ type CellOf = (response: Response) => Cell
 type CellsOf = ReadonlyMap<string, CellOf>
 
 /** Columns of the response itself. No question's id begins with an underscore. */
-const OWN: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
+const SYSTEM_FIELDS: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
   _responseid: { text: 'Identifier of the response', cell: response => response.responseid },
   _version: { text: 'The published version that was answered', cell: response => response.version },
   _createDate: { text: 'When it was submitted, ISO 8601 in UTC', cell: response => response.createDate },
@@ -73,7 +73,7 @@ const MAX_VERSIONS = 8
 export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQuestions): Promise<Table> {
   // By column and then by type, so that what a column means stands together.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
-    Object.entries(OWN).map(([column, { text }]) => [
+    Object.entries(SYSTEM_FIELDS).map(([column, { text }]) => [
       column,
       new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
     ]),
@@ -107,7 +107,7 @@ export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQ
 }
 
 const rowOf = (response: Response, inVersion: CellsOf): TableRow => {
-  const own = Object.entries(OWN).map(([name, { cell }]) => [name, cell(response)] as const)
+  const own = Object.entries(SYSTEM_FIELDS).map(([name, { cell }]) => [name, cell(response)] as const)
   const asked = [...inVersion].map(([name, cell]) => [name, cell(response)] as const)
   return {
     id: response.responseid,

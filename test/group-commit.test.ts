@@ -1,11 +1,11 @@
-// Group commit, without a store: who is written with whom, and who is told what.
+// Group commit without a store: which items share a batch, and the outcome of each item.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createBatches, createBatchesBy } from '../src/platform/db/group-commit.ts'
+import { createGroupCommit, createKeyedGroupCommit } from '../src/platform/db/group-commit.ts'
 import { Problem } from '../src/product/problem.ts'
 
-/** A store whose writes end when they are told to. */
+/** A store whose writes end when the test ends them. */
 function heldStore() {
   const writes: { batch: readonly string[]; end: (error?: Error) => void }[] = []
   return {
@@ -23,12 +23,12 @@ function heldStore() {
   }
 }
 
-const away = () => Object.assign(new Error('Connection terminated'), { code: '57P01' })
+const connectionLost = () => Object.assign(new Error('Connection terminated'), { code: '57P01' })
 const reasonOf = (added: Promise<unknown>) => added.then(String, (error: Error) => error.message)
 
-test('what comes while a batch is written waits for the next one, which takes all of it in its order', async () => {
+test('items that arrive during a write are written together in the next batch, in order', async () => {
   const store = heldStore()
-  const batches = createBatches(store.write, { most: 3 })
+  const batches = createGroupCommit(store.write, { maxBatch: 3 })
   const added = ['a', 'b'].map(batches.add)
   await turn()
   added.push(...['c', 'd', 'e', 'f'].map(batches.add))
@@ -42,9 +42,9 @@ test('what comes while a batch is written waits for the next one, which takes al
   assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!', 'd!', 'e!', 'f!'])
 })
 
-test('a second batch is written at once only when it is full', async () => {
+test('a second concurrent batch starts only when it is full', async () => {
   const store = heldStore()
-  const batches = createBatches(store.write, { most: 2, lanes: 2 })
+  const batches = createGroupCommit(store.write, { maxBatch: 2, concurrency: 2 })
   batches.add('a')
   await turn()
   batches.add('b')
@@ -55,23 +55,23 @@ test('a second batch is written at once only when it is full', async () => {
   assert.deepEqual(store.batches(), ['a', 'b c'])
 })
 
-test('an item that cannot be written sinks no other, and one that is refused is told why', async () => {
-  const batches = createBatches(
+test('an item that cannot be written does not fail the others, and a rejected item gets its reason', async () => {
+  const batches = createGroupCommit(
     async (batch: readonly string[]) => {
       if (batch.includes('poison')) throw new Error('poisoned')
       return batch.map(item => (item === 'full' ? new Problem('webform_full') : item))
     },
-    { most: 10 },
+    { maxBatch: 10 },
   )
   const added = ['a', 'poison', 'full', 'b'].map(batches.add).map(reasonOf)
-  const told = await Promise.all(added)
-  assert.deepEqual([told[0], told[1], told[3]], ['a', 'poisoned', 'b'])
-  assert.match(told[2] ?? '', /full|takes/i)
+  const outcomes = await Promise.all(added)
+  assert.deepEqual([outcomes[0], outcomes[1], outcomes[3]], ['a', 'poisoned', 'b'])
+  assert.match(outcomes[2] ?? '', /full|takes/i)
 })
 
-test('a batch that is undone for another one is written item by item, and refuses nobody', async () => {
+test('a batch that is rolled back by a deadlock is written again item by item', async () => {
   const store = heldStore()
-  const batches = createBatches(store.write, { most: 2 })
+  const batches = createGroupCommit(store.write, { maxBatch: 2 })
   const added = ['a', 'b', 'c'].map(batches.add)
   await turn()
   await store.end(0, Object.assign(new Error('deadlock detected'), { code: '40P01' }))
@@ -80,12 +80,12 @@ test('a batch that is undone for another one is written item by item, and refuse
   assert.deepEqual(await Promise.all(added), ['a!', 'b!', 'c!'])
 })
 
-test('where the store is away, those who wait are refused at once, and those who come later are not', async () => {
+test('if the store is down, waiting items fail at once, and later items are tried', async () => {
   const store = heldStore()
-  const batches = createBatches(store.write, { most: 2 })
+  const batches = createGroupCommit(store.write, { maxBatch: 2 })
   const added = ['a', 'b', 'c', 'd', 'e'].map(batches.add).map(reasonOf)
   await turn()
-  await store.end(0, away())
+  await store.end(0, connectionLost())
   assert.deepEqual(await Promise.all(added), Array(5).fill('Connection terminated'))
   assert.deepEqual(store.batches(), ['a b'])
   const later = batches.add('f')
@@ -94,9 +94,9 @@ test('where the store is away, those who wait are refused at once, and those who
   assert.equal(await later, 'f!')
 })
 
-test('of each kind one batch is written at a time, and kinds do not wait for one another', async () => {
+test('one batch per key is written at a time, and keys do not wait for each other', async () => {
   const store = heldStore()
-  const batches = createBatchesBy((item: string) => item.charAt(0), store.write, { most: 10 })
+  const batches = createKeyedGroupCommit((item: string) => item.charAt(0), store.write, { maxBatch: 10 })
   const added = ['a1', 'b1', 'a2'].map(batches.add)
   await turn()
   added.push(...['a3', 'b2'].map(batches.add))
@@ -110,9 +110,9 @@ test('of each kind one batch is written at a time, and kinds do not wait for one
   assert.deepEqual(await Promise.all(added), ['a1!', 'b1!', 'a2!', 'a3!', 'b2!'])
 })
 
-test('it is drained when everything of every kind is answered', async () => {
+test('drain resolves when every item of every key has its outcome', async () => {
   const store = heldStore()
-  const batches = createBatchesBy((item: string) => item.charAt(0), store.write, { most: 1 })
+  const batches = createKeyedGroupCommit((item: string) => item.charAt(0), store.write, { maxBatch: 1 })
   await batches.drain()
   for (const item of ['a1', 'a2', 'b1']) void batches.add(item)
   let drained = false
