@@ -171,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   )
   // Scripts upload, and read problems.
   await app.register(uploadRoutes)
-  const pages = createPageMemory(common, app.published, assets)
+  const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
     await taking.register(takingRoutes(assets, pages))

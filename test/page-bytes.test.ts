@@ -6,9 +6,6 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { pageBytes } from '../src/public/page/page-bytes.ts'
 
-const joined = (chunks: readonly (Buffer | string)[]) =>
-  Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
-
 test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
   for (const [before, behind] of [
     ['', ''],
@@ -20,9 +17,9 @@ test('whatever stands before and behind the id, the page is whole, plain and com
     const page = pageBytes(id => before + id + behind)
     for (let i = 0; i < 50; i++) {
       const id = randomUUIDv7()
-      assert.equal(String(joined(page.plain(id))), before + id + behind)
+      assert.equal(String(Buffer.concat(page.plain(id))), before + id + behind)
       // It refuses a wrong checksum, and a wrong length.
-      assert.equal(String(gunzipSync(joined(page.gzip(id)))), before + id + behind)
+      assert.equal(String(gunzipSync(Buffer.concat(page.gzip(id)))), before + id + behind)
     }
   }
 })

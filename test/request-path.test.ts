@@ -44,8 +44,8 @@ onEachStore('a warm request', server => {
         isSqlite ? 26 : 22,
         () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
       ],
-      ['a page from memory', 9, () => expect(200, request(url, 'GET'))],
-      ['a page with a query', 11, () => expect(200, request(`${url}?from=mail`, 'GET'))],
+      ['a page from memory', 10, () => expect(200, request(url, 'GET'))],
+      ['a page with a query', 12, () => expect(200, request(`${url}?from=mail`, 'GET'))],
       [
         'a submission',
         isSqlite ? 48 : 44,

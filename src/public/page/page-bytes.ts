@@ -20,8 +20,8 @@ export interface PageBytes {
   readonly gzip: Fill
 }
 
-/** The page with a submission id, which is a chunk of its own between chunks that all replies share: always as many bytes. */
-export type Fill = (submissionId: string) => readonly (Buffer | string)[]
+/** The page with a submission id: a chunk of its own between chunks that all replies share. The length never changes. */
+export type Fill = (submissionId: string) => readonly Buffer[]
 
 /** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {
@@ -42,12 +42,12 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
 
   return {
     sizeBytes: head.length + tail.length + headDeflated.length + tailDeflated.length,
-    plain: id => [head, id, tail],
+    plain: id => [head, Buffer.from(id), tail],
     gzip(id) {
       const trailer = Buffer.allocUnsafe(8)
       trailer.writeUInt32LE(crcBehindTail(crc32(id, headCrc)), 0)
       trailer.writeUInt32LE(length, 4)
-      return [compressedHead, id, compressedTail, trailer]
+      return [compressedHead, Buffer.from(id), compressedTail, trailer]
     },
   }
 }

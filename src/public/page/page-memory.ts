@@ -2,9 +2,10 @@
 // long as the form is.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
-import type { SecurityHeaders } from '../../platform/http/security-headers.ts'
 import type { PublishedForms } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
@@ -17,24 +18,20 @@ export interface PageMemory {
 }
 
 export interface Variant {
-  /** Names and values by turns; all but those of the rate limit. */
-  readonly headers: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly sizeBytes: number
   readonly fill: Fill
 }
 
 type Page = Readonly<Record<'plain' | 'gzip', Variant>>
 
-export function createPageMemory(
-  common: SecurityHeaders,
-  published: Pick<PublishedForms, 'addSize'>,
-  assets: Assets,
-): PageMemory {
+export function createPageMemory(published: Pick<PublishedForms, 'addSize'>, assets: Assets): PageMemory {
   const pages = new WeakMap<CompiledForm, Map<number | undefined, Page>>()
 
   function make(form: CompiledForm, order: number | undefined): Page {
     const bytes = pageBytes(submissionId => String(takePage(form, { submissionId, order }, assets)))
     published.addSize(form, bytes.sizeBytes)
-    const headers = { ...common, ...pageHeaders(form) }
+    const headers = pageHeaders(form)
     const page = {
       plain: variant(bytes.plain, headers),
       gzip: variant(bytes.gzip, { ...headers, 'content-encoding': 'gzip' }),
@@ -53,8 +50,18 @@ export function createPageMemory(
   }
 }
 
-/** A page always has as many bytes, so that its headers are the same each time. */
 function variant(fill: Fill, headers: Readonly<Record<string, string>>): Variant {
-  const sizeBytes = fill(randomUUIDv7()).reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0)
-  return { headers: Object.entries({ ...headers, 'content-length': String(sizeBytes) }).flat(), fill }
+  const sizeBytes = fill(randomUUIDv7()).reduce((sum, chunk) => sum + chunk.length, 0)
+  return { headers: { ...headers, 'content-length': String(sizeBytes) }, sizeBytes, fill }
+}
+
+/** Larger pages are streamed from chunks that replies share: a client that does not read must not hold copies. */
+const MAX_COPIED_BYTES = 64 * 1024
+
+/** Sends a page from memory. One buffer is the fastest reply that Node can send. */
+export function sendFilled(reply: FastifyReply, { headers, sizeBytes, fill }: Variant): FastifyReply {
+  const chunks = fill(randomUUIDv7())
+  return reply
+    .headers(headers)
+    .send(sizeBytes <= MAX_COPIED_BYTES ? Buffer.concat(chunks, sizeBytes) : Readable.from(chunks))
 }

@@ -1,5 +1,5 @@
 // How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
@@ -35,34 +35,6 @@ export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: E
 
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))
-
-type Chunks = readonly (Buffer | string)[]
-
-/**
- * Sends a page in chunks, with headers as names and values by turns, besides those that the reply has. Fastify takes a body in one
- * piece, and to join them would copy the page for each request, also for those that come in one piece and wait for a client that does not
- * read.
- */
-export function sendChunks(reply: FastifyReply, headers: readonly string[], chunks: Chunks): FastifyReply {
-  const { raw } = reply.hijack()
-  const own = Object.entries(reply.getHeaders())
-  raw.writeHead(200, own.length === 0 ? [...headers] : [...own.flat().map(String), ...headers])
-  if (ready.push([raw, chunks]) === 1) setImmediate(sendReady)
-  return reply
-}
-
-/** Replies of one turn of the event loop. Sent one behind the other, the first wakes the client and the others find it awake. */
-let ready: [reply: ServerResponse, chunks: Chunks][] = []
-
-function sendReady(): void {
-  const replies = ready
-  ready = []
-  for (const [reply, chunks] of replies) {
-    reply.cork()
-    for (const chunk of chunks) reply.write(chunk)
-    reply.end()
-  }
-}
 
 /** A page that no cache may keep at all: what somebody answered. */
 export const sendPrivatePage = (reply: FastifyReply, page: Html) =>

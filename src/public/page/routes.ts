@@ -8,9 +8,9 @@ import { closedProblem, closedProblems, unavailableReason } from '../published/a
 import { publishedAt } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
-import type { PageMemory } from './page-memory.ts'
+import { type PageMemory, sendFilled } from './page-memory.ts'
 import { prefillFields } from './prefill.ts'
-import { sendChunks, sendClosed, sendPage } from './replies.ts'
+import { sendClosed, sendPage } from './replies.ts'
 import { PAGE_ROUTE, PrefillQuery, PublishedFormData, SlugParams } from './schemas.ts'
 
 const tags = ['Taking']
@@ -45,8 +45,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         const state = { submissionId: randomUUIDv7(), order, fields: prefill }
         return sendPage(reply, takePage(form, state, assets), form)
       }
-      const { headers, fill } = pages.of(form, request)
-      return sendChunks(reply, headers, fill(randomUUIDv7()))
+      return sendFilled(reply, pages.of(form, request))
     },
   )
 
