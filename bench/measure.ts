@@ -33,14 +33,18 @@ export async function measure(
   generator: Generator,
   cleanUps: AsyncDisposableStack,
 ): Promise<Measured> {
-  const [bareStore, ourStore] = [await newStore(row.store, cleanUps), await newStore(row.store, cleanUps)]
-  const formyard = await startFormyard(ourStore, cleanUps)
+  const store = () => newStore(row.store, cleanUps)
+  const [bareStore, formyardStore] = [await store(), await store()]
+  const formyard = await startFormyard(formyardStore, cleanUps)
   const { request, given } = await row.prepare(formyard)
-  const bareSettings: BareSettings = { store: bareStore.address, given }
-  const env = { BENCH_SETTINGS: JSON.stringify(bareSettings) }
-  const start = (module: URL) => startNode(module, env, /ready at (http:\S+)/, cleanUps)
-  const bare = await start(row.bare)
-  const ours = row.limit ? await start(row.limit) : formyard
+  const startBare = (module: URL, { address }: Store) => {
+    const settings: BareSettings = { store: address, given }
+    const env = { BENCH_SETTINGS: JSON.stringify(settings) }
+    return startNode(module, env, /ready at (http:\S+)/, cleanUps)
+  }
+  const bare = await startBare(row.bare, bareStore)
+  const ourStore = row.limit ? await store() : formyardStore
+  const ours = row.limit ? await startBare(row.limit, ourStore) : formyard
 
   async function run({ url, pid }: Started, seconds: number): Promise<Round> {
     const before = cpuSecondsOf(pid)

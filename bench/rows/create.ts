@@ -19,3 +19,10 @@ export const createPostgres: Row = {
     }
   },
 }
+
+/** What plain statements in one transaction can do at most: the rest of the way to `create-postgres` is ours. */
+export const createTransaction: Row = {
+  ...createPostgres,
+  name: 'create-transaction',
+  limit: new URL('../bare/create-transaction.ts', import.meta.url),
+}

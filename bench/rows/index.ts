@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts'
-import { createPostgres } from './create.ts'
+import { createPostgres, createTransaction } from './create.ts'
 import { listPostgres } from './list.ts'
 import { page, pageFastify, pageQuery } from './page.ts'
 import { submitPostgres, submitSqlite } from './submit.ts'
@@ -11,5 +11,6 @@ export const rows: readonly Row[] = [
   submitSqlite,
   submitPostgres,
   createPostgres,
+  createTransaction,
   listPostgres,
 ]
