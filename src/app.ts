@@ -1,4 +1,4 @@
-// The whole server on one page: every plugin and every slice, by name.
+// Builds the server. Names every plugin and every group of routes.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import type { Config } from './config.ts'
@@ -42,7 +42,7 @@ import { gradingRoutes } from './product/grading/routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
-import { refusal } from './product/permissions.ts'
+import { permissionProblem } from './product/permissions.ts'
 import { problems } from './product/problem.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
@@ -72,11 +72,11 @@ export interface AppParts {
   readonly assets: Assets
   readonly logger?: FastifyBaseLogger
   readonly metrics?: MetricsParts
-  /** For tests: an answer that strays from its declared schema is an error. */
+  /** For tests: a reply that does not match its declared schema is an error. */
   readonly enforceResponses?: boolean
-  /** For tests: shorter times than a client is given otherwise. */
+  /** For tests: shorter timeouts. */
   readonly limits?: Partial<ConnectionLimits>
-  /** For tests: a hash that costs less than argon2. */
+  /** For tests: a hash that is cheaper than argon2. */
   readonly hashPassword?: HashPassword
 }
 
@@ -94,16 +94,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     genReqId: requestIds(),
     trustProxy: trustProxy(config.trustedProxies),
     routerOptions: { maxParamLength: 500 },
-    // One line for a request is enough: see observe.ts.
+    // observe.ts writes one line per request.
     logController: new ReplyLog({ disableRequestLogging: true }),
-    // A browser that leaves a page open must not hold up a stop.
+    // An idle browser connection must not delay a stop.
     forceCloseConnections: 'idle',
-    // What has come in before the stop is served like the rest.
+    // Requests that arrived before the stop are served normally.
     return503OnClosing: false,
-    // What Fastify refuses before any route: an address that cannot be decoded.
+    // Fastify rejects URLs that it cannot decode before routing.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(common)),
-    // At construction, because a compiler set later is lost in a child that adds schemas of its own, and because Fastify
-    // loads compilers of its own where it is given none. It types the factories for those alone.
+    // Set at construction: a compiler set later is lost in a child plugin that adds schemas, and without one Fastify loads
+    // its own. Fastify types the factories for its own compilers only.
     schemaController: {
       compilersFactory: {
         buildValidator: (() => validatorCompiler) as never,
@@ -169,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     { prefix: API },
   )
-  // Scripts upload, and read problems.
+  // Outside the page's error handler: scripts upload files, and they read problems as JSON.
   await app.register(uploadRoutes)
   const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
@@ -185,13 +185,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app
 }
 
-/** A route names its permission. Public routes take one that visitors have; visitors are all alike, so this is decided here. */
+/** Fails at startup if a route names no permission, or if a public route names one that visitors do not have. */
 function checkPermissions(app: App): void {
   app.addHook('onRoute', ({ url, schema, config }) => {
     if (schema?.hide) return
-    if (!config?.permission) throw new Error(`${url} names no permission`)
+    if (!config?.permission) throw new Error(`Route ${url} names no permission`)
     const isPublic = schema?.security?.length === 0
-    const isForVisitors = refusal({ kind: 'visitor' }, config.permission) === undefined
-    if (isPublic !== isForVisitors) throw new Error(`${url} needs ${config.permission}, against its security`)
+    const isForVisitors = permissionProblem({ kind: 'visitor' }, config.permission) === undefined
+    if (isPublic !== isForVisitors)
+      throw new Error(`Route ${url}: permission ${config.permission} does not match its security`)
   })
 }

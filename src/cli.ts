@@ -1,4 +1,4 @@
-// The command line. What a command makes stands alone on standard output, for scripts; all else goes to standard error.
+// The command line. Results go to standard output, for scripts. Everything else goes to standard error.
 import { parseArgs } from 'node:util'
 import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
@@ -13,32 +13,32 @@ import type { Db } from './product/tables.ts'
 const USAGE = `formyard <command>
 
   serve                                        run the server
-  migrate                                      bring the store's schema up to date
-  backup FILE                                  copy the embedded store, also while a server runs
-  restore FILE                                 put a backup in the embedded store's place; no server may run
-  organization create --name NAME              prints the new organization's id
+  migrate                                      update the store's schema
+  backup FILE                                  copy the embedded store; the server may be running
+  restore FILE                                 replace the embedded store with a backup; stop the server first
+  organization create --name NAME              create an organization and print its id
   key create --name NAME --scopes read,write,admin [--organization ID] [--expires ISO]
-                                               prints the new key, this once
-  key list                                     lists keys by id and prefix
-  key revoke KEYID                             a running server notices within five seconds
+                                               create an API key and print it; it is shown only once
+  key list                                     list the API keys with their ids and prefixes
+  key revoke KEYID                             revoke an API key; takes effect within five seconds
 
-The store is the one that DATABASE_URL or FORMYARD_DATA_DIR names; see docs/configuration.md.
+DATABASE_URL or FORMYARD_DATA_DIR selects the store; see docs/configuration.md.
 `
 
-/** A command that was called wrongly: its message and how to call it, exit status 2. */
+/** A usage error: printed with the usage, exit status 2. */
 class UsageError extends Error {}
 
 type Option = 'name' | 'scopes' | 'organization' | 'expires'
 
 interface Call {
-  readonly words: readonly string[]
+  readonly args: readonly string[]
   readonly options: { readonly [option in Option]?: string | undefined }
   readonly config: Config
 }
 
 interface Command {
-  /** How many words it takes behind its name; none when absent. */
-  readonly words?: number
+  /** The number of arguments; 0 when absent. */
+  readonly args?: number
   readonly options?: readonly Option[]
   readonly run: (call: Call) => Promise<void>
 }
@@ -46,9 +46,9 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   serve: {
     async run({ config }) {
-      // The other commands need no server.
+      // Only this command loads the server.
       const { serve } = await import('./serve.ts')
-      // npm sets this variable for what it runs.
+      // npm sets this variable for its scripts.
       await serve(config, environment['npm_lifecycle_event'] ? 'npm run formyard --' : 'formyard')
     },
   },
@@ -62,25 +62,25 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   backup: {
-    words: 1,
-    async run({ config, words: [target] }) {
-      if (!target) throw new UsageError('backup needs the FILE to write.')
+    args: 1,
+    async run({ config, args: [target] }) {
+      if (!target) throw new UsageError('Name the FILE to write the backup to.')
       if (config.databaseUrl)
-        throw new UsageError('backup copies the embedded store; back up Postgres with pg_dump.')
+        throw new UsageError('backup supports the embedded store only. Back up Postgres with pg_dump.')
       await backupStore(config.dataDir, target)
-      say(`The store was copied to ${target}.`)
+      say(`Backed up the store to ${target}.`)
     },
   },
 
   restore: {
-    words: 1,
-    async run({ config, words: [source] }) {
-      if (!source) throw new UsageError('restore needs the FILE of a backup.')
+    args: 1,
+    async run({ config, args: [source] }) {
+      if (!source) throw new UsageError('Name the backup FILE to restore.')
       if (config.databaseUrl)
-        throw new UsageError('restore fills the embedded store; restore Postgres with pg_restore.')
+        throw new UsageError('restore supports the embedded store only. Restore Postgres with pg_restore.')
       const kept = await restoreStore(config.dataDir, source, new Date())
-      say(`The store was restored from ${source}.`)
-      if (kept) say(`The store that was there is now ${kept}.`)
+      say(`Restored the store from ${source}.`)
+      if (kept) say(`The previous store was moved to ${kept}.`)
     },
   },
 
@@ -126,13 +126,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   'key revoke': {
-    words: 1,
-    run: ({ config, words: [id] }) =>
+    args: 1,
+    run: ({ config, args: [id] }) =>
       withStore(config, async db => {
-        if (!id) throw new UsageError('key revoke needs a KEYID; see key list.')
+        if (!id) throw new UsageError('Name the KEYID to revoke. Run "key list" to see the ids.')
         const found = await inTransaction(db, trx => revokeKey(trx, id, new Date()))
-        if (!found) throw new Error(`There is no key ${id}.`)
-        say('The key is revoked.')
+        if (!found) throw new Error(`Key ${id} not found.`)
+        say('Key revoked.')
       }),
   },
 }
@@ -144,26 +144,26 @@ async function run(args: string[]): Promise<void> {
   if (values.help || first === 'help') return print(USAGE.trimEnd())
   const command = commands[name ?? '']
   if (!name || !command)
-    throw new UsageError(first ? `There is no command "${positionals.join(' ')}".` : 'Which command?')
-  const words = positionals.slice(name.split(' ').length)
-  const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
-  refuseSurplus(name, command, words, given)
-  await command.run({ words, options: values, config: readConfigOrExit(environment) })
+    throw new UsageError(first ? `Unknown command "${positionals.join(' ')}".` : 'Name a command.')
+  const given = positionals.slice(name.split(' ').length)
+  const options = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+  refuseUnknownArguments(name, command, given, options)
+  await command.run({ args: given, options: values, config: readConfigOrExit(environment) })
 }
 
-/** What a command does not take may have been meant for something: it is told, and nothing is done. */
-function refuseSurplus(
+/** An unexpected argument is an error rather than ignored: the caller meant something by it. */
+function refuseUnknownArguments(
   name: string,
-  { words: taken = 0, options = [] }: Command,
-  words: string[],
+  { args = 0, options: known = [] }: Command,
   given: string[],
+  options: string[],
 ) {
-  const surplus = words[taken]
-  if (surplus !== undefined) throw new UsageError(`${name} does not take "${surplus}".`)
-  const stranger = given.find(option => !options.some(known => known === option))
-  if (stranger !== undefined) throw new UsageError(`${name} does not take --${stranger}.`)
-  const twice = given.find((option, i) => given.indexOf(option) !== i)
-  if (twice !== undefined) throw new UsageError(`--${twice} was given more than once.`)
+  const surplus = given[args]
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}" for ${name}.`)
+  const unknown = options.find(option => !known.some(name => name === option))
+  if (unknown !== undefined) throw new UsageError(`Unknown option --${unknown} for ${name}.`)
+  const repeated = options.find((option, i) => options.indexOf(option) !== i)
+  if (repeated !== undefined) throw new UsageError(`--${repeated} was given more than once.`)
 }
 
 function parse(args: string[]) {
@@ -192,7 +192,7 @@ async function withStore(config: Config, work: (db: Db, migrated: string[]) => P
 }
 
 function required(value: string | undefined, option: string): string {
-  if (!value?.trim()) throw new UsageError(`${option} is missing.`)
+  if (!value?.trim()) throw new UsageError(`${option} is required.`)
   return value
 }
 
@@ -202,7 +202,9 @@ function toScopes(text: string): Scope[] {
   return [...new Set(text.split(',').map(word => word.trim()))].map(word => {
     const scope = SCOPES.find(known => known === word)
     if (!scope)
-      throw new UsageError(`--scopes takes ${SCOPES.join(', ')}, separated by commas; not "${word}".`)
+      throw new UsageError(
+        `Unknown scope "${word}". --scopes takes ${SCOPES.join(', ')}, separated by commas.`,
+      )
     return scope
   })
 }
@@ -210,20 +212,21 @@ function toScopes(text: string): Scope[] {
 function toDate(text: string): Date {
   const date = new Date(text)
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime())) {
-    throw new UsageError('--expires takes an ISO 8601 date, such as 2027-01-31T00:00:00Z.')
+    throw new UsageError('--expires must be an ISO 8601 date, such as 2027-01-31T00:00:00Z.')
   }
-  if (date <= new Date()) throw new UsageError('--expires lies in the past.')
+  if (date <= new Date()) throw new UsageError('--expires must be in the future.')
   return date
 }
 
 async function organizationOf(db: Db, id: string | undefined): Promise<string> {
   if (id !== undefined) {
-    if (!(await findOrganization(db, id))) throw new Error(`There is no organization ${id}.`)
+    if (!(await findOrganization(db, id))) throw new Error(`Organization ${id} not found.`)
     return id
   }
   const [only, another] = await findOrganizations(db, 2)
-  if (!only) throw new Error('There is no organization yet: start the server once, or create one.')
-  if (another) throw new UsageError('There are several organizations: say which with --organization.')
+  if (!only)
+    throw new Error('No organization exists yet. Start the server once, or run "organization create".')
+  if (another) throw new UsageError('Several organizations exist. Choose one with --organization.')
   return only.id
 }
 

@@ -1,5 +1,5 @@
-// The environment, read once into one frozen object. Nothing else reads process.env.
-// A wrong value is refused with one line that names the variable.
+// Reads the environment once into a frozen object. Nothing else reads process.env.
+// An invalid value is reported on one line that names the variable.
 import { isIP } from 'node:net'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
@@ -8,42 +8,41 @@ import type { S3Config } from './platform/storage/s3.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Base of public addresses, without a trailing slash. */
+  /** Base of public URLs, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   /** `postgres://...`, or undefined for the embedded store. */
   readonly databaseUrl: string | undefined
   readonly sqliteSync: SqliteSync
-  /** False behind a pooler of transactions: nothing then belongs to a session of Postgres, neither statements nor settings. */
+  /** False behind a transaction pooler: the server then keeps no session state in Postgres, neither prepared statements nor settings. */
   readonly prepare: boolean
   readonly apiKey: string | undefined
   /** Server processes; more than one needs Postgres. */
   readonly workers: number
-  /** Connections of one process; one more is closed at once. */
+  /** Connections per process. Further ones are closed at once. */
   readonly maxConnections: number
-  /** Requests that one process works on at once; one more is refused with 503. */
+  /** Concurrent requests per process. Further ones get 503. */
   readonly maxRequests: number
-  /** Uploads that one process receives at once; one more is refused with 503. */
+  /** Concurrent uploads per process. Further ones get 503. */
   readonly maxUploads: number
-  /** Bytes of each form's files that may lie there without belonging to a response. */
+  /** Limit on the bytes of uploaded files, per form, that belong to no response yet. */
   readonly maxUnclaimedBytes: number
-  /** While less of the disk is free, files are refused. */
+  /** Uploads are refused while the disk has less free space than this. */
   readonly minFreeBytes: number
   readonly rateLimit: boolean
-  /** Addresses, networks and names of them that say truly from whom they forward. */
+  /** Addresses, networks and network names of proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly metrics: MetricsAccess
-  /** Where uploaded files lie; undefined for the data directory. */
+  /** Where uploaded files are stored; undefined for the data directory. */
   readonly s3: S3Config | undefined
 }
 
-/** A configuration that cannot be used; `message` names the variable and says what it may be. */
+/** An invalid configuration. `message` names the variable and its allowed values. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment of this process. */
 export const environment: Environment = process.env
 
 const MB = 1024 * 1024
@@ -51,7 +50,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /**
  * Reads the configuration from an environment.
- * @throws {ConfigError} naming the first variable that cannot be used
+ * @throws {ConfigError} naming the first invalid variable
  */
 export function readConfig(env: Environment): Config {
   const host = text(env, 'FORMYARD_HOST') ?? '127.0.0.1'
@@ -81,16 +80,16 @@ export function readConfig(env: Environment): Config {
   })
 }
 
-/** All of it or nothing; without an endpoint it is Amazon's own of the region. */
+/** Undefined without a bucket. The endpoint defaults to Amazon's for the region. */
 function s3(env: Environment): S3Config | undefined {
   const bucket = text(env, 'FORMYARD_S3_BUCKET')
   if (bucket === undefined) return undefined
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new ConfigError('FORMYARD_S3_BUCKET must be the name of a bucket, such as formyard-files.')
+    throw new ConfigError('FORMYARD_S3_BUCKET must be a bucket name, such as formyard-files.')
   const region = text(env, 'FORMYARD_S3_REGION') ?? 'us-east-1'
   const needed = (name: string) => {
     const value = text(env, name)
-    if (value === undefined) throw new ConfigError(`${name} must be set where FORMYARD_S3_BUCKET is.`)
+    if (value === undefined) throw new ConfigError(`${name} must be set if FORMYARD_S3_BUCKET is set.`)
     return value
   }
   return {
@@ -102,10 +101,10 @@ function s3(env: Environment): S3Config | undefined {
   }
 }
 
-/** Where to listen for a host. For `localhost` Fastify opens two servers, and only one of them has the limits and the front. */
+/** The address to listen on. For `localhost`, Fastify opens two servers and only one gets our connection limits. */
 export const listenHost = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
 
-/** The address under which a listener on `host` and `port` can be opened in a browser. */
+/** The URL to open a listener on `host` and `port` in a browser. */
 export function listenerUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -128,7 +127,7 @@ function httpUrl(env: Environment, name: string): string | undefined {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.pathname !== '/') {
     throw new ConfigError(
-      `${name} must be an http or https address without path or query, such as https://forms.example.com.`,
+      `${name} must be an http or https URL without a path or query, such as https://forms.example.com.`,
     )
   }
   return value.replace(/\/+$/, '')
@@ -137,10 +136,10 @@ function httpUrl(env: Environment, name: string): string | undefined {
 function postgresUrl(env: Environment, name: string): string | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
-  // The value is not repeated: it may hold a password.
+  // The message omits the value: it may contain a password.
   if (!/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) {
     throw new ConfigError(
-      `${name} must be a postgres://user:password@host:port/database address, or empty for the embedded store.`,
+      `${name} must be a URL such as postgres://user:password@host:port/database, or empty for the embedded store.`,
     )
   }
   return value
@@ -151,7 +150,7 @@ function workers(env: Environment, name: string, onPostgres: boolean): number {
   if (!/^[1-9]\d?$/.test(value))
     throw new ConfigError(`${name} must be a number of processes from 1 to 99, not "${value}".`)
   if (value !== '1' && !onPostgres) {
-    throw new ConfigError(`${name} may be more than 1 on Postgres only: set DATABASE_URL, or leave it at 1.`)
+    throw new ConfigError(`${name} above 1 requires Postgres. Set DATABASE_URL, or set ${name} to 1.`)
   }
   return Number(value)
 }
@@ -170,12 +169,12 @@ function networks(env: Environment, name: string): string[] {
   const wrong = list.find(entry => entry !== '' && !NETWORK_NAMES.includes(entry) && !isNetwork(entry))
   if (wrong !== undefined)
     throw new ConfigError(
-      `${name} must be addresses or networks with commas between them, such as 10.0.0.7, 10.1.0.0/16 or loopback, not "${wrong}".`,
+      `${name} must be addresses or networks separated by commas, such as 10.0.0.7, 10.1.0.0/16 or loopback, not "${wrong}".`,
     )
   return list.filter(entry => entry !== '')
 }
 
-/** An address, or one with the length of a prefix. A prefix of 0 would be everybody. */
+/** An address with an optional prefix length. A prefix of 0 is rejected: it would trust everyone. */
 function isNetwork(entry: string): boolean {
   const [address = '', prefix, ...more] = entry.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -201,7 +200,7 @@ function oneOf<T extends string>(env: Environment, name: string, values: readonl
 
 const USAGE_ERROR = 2
 
-/** Reads the configuration; a wrong one is one clear line and exit status 2. */
+/** Reads the configuration. If it is invalid, prints one line and exits with status 2. */
 export function readConfigOrExit(env: Environment): Config {
   try {
     return readConfig(env)

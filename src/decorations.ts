@@ -1,5 +1,4 @@
-// What app.ts gives to the routes of the product and of the public, on the Fastify instance. The platform does not use it: it is given
-// arguments.
+// What app.ts adds to the Fastify instance for the routes of product/ and public/. The platform gets arguments instead.
 import type { Config } from './config.ts'
 import type { Gate } from './platform/http/overload.ts'
 import type { Worker } from './platform/jobs/worker.ts'
@@ -15,11 +14,11 @@ declare module 'fastify' {
     config: Config
     published: PublishedForms
     intake: Intake
-    /** Bounds how many requests are at work at once. */
+    /** Limits concurrent requests. */
     load: Gate
     jobs: Worker
     files: FileStore
-    /** Where files come in, alone or with their form. */
+    /** Limits concurrent uploads. */
     uploads: Gate
     hashPassword: HashPassword
   }

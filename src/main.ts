@@ -1,8 +1,8 @@
-// `node src/main.ts` runs the server from its sources, for development.
+// `node src/main.ts` runs the server from its sources during development.
 import { enableCompileCache } from 'node:module'
 import { environment, readConfigOrExit } from './config.ts'
 
-// Node keeps the compiled code for the next start.
+// Lets Node reuse the compiled code at the next start.
 enableCompileCache()
 const config = readConfigOrExit(environment)
 const { serve } = await import('./serve.ts')

@@ -1,4 +1,4 @@
-// Runs a server as a process of its own: says where it is, ends on SIGTERM and SIGINT.
+// Runs a server process: prints a greeting and stops on SIGTERM or SIGINT.
 import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
 import { createLog } from './platform/log/log.ts'
@@ -7,9 +7,9 @@ import { makeFirstKey, prepareStore, type RunningServer, startServer } from './s
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
-/** `command` is how people here call the command line. */
+/** `command` is how to invoke the command line here. */
 export async function serve(config: Config, command = 'npm run formyard --'): Promise<void> {
-  // Whoever reads what this process prints may go; the server stays.
+  // The server keeps running if the reader of its output exits.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const { logger, linesLost } = await createLog(config.logLevel)
   const metrics = { logLinesLost: linesLost, ...(isWorker && { readAll: readAllMetrics }) }
@@ -19,10 +19,10 @@ export async function serve(config: Config, command = 'npm run formyard --'): Pr
       ? await startPrimary(config, logger)
       : await startServer(config, logger, { metrics, makesFirstKey: !isWorker })
   } catch (error) {
-    process.stderr.write(`Formyard could not start: ${whatToDo(error, config)}\n`)
+    process.stderr.write(`Formyard could not start: ${explainStartError(error, config)}\n`)
     process.exit(1)
   }
-  // Before the greeting: whoever has read it may stop the server at once.
+  // Registered before the greeting, whose reader may stop the server at once.
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
@@ -37,13 +37,13 @@ export async function serve(config: Config, command = 'npm run formyard --'): Pr
   if (!isWorker)
     process.stdout.write(greeting(server, createKey), error => {
       if (error)
-        logger.warn({ err: error }, `The greeting could not be printed. To make an API key: ${createKey}`)
+        logger.warn({ err: error }, `Could not print the greeting. To create an API key, run: ${createKey}`)
     })
 }
 
 async function startPrimary(config: Config, logger: Logger): Promise<RunningServer> {
   const db = openStore(config, {
-    error: error => logger.error({ err: error }, 'A connection to the store broke'),
+    error: error => logger.error({ err: error }, 'Lost a connection to the store'),
   })
   try {
     await prepareStore(db, config, logger)
@@ -55,16 +55,17 @@ async function startPrimary(config: Config, logger: Logger): Promise<RunningServ
   }
 }
 
-function whatToDo(error: unknown, config: { host: string; port: number; dataDir: string }): string {
+function explainStartError(error: unknown, config: { host: string; port: number; dataDir: string }): string {
   const { code, message, syscall } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `port ${config.port} is taken. Set FORMYARD_PORT to another.`
+  if (code === 'EADDRINUSE')
+    return `port ${config.port} is already in use. Set FORMYARD_PORT to another port.`
   if (code === 'EACCES' && message.includes('listen'))
-    return `port ${config.port} needs more rights. Set FORMYARD_PORT above 1023.`
+    return `no permission to listen on port ${config.port}. Set FORMYARD_PORT above 1023.`
   if (code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return `FORMYARD_HOST ${config.host} is no address of this machine.`
+    return `FORMYARD_HOST ${config.host} is not an address of this machine.`
   if (syscall === 'mkdir' || code === 'EACCES' || message.includes('unable to open database file'))
-    return `FORMYARD_DATA_DIR ${config.dataDir} cannot be written.`
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL names a Postgres that does not answer.'
+    return `FORMYARD_DATA_DIR ${config.dataDir} is not writable.`
+  if (code === 'ECONNREFUSED') return 'cannot connect to the Postgres server in DATABASE_URL.'
   return message
 }
 
@@ -73,8 +74,8 @@ function greeting({ url, publicUrl, newKey }: RunningServer, createKey: string):
   if (publicUrl !== url) lines.push(`  listening on   ${url}`)
   lines.push(
     ...(newKey === undefined
-      ? ['  API key        yours, or make another:', `                 ${createKey}`]
-      : [`  API key        ${newKey}`, '                 (an admin key, shown this once)']),
+      ? ['  API key        use an existing one, or create another:', `                 ${createKey}`]
+      : [`  API key        ${newKey}`, '                 (an admin key, shown only once)']),
   )
   lines.push(
     '',

@@ -1,6 +1,6 @@
-// One server from configuration to listening, and back.
+// Starts and stops one server.
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
@@ -12,30 +12,27 @@ import { migrate, openStore, refuseUndistributed } from './product/store.ts'
 import type { Db } from './product/tables.ts'
 import { loadAssets } from './public/page/assets.ts'
 
-/**
- * How long a stop waits for clients that send or read slowly, in milliseconds; then their connections are cut. Shorter than the
- * ten seconds after which Docker kills.
- */
+/** How long a stop waits for slow clients before it closes their connections. Docker kills after ten seconds. */
 const STOP_WITHIN_MS = 8_000
 const GIVE_UP_AFTER_MS = 9_000
 /**
- * Connections that wait to be accepted, if the system allows as many. Of a crowd that comes at once, those beyond it try again a second
- * or three later; Node's own number is 511.
+ * The queue of connections waiting to be accepted, if the system allows it. In a burst, connections beyond it retry after one
+ * to three seconds. Node's default is 511.
  */
 const BACKLOG = 4096
 
 export interface RunningServer {
-  /** Where it listens: the real port, when 0 was asked for. */
+  /** The URL that it listens on. For port 0, has the port that the system chose. */
   readonly url: string
   readonly publicUrl: string
-  /** The first admin key, when this start has made one on an empty store. */
+  /** The first admin key, if this start generated one on an empty store. */
   readonly newKey: string | undefined
-  /** Stops accepting, finishes what is in flight, closes the store; clients may keep it waiting for some seconds. */
+  /** Stops accepting, finishes open requests and closes the store. Slow clients may delay it by some seconds. */
   stop(): Promise<void>
 }
 
 interface StartOptions extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics' | 'hashPassword'> {
-  /** False for a worker, which shows no key: its primary makes the first one. */
+  /** False for a worker: its primary makes the first key. */
   readonly makesFirstKey?: boolean
 }
 
@@ -46,7 +43,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
-    error: error => logger.error({ err: error }, 'A connection to the store broke'),
+    error: error => logger.error({ err: error }, 'Lost a connection to the store'),
   })
   let closeApp = async () => {}
   const close = async () => {
@@ -61,18 +58,18 @@ export async function startServer(
     await app.listen({ host: listenHost(config.host), port: config.port, backlog: BACKLOG })
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
-    // Only now: a start that finds its port taken must not leave a key behind that it never showed.
+    // Only after listening: a start that fails because its port is in use must not create a key that is never shown.
     const newKey = makesFirstKey ? await makeFirstKey(db, config) : undefined
     return {
       url,
       publicUrl: config.publicUrl,
       newKey,
       async stop() {
-        // A connection that was answering when the stop began turns idle later; its client may keep it open for long.
+        // Connections that were busy when the stop began turn idle later, and clients may keep them open.
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
         const cut = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS)
-        // A store that does not answer must not keep the process.
-        await Promise.race([close(), pass(GIVE_UP_AFTER_MS, undefined, { ref: false })])
+        // A store that does not respond must not block the exit.
+        await Promise.race([close(), sleep(GIVE_UP_AFTER_MS, undefined, { ref: false })])
         clearInterval(closer)
         clearTimeout(cut)
       },
@@ -83,16 +80,16 @@ export async function startServer(
   }
 }
 
-/** Brings the schema up to date, and queues the jobs that are always there; on an empty store, makes the first organization with the key that the operator gave. */
+/** Migrates the store and queues the recurring jobs. On an empty store, creates the first organization if the operator set its key. */
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
   for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
   await refuseUndistributed(db)
   await enqueueSweep(db, new Date())
-  // Clients that know this key may ask as soon as the server listens.
+  // Before listening: clients that know this key may send requests at once.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }
 
-/** On an empty store, makes the first organization, and generates its key unless the operator gave one; returns a generated key. */
+/** On an empty store, creates the first organization and returns its generated key. Does nothing if the operator set a key. */
 export async function makeFirstKey(db: Db, { apiKey }: Config): Promise<string | undefined> {
   return apiKey === undefined ? makeFirstOrganization(db, undefined) : undefined
 }

@@ -1,10 +1,10 @@
-// The metrics of several processes that share a port, as one. A worker that is asked for them asks the primary, which asks all
-// workers and adds up what they tell. A worker that is busy counts with what it told before; one that died counts no more.
+// Aggregates the metrics of several workers that share a port. A worker that receives a scrape asks the primary, which
+// collects the metrics of all workers. For a busy worker it uses the previous report; it drops workers that died.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { Problem } from './product/problem.ts'
 
-/** How long the primary waits for workers that are busy. */
+/** How long the primary waits for busy workers. */
 const WORKERS_MS = 1_000
 /** How long a worker waits for the primary. */
 const PRIMARY_MS = 5_000
@@ -12,18 +12,18 @@ const PRIMARY_MS = 5_000
 type Metrics = object[]
 
 type Message =
-  /** A worker to the primary. */
+  /** From a worker to the primary. */
   | { readonly formyard: 'metrics-wanted'; readonly id: number }
   | { readonly formyard: 'metrics-of-worker'; readonly metrics: Metrics }
-  /** The primary to a worker. */
+  /** From the primary to a worker. */
   | { readonly formyard: 'report-metrics' }
   | { readonly formyard: 'metrics-of-all'; readonly id: number; readonly text: string }
 
-/** Other libraries send messages of their own. */
+/** Other libraries use the same channel. */
 const isOurs = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'formyard' in message
 
-/** In a worker: reports to the primary when it asks, and reads the figures of all. */
+/** In a worker: reports to the primary on request. The returned function reads the metrics of all workers. */
 export function readAllMetrics(own: Registry): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
   let lastId = 0
@@ -31,8 +31,8 @@ export function readAllMetrics(own: Registry): () => Promise<string> {
     if (!isOurs(message)) return
     if (message.formyard === 'report-metrics')
       own.getMetricsAsJSON().then(
-        metrics => tellPrimary({ formyard: 'metrics-of-worker', metrics }),
-        // It counts with what it told before.
+        metrics => sendToPrimary({ formyard: 'metrics-of-worker', metrics }),
+        // The primary then uses the previous report.
         () => {},
       )
     if (message.formyard === 'metrics-of-all') waiting.get(message.id)?.(message.text)
@@ -43,7 +43,7 @@ export function readAllMetrics(own: Registry): () => Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     const timer = setTimeout(() => reject(new Problem('overloaded')), PRIMARY_MS)
     waiting.set(id, resolve)
-    tellPrimary({ formyard: 'metrics-wanted', id })
+    sendToPrimary({ formyard: 'metrics-wanted', id })
     try {
       return await promise
     } finally {
@@ -53,9 +53,9 @@ export function readAllMetrics(own: Registry): () => Promise<string> {
   }
 }
 
-const tellPrimary = (message: Message) => void process.send?.(message)
+const sendToPrimary = (message: Message) => void process.send?.(message)
 
-/** In the primary: answers workers that are asked for the metrics of all. */
+/** In the primary: collects the metrics of all workers for the worker that asks. */
 export function gatherMetrics(): void {
   const latest = new Map<Worker, Metrics>()
   let missing = new Set<Worker>()
@@ -66,23 +66,23 @@ export function gatherMetrics(): void {
     if (!isOurs(message)) return
     if (message.formyard === 'metrics-of-worker') {
       if (!worker.isDead()) latest.set(worker, message.metrics)
-      arrived(worker)
+      onReport(worker)
     }
     if (message.formyard === 'metrics-wanted') {
       gathering ??= gather()
-      // A worker that gets no reply stops waiting by itself.
+      // A worker without a reply times out by itself.
       gathering.then(
-        text => tell(worker, { formyard: 'metrics-of-all', id: message.id, text }),
+        text => send(worker, { formyard: 'metrics-of-all', id: message.id, text }),
         () => {},
       )
     }
   })
   cluster.on('exit', worker => {
     latest.delete(worker)
-    arrived(worker)
+    onReport(worker)
   })
 
-  function arrived(worker: Worker): void {
+  function onReport(worker: Worker): void {
     missing.delete(worker)
     if (missing.size === 0) finish()
   }
@@ -93,7 +93,7 @@ export function gatherMetrics(): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     finish = resolve
     const timer = setTimeout(finish, WORKERS_MS)
-    for (const worker of missing) tell(worker, { formyard: 'report-metrics' })
+    for (const worker of missing) send(worker, { formyard: 'report-metrics' })
     await promise
     clearTimeout(timer)
     gathering = undefined
@@ -101,5 +101,5 @@ export function gatherMetrics(): void {
   }
 }
 
-/** A worker that has just died is found out by its exit. */
-const tell = (worker: Worker, message: Message) => void worker.send(message, undefined, () => {})
+/** Ignores errors: if the worker has died, its exit event follows. */
+const send = (worker: Worker, message: Message) => void worker.send(message, undefined, () => {})

@@ -81,7 +81,7 @@ test('a directory that cannot be made is refused at once, in one line', () => {
   for (const path of ['/proc/none/of/this', join(directory, 'file'), join(directory, 'file', 'below')]) {
     const ran = formyard(['serve'], { FORMYARD_DATA_DIR: path })
     assert.equal(ran.status, 1, `${path}: ${ran.stderr}`)
-    assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ cannot be written\.\n$/)
+    assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ is not writable\.\n$/)
   }
 })
 
@@ -137,7 +137,7 @@ test('a restore keeps the store that was there, with what only its log holds', a
 
   const ran = formyard(['restore', copy], settings)
   assert.equal(ran.status, 0, ran.stderr)
-  const kept = /is now (\S+)\.\n/.exec(ran.stderr)?.[1] ?? ''
+  const kept = /moved to (\S+)\.\n/.exec(ran.stderr)?.[1] ?? ''
   const old = new DatabaseSync(kept)
   assert.equal(old.prepare('select count(*) as n from responses').get()?.['n'], 1)
   old.close()

@@ -42,8 +42,11 @@ for (const [store, processes] of ways.filter(([store]) => stores.includes(store)
     const other = createServer().listen(taken, '127.0.0.1')
     await once(other, 'listening')
     const failures = [
-      [{ FORMYARD_PORT: String(taken) }, `port ${taken} is taken. Set FORMYARD_PORT to another.`],
-      [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is no address of this machine.'],
+      [
+        { FORMYARD_PORT: String(taken) },
+        `port ${taken} is already in use. Set FORMYARD_PORT to another port.`,
+      ],
+      [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is not an address of this machine.'],
     ] as const
     for (const [wrong, words] of failures)
       assert.equal(failedStart({ ...settings, ...wrong }), `Formyard could not start: ${words}\n`)

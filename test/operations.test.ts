@@ -86,7 +86,7 @@ test('what keeps a server from starting is said in one line, and a taken port is
   for (const [settings, words] of [
     [
       { FORMYARD_PORT: taken, FORMYARD_DATA_DIR: join(directory, 'other') },
-      new RegExp(`port ${taken} is taken`),
+      new RegExp(`port ${taken} is already in use`),
     ],
     [{ DATABASE_URL: 'postgres://root@127.0.0.1:1/none' }, /DATABASE_URL/],
     [{ FORMYARD_HOST: '203.0.113.1', FORMYARD_DATA_DIR: join(directory, 'other') }, /FORMYARD_HOST/],

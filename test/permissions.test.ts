@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyPrincipal, OperatorPrincipal, Scope } from '../src/platform/identity/principal.ts'
-import { type Permission, refusal } from '../src/product/permissions.ts'
+import { type Permission, permissionProblem } from '../src/product/permissions.ts'
 
 const key = (...scopes: Scope[]): KeyPrincipal => ({
   kind: 'key',
@@ -26,10 +26,14 @@ for (const [permission, needed] of cases) {
   test(`${permission} is for ${needed}`, () => {
     for (const scope of ['read', 'write', 'admin'] as const) {
       const allowed = needed === 'anybody' || scope === needed || scope === 'admin'
-      assert.equal(refusal(key(scope), permission)?.code, allowed ? undefined : 'scope_missing', scope)
+      assert.equal(
+        permissionProblem(key(scope), permission)?.code,
+        allowed ? undefined : 'scope_missing',
+        scope,
+      )
     }
-    assert.equal(refusal(operator, permission), undefined)
-    const visitor = refusal({ kind: 'visitor' }, permission)
+    assert.equal(permissionProblem(operator, permission), undefined)
+    const visitor = permissionProblem({ kind: 'visitor' }, permission)
     assert.equal(visitor?.code, needed === 'anybody' ? undefined : 'api_key_missing')
   })
 }

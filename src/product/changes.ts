@@ -1,4 +1,4 @@
-// The words of the audit log.
+// The actions and resources of the audit log.
 
 export const ACTIONS = [
   'create',

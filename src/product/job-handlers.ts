@@ -1,4 +1,4 @@
-// The table of jobs: a new one is a line here, two in job-payloads.ts, and a handler in its slice.
+// The handler of each job. For a new job, add a line here, two in job-payloads.ts, and a handler in its folder.
 import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
 import { sweepStep } from '../platform/jobs/sweep-step.ts'
 import type { FileStore } from '../platform/storage/store.ts'
@@ -12,16 +12,15 @@ import { deleteWebformsStep } from './webforms/delete-step.ts'
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
 type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
 
-// The named boundary: a job's payload is what was queued under its name, its progress what its handler stored, and the worker's store has
-// every table.
+// The casts below are safe: `enqueue` types a job's payload by its name, and only its handler stores its progress.
 
-/** A handler of work in the store, which makes no calls. */
+/** A handler that works in the store and makes no outside calls. */
 const storeHandler = <Name extends NameIn<'store'>, Progress>(
   _name: Name,
   parts: Omit<Parts<Name, Progress>, 'call'>,
 ) => parts as AnyHandler
 
-/** A handler of calls to the outside. */
+/** A handler that makes outside calls. */
 const outsideHandler = <Name extends NameIn<'outside'>, Progress>(
   _name: Name,
   parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },

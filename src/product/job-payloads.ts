@@ -1,20 +1,20 @@
-// What each job is given, and its lane; the handlers are in job-handlers.ts.
+// The payload and lane of each job. The handlers are in job-handlers.ts.
 import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqueue.ts'
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 
 export interface JobPayloads {
-  /** Deletes what has expired. */
+  /** Deletes expired rows. */
   sweep: Readonly<Record<never, never>>
-  /** Grades the responses to a version again, by the correction of its scoring that has the revision. */
+  /** Regrades the responses to a version by the scoring correction with this revision. */
   regrade: {
     readonly webformId: string
     readonly version: number
     readonly revision: number
     readonly author: string
   }
-  /** Deletes the web forms of applications that have gone. */
+  /** Deletes the web forms of deleted applications. */
   deleteWebforms: {
     readonly appIds: readonly string[]
     readonly author: {
@@ -23,9 +23,9 @@ export interface JobPayloads {
       readonly requestId: string | null
     }
   }
-  /** Deletes the responses of a form that has gone. */
+  /** Deletes the responses and versions of a deleted form. */
   deleteResponses: { readonly webformId: string }
-  /** Deletes the files of a form, of one of its responses, or one file unless a response has it. */
+  /** Deletes the files of a form or of one response, or one file that belongs to no response. */
   deleteFiles: {
     readonly webformId: string
     readonly responseId?: string
@@ -35,11 +35,11 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** In each lane, how many jobs a process runs at once. What waits in one lane holds up nothing in another. */
+/** How many jobs of each lane a process runs at once. Jobs in one lane do not delay those in another. */
 export const lanes = {
   /** Work in the store. */
   store: 1,
-  /** Calls to other machines, or to a disk that may be one. */
+  /** Calls to other machines, or to a disk, which may be remote. */
   outside: 4,
 } as const
 
@@ -57,7 +57,7 @@ export const laneOf = {
 export type JobStep<Name extends JobName, Progress> = Handler<Tables, JobPayloads[Name], Progress>
 
 /**
- * Queues a job in the transaction of what it follows from.
+ * Queues a job in the transaction of the change that causes it.
  * @returns the job's id
  */
 export const enqueue = <Name extends JobName>(
@@ -67,7 +67,7 @@ export const enqueue = <Name extends JobName>(
   queued: Queued,
 ): Promise<string> => enqueueJob(trx, { name, lane: laneOf[name], payload }, queued)
 
-/** Makes sure that there is a sweep, of which there is always one. */
+/** Queues the recurring sweep if it is not queued yet. */
 export const enqueueSweep = (db: Db, now: Date) =>
   enqueueRecurring(db, { name: 'sweep', lane: laneOf.sweep }, now)
 

@@ -1,8 +1,8 @@
-// Every permission, and who has it. Each route names the one that it needs.
+// Lists every permission and decides who has it. Each route names the permission that it needs.
 import type { Principal, Scope } from '../platform/identity/principal.ts'
 import { Problem } from './problem.ts'
 
-/** The scope of an API key that allows each operation. `admin` allows all. */
+/** The API key scope that each permission requires. `admin` includes all. */
 const scopeFor = {
   'user.create': 'write',
   'user.read': 'read',
@@ -25,7 +25,7 @@ const scopeFor = {
   'audit.read': 'admin',
 } as const satisfies Record<string, Scope>
 
-/** What anybody may do at a public address. */
+/** Permissions that everyone has. */
 const forVisitors = {
   'form.read': true,
   'form.answer': true,
@@ -41,11 +41,11 @@ declare module '../platform/identity/principal.ts' {
 const isForVisitors = (permission: Permission): permission is keyof typeof forVisitors =>
   Object.hasOwn(forVisitors, permission)
 
-/** Why a principal may not do something; undefined where it may. What it may do it to is for the queries: they ask for its organization. */
-export function refusal(principal: Principal, permission: Permission): Problem | undefined {
+/** Undefined if the principal has the permission. Queries restrict it to its own organization. */
+export function permissionProblem(principal: Principal, permission: Permission): Problem | undefined {
   if (isForVisitors(permission) || principal.kind === 'operator') return undefined
   if (principal.kind === 'visitor') return new Problem('api_key_missing')
   const scope = scopeFor[permission]
   if (principal.scopes.includes(scope) || principal.scopes.includes('admin')) return undefined
-  return new Problem('scope_missing', { detail: `This operation needs a key with the scope ${scope}.` })
+  return new Problem('scope_missing', { detail: `This operation requires a key with the scope "${scope}".` })
 }

@@ -1,4 +1,4 @@
-// Wire shapes that several nouns use.
+// Wire shapes shared by several folders.
 import { type Static, Type } from 'typebox'
 import { Id } from '../platform/ids.ts'
 

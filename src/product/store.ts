@@ -1,4 +1,4 @@
-// The store with the tables of the product.
+// Opens, migrates and restores the store with the product's tables.
 import * as citus from '../platform/db/citus.ts'
 import { openDatabase, runMigrations, type StoreConfig, type StoreLog } from '../platform/db/open.ts'
 import { restoreDatabase } from '../platform/db/restore.ts'
@@ -9,20 +9,20 @@ export const openStore = (config: StoreConfig, log: StoreLog): Db =>
   openDatabase<Tables>(config, { json: JSON_COLUMNS, boolean: BOOLEAN_COLUMNS }, log)
 
 /**
- * Brings the schema up to date.
- * @returns the names of the migrations that ran
+ * Migrates the schema.
+ * @returns the names of the migrations applied
  */
 export const migrate = (db: Db, config: Pick<StoreConfig, 'databaseUrl' | 'prepare'>): Promise<string[]> =>
   runMigrations(db, migrations, config)
 
 /**
- * Puts a backup in the place of the embedded store, while no server uses it.
- * @returns where the store that was there is now; undefined when there was none
+ * Replaces the embedded store with a backup. No server may be using it.
+ * @returns the new path of the previous store; undefined if there was none
  */
 export const restoreStore = (dataDir: string, source: string, now: Date): Promise<string | undefined> =>
   restoreDatabase(dataDir, source, migrations, now)
 
 export const isDistributed = (db: Db): Promise<boolean> => citus.isDistributed(db, PLANES)
 
-/** @throws {Error} in a distributed store some of whose tables are not */
+/** @throws {Error} if the store is distributed but some of its tables are not */
 export const refuseUndistributed = (db: Db): Promise<void> => citus.refuseUndistributed(db, PLANES)

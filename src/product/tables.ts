@@ -1,7 +1,7 @@
-// Every table of the product; platform/jobs and platform/http add theirs. Names are the database's; wire names are given in each slice's
-// schemas.
+// Every table of the product; platform/jobs and platform/http add theirs. Column names are the database's; each folder's
+// schemas.ts has the wire names.
 //
-// Two planes: see PLANES. Each table of the data plane has the web form's id in its primary key and in every unique constraint, so that
+// Each table of the data plane (see PLANES) has the web form's id in its primary key and in every unique constraint, so that
 // docs/citus.sql can distribute it by that id.
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Definition } from '../engine/definition/definition.ts'
@@ -16,9 +16,9 @@ import type { Action, Resource } from './changes.ts'
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 
-/** Reads, or writes with one statement. */
+/** For reads, and for writes of one statement. */
 export type Db = Kysely<Tables>
-/** For statements that must hold together; made by `inTransaction`. */
+/** For statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
 export interface Tables extends JobTables, IdempotencyTables {
@@ -27,7 +27,7 @@ export interface Tables extends JobTables, IdempotencyTables {
     id: string
     organization_id: string
     name: string
-    /** The first characters of the key, to recognise it by. */
+    /** The first characters of the key, to identify it. */
     prefix: string
     /** SHA-256 of the key, base64url. */
     hash: string
@@ -40,7 +40,7 @@ export interface Tables extends JobTables, IdempotencyTables {
     id: string
     organization_id: string
     email: string
-    /** The email in lower case: what uniqueness and search look at. */
+    /** The email in lower case, for uniqueness and search. */
     email_key: string
     password_hash: string
     first_name: string | null
@@ -69,18 +69,18 @@ export interface Tables extends JobTables, IdempotencyTables {
     name: string
     description: string
     app_type: string
-    /** The draft: what is edited. */
+    /** The draft. */
     definition: Json<Definition>
-    /** SHA-256 of the draft with its name and description; equal to `published_digest` when nothing waits to be published. */
+    /** SHA-256 of the draft, name and description. Equals `published_digest` if there are no unpublished changes. */
     digest: string
     published_digest: string | null
     status: WebformStatus
-    /** Counts edits; the ETag begins with it. */
+    /** Counts edits; the start of the ETag. */
     revision: number
-    /** The version published last; null before the first activation. */
+    /** The latest published version; null before the first activation. */
     version: number | null
     slug: string | null
-    /** Counts the corrections of published scorings; 0 where there is none. */
+    /** Counts the corrections of published scorings. */
     scoring_revision: Generated<number>
     create_date: Instant
     update_date: Instant
@@ -101,56 +101,56 @@ export interface Tables extends JobTables, IdempotencyTables {
     id: string
     version: number
     submission_id: string | null
-    /** The lower-cased email where the form takes one response per email; null elsewhere. */
+    /** The email in lower case if the form allows one response per email; otherwise null. */
     once_key: string | null
     email: string | null
     answers: Json<Record<string, unknown>>
-    /** Hundredths of a point; null for what is not scored. */
+    /** Hundredths of a point; null if the response is not scored. */
     score: number | null
     max_score: number | null
     passed: ColumnType<boolean | null, boolean | null, boolean | null>
     grading: Json<StoredGrading> | null
-    /** PENDING while an answer waits to be graded by hand. */
+    /** PENDING while an answer waits for manual grading. */
     grading_status: 'PENDING' | null
-    /** The name of the grade that was reached. */
+    /** The name of the grade reached. */
     grade: string | null
     /** The id of the respondent's outcome. */
     outcome: string | null
-    /** The form's count of corrections when this was graded last. */
+    /** The form's `scoring_revision` when this response was last graded. */
     scoring_revision: Generated<number>
-    /** Unguessable part of the result page's address. */
+    /** The unguessable part of the result page's URL. */
     result_token: string
     create_date: Instant
   }
-  /** Scorings of published versions that were corrected; of each version the last one holds. */
+  /** Corrected scorings of published versions. The last one of a version is in force. */
   scoring_corrections: {
     webform_id: string
     version: number
-    /** The form's count of corrections that this one is. */
+    /** The form's `scoring_revision` that this correction set. */
     revision: number
     scoring: Json<Scoring>
     author: string
     create_date: Instant
   }
-  /** Uploads; what they hold lies in the store of files under the same ids. */
+  /** Uploaded files. The file storage has their bytes, under the same ids. */
   files: {
     webform_id: string
     id: string
     question_id: string
-    /** Null until a response has it. */
+    /** Null until the file belongs to a response. */
     response_id: string | null
     name: string
-    /** Null, like the size, until all of it has come. */
+    /** Null until the upload is complete, like the size. */
     media_type: string | null
-    /** -1 while it is being deleted. */
+    /** -1 while the file is being deleted. */
     size_bytes: number | null
-    /** A keyed hash of the address that it came from, until a response has it. */
+    /** A keyed hash of the uploader's address, until the file belongs to a response. */
     sender: string | null
     create_date: Instant
   }
-  /** Random, made with the store: what all its processes share, and nobody else knows. */
+  /** Random secrets, generated with the store and shared by all its processes. */
   server_secrets: { name: 'file_senders'; value: string }
-  /** How the grading of a response changed after it was submitted. */
+  /** Changes to the grading of a response after its submission. */
   grading_history: {
     webform_id: string
     response_id: string
@@ -161,7 +161,7 @@ export interface Tables extends JobTables, IdempotencyTables {
     change: Json<GradingChange>
     create_date: Instant
   }
-  /** What was changed, by whom; ids only. It refers to things that may be gone, so it has no foreign keys. */
+  /** Who changed what; ids only. No foreign keys, because the resources may have been deleted. */
   audit_log: {
     organization_id: string
     id: string
@@ -177,7 +177,7 @@ export interface Tables extends JobTables, IdempotencyTables {
 
 export type GradingCause = 'MANUAL' | 'REGRADE'
 
-/** Per question: points, the most that could be had, whether it was right, and what was said by hand. */
+/** Per question: points, maximum points, whether the answer is correct, and any manual comment. */
 export type StoredGrading = Record<string, QuestionGrade>
 
 export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
@@ -198,7 +198,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   server_secrets: 'control',
 }
 
-/** Columns that SQLite keeps as text or number and `db/` gives back parsed. */
+/** Columns that SQLite stores as text or numbers. `platform/db` parses them. */
 export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'scopes',
   'definition',

@@ -55,7 +55,7 @@ if (mounted) {
     })
     assert.ok(run('mount', '-o', 'remount,rw', disk))
     assert.equal(ran.status, 1)
-    assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ cannot be written\.\n$/)
+    assert.match(ran.stderr, /^Formyard could not start: FORMYARD_DATA_DIR [^\n]+ is not writable\.\n$/)
   })
 } else {
   console.log('Not run: the tests of a full disk (needs the right to mount a tmpfs)')

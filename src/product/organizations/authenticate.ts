@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { refusal } from '../permissions.ts'
+import { permissionProblem } from '../permissions.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
 import { hashKey } from './keys.ts'
@@ -66,7 +66,7 @@ export function authenticator(db: Db, anonymous: AnonymousLimit) {
     request.principal = { ...(await keyOf(key, request)), requestId: request.id }
     const { permission } = request.routeOptions.config
     if (!permission) throw new Error(`${request.routeOptions.url} names no permission`)
-    const problem = refusal(request.principal, permission)
+    const problem = permissionProblem(request.principal, permission)
     if (problem) throw problem
   }
 }

@@ -73,7 +73,9 @@ export const exportRoutes: Routes = async app => {
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
       if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
       if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
-        throw new Problem('export_too_long')
+        throw new Problem('export_too_long', {
+          detail: `XLSX holds at most ${MAX_ROWS - 1} responses. Export CSV or NDJSON instead.`,
+        })
       return reply.type(XLSX).send(
         toXlsx([
           { name: 'Responses', rows: texts(xlsxRows) },
