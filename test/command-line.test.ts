@@ -25,7 +25,10 @@ test('a command called wrongly says how, with exit status 2, and makes nothing',
     [['serve', 'now'], /Unexpected argument "now" for serve/],
     [['backup', 'a', 'b'], /Unexpected argument "b" for backup/],
     [['key', 'revoke', 'key_1', 'key_2'], /Unexpected argument "key_2" for key revoke/],
-    [['key', 'create', 'extra', '--name', 'x', '--scopes', 'read'], /Unexpected argument "extra" for key create/],
+    [
+      ['key', 'create', 'extra', '--name', 'x', '--scopes', 'read'],
+      /Unexpected argument "extra" for key create/,
+    ],
     [
       ['key', 'create', '--name', 'x', '--scopes', 'read', '--scopes', 'admin'],
       /--scopes was given more than once/,

@@ -1,4 +1,4 @@
-// Publishing: the draft becomes an immutable version that respondents answer.
+// Publishes drafts as immutable versions, and pauses forms.
 
 import { checkDefinition } from '../../engine/definition/check.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
@@ -14,7 +14,7 @@ import { etag, toAppType } from './wire.ts'
 const SLUG_BYTES = 16
 
 /**
- * Publishes the draft; on a form without unpublished changes, only makes it active again.
+ * Publishes the draft. Without unpublished changes, only makes the form active again.
  * @throws {Problem} webform_incomplete with the faults of the draft
  */
 export async function activateWebform(
@@ -57,7 +57,7 @@ async function publish(trx: Trx, draft: WebformRow, now: string): Promise<Webfor
   })
 }
 
-/** Stops taking answers; pausing a paused form changes nothing. */
+/** Stops accepting responses. Pausing a paused form has no effect. */
 export async function pauseWebform(
   trx: Trx,
   principal: Member,

@@ -1,8 +1,8 @@
-// Corrections of the scoring of published versions. Of several for one version, the one with the highest revision holds.
+// Corrections to the scoring of published versions. The highest revision of a version is in force.
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '../tables.ts'
 
-/** The correction of a version's scoring that holds; undefined where it is scored as published. */
+/** The correction in force; undefined if the version is scored as published. */
 export const findCorrection = (db: Db, webformId: string, version: number) =>
   db
     .selectFrom('scoring_corrections')
@@ -13,7 +13,7 @@ export const findCorrection = (db: Db, webformId: string, version: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The versions whose scoring was corrected. */
+/** The versions with corrected scoring. */
 export async function findCorrectedVersions(db: Db, webformId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('scoring_corrections')
@@ -24,7 +24,7 @@ export async function findCorrectedVersions(db: Db, webformId: string): Promise<
   return rows.map(({ version }) => version)
 }
 
-/** The revision of that correction. */
+/** The revision of the correction in force. */
 export async function findRevision(db: Db, webformId: string, version: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('scoring_corrections')
@@ -40,7 +40,7 @@ export async function findRevision(db: Db, webformId: string, version: number): 
 export const insertCorrection = (trx: Trx, row: Insertable<Tables['scoring_corrections']>) =>
   trx.insertInto('scoring_corrections').values(row).execute()
 
-/** @returns how many were deleted, at most `limit`: each correction has a revision of its own in its form */
+/** Selects by revision, which is unique within a form. @returns the number deleted, at most `limit` */
 export async function deleteNextCorrections(trx: Trx, webformId: string, limit: number): Promise<number> {
   const ofForm = trx.selectFrom('scoring_corrections').select('revision').where('webform_id', '=', webformId)
   const deleted = await trx

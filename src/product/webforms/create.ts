@@ -10,7 +10,7 @@ import { type Content, digestOf } from './digest.ts'
 import { insertWebform, type WebformRow } from './queries.ts'
 
 /**
- * Makes a draft in an application.
+ * Creates a draft in an application.
  * @throws {Problem} app_not_found
  */
 export async function createWebform(

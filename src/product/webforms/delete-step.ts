@@ -1,14 +1,14 @@
-// Deletes the web forms of applications that have gone, some in a step, so that nobody waits for thousands of them.
+// The job that deletes the web forms of deleted applications, in small steps, so that no transaction runs long.
 import type { JobStep } from '../job-payloads.ts'
 import { deleteForms } from './delete.ts'
 import { findIdsOfApp, lockWebforms } from './queries.ts'
 
 interface Progress {
-  /** How many of the applications have no web forms any more. */
+  /** How many of the applications are done. */
   readonly emptied: number
 }
 
-const AT_ONCE = 20
+const BATCH = 20
 
 export const deleteWebformsStep: JobStep<'deleteWebforms', Progress> = async (
   trx,
@@ -17,14 +17,14 @@ export const deleteWebformsStep: JobStep<'deleteWebforms', Progress> = async (
   now,
 ) => {
   const principal = { id: author.by, organizationId: author.organizationId, requestId: author.requestId }
-  let left = AT_ONCE
+  let left = BATCH
   while (left > 0) {
     const appId = appIds[emptied]
     if (appId === undefined) return { progress: { emptied }, next: 'done' }
     const ids = await findIdsOfApp(trx, appId, left)
     await deleteForms(trx, principal, await lockWebforms(trx, ids), now.toISOString())
     if (ids.length < left) emptied++
-    // A look at an application without web forms counts as well.
+    // An application without web forms counts too, because it takes a query.
     left -= Math.max(1, ids.length)
   }
   return { progress: { emptied }, next: 'now' }

@@ -1,4 +1,4 @@
-// Deleting web forms with all that hangs on them; on the data plane nothing is left to cascades.
+// Deletes web forms. The data plane has no cascading foreign keys, so jobs delete the dependent rows.
 
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
@@ -23,23 +23,23 @@ export async function deleteWebform(
   await deleteForms(trx, principal, [row], now)
 }
 
-/** Deletes web forms that are locked. */
+/** Deletes web forms. The caller has locked them. */
 export async function deleteForms(
   trx: Trx,
   principal: Member,
   forms: readonly Pick<WebformRow, 'id' | 'version'>[],
   now: string,
 ): Promise<void> {
-  // A draft that never was active has nothing but its row.
+  // A form that was never activated has no other rows.
   for (const { id, version } of forms)
-    if (version !== null) await deleteWhatHangsOn(trx, principal.organizationId, id, now)
+    if (version !== null) await deleteDependents(trx, principal.organizationId, id, now)
   const ids = forms.map(({ id }) => id)
   if (ids.length > 0) await deleteWebformRows(trx, ids)
   const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
   await record(trx, principal, ...changes)
 }
 
-async function deleteWhatHangsOn(
+async function deleteDependents(
   trx: Trx,
   organizationId: string,
   webformId: string,

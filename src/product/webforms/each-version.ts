@@ -1,26 +1,26 @@
-// The published versions of a form one by one: there may be thousands of them, of almost a megabyte each.
+// Iterates over the published versions of a form, which may be thousands of almost a megabyte each.
 
 import { type Client, ClientLeft, hasLeft } from '../../platform/http/client.ts'
 import { createTimeSlice } from '../../platform/time-slices.ts'
 import type { Db } from '../tables.ts'
 import { findVersionsAfter, findVersionsBefore, type VersionRow } from './queries.ts'
 
-/** How many are read at once where they are small. */
+/** The most versions read at once; reached only when reads are fast. */
 const MAX_READ = 8
 const SLOW_MS = 5
-/** Above every version. The column is a 32-bit integer. */
-const BEHIND_LAST = 2 ** 31 - 1
+/** Greater than any version number. The column is a 32-bit integer. */
+const AFTER_LAST = 2 ** 31 - 1
 
 /**
- * From the first to the last. Others have their turn when some milliseconds have gone by.
- * @throws {ClientLeft} once the client has left
+ * Oldest first. Yields to other requests every few milliseconds.
+ * @throws {ClientLeft} if the client disconnects
  */
 export const eachVersion = (db: Db, webformId: string, client: Client): AsyncGenerator<VersionRow> =>
   versionsFrom(0, (after, limit) => findVersionsAfter(db, webformId, after, limit), client)
 
-/** The same from the last to the first. */
+/** Like `eachVersion`, newest first. */
 export const eachVersionBackwards = (db: Db, webformId: string, client: Client): AsyncGenerator<VersionRow> =>
-  versionsFrom(BEHIND_LAST, (before, limit) => findVersionsBefore(db, webformId, before, limit), client)
+  versionsFrom(AFTER_LAST, (before, limit) => findVersionsBefore(db, webformId, before, limit), client)
 
 async function* versionsFrom(
   start: number,

@@ -1,4 +1,4 @@
-// Changing a draft: replaced whole or patched, against the revision that the editor read.
+// Replaces or patches a draft, checked against the revision that the client read.
 
 import { Compile } from 'typebox/schema'
 import { withIds } from '../../engine/questions/ids.ts'
@@ -18,10 +18,10 @@ import { type WebformPatch, WebformReplacement } from './schemas.ts'
 import { etag, toWebformSummary } from './wire.ts'
 
 const compileReplacement = () => Compile(WebformReplacement)
-/** Made with the first patch. */
+/** Compiled at the first patch. */
 let replacement: ReturnType<typeof compileReplacement> | undefined
 
-/** The content of a request, every part there and every id made up. */
+/** The content of a request, with absent parts filled in and missing ids generated. */
 export const toContent = ({
   name,
   description = '',
@@ -34,7 +34,7 @@ export const toContent = ({
   description,
   definition: {
     questions: withIds(questions),
-    // An empty one is left out: what was stored before there was logic stays the same form.
+    // Omitted if empty, so that forms stored before logic existed keep their digest.
     ...(Object.keys(logic).length > 0 && { logic }),
     scoring,
     settings,
@@ -49,7 +49,7 @@ export interface Edit {
   readonly publicUrl: string
 }
 
-/** PUT and PATCH take a whole form, with the members that GET adds: that much more than a create. */
+/** PUT and PATCH accept the read-only members of GET too, so their body may be larger than that of a create. */
 export const MAX_EDIT_BYTES = MAX_BODY_BYTES + 4096
 
 export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): Promise<WebformRow> =>
@@ -64,7 +64,7 @@ export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise
     return toContent(merged)
   })
 
-/** A change that changes nothing writes nothing and keeps the revision. */
+/** An edit without effect writes nothing and keeps the revision. */
 async function editWebform(
   trx: Trx,
   edit: Edit,
@@ -93,11 +93,12 @@ async function editWebform(
 }
 
 /**
- * A stored form must fit into a request, or no client could put back what it read. Made-up ids and patches make a form larger
- * than any request that it came from.
+ * Ensures that a client can send back the form that it read. Generated ids and patches can make a form larger than the request.
  */
 export function requireSize({ name, description, definition }: Content): void {
   const bytes = Buffer.byteLength(JSON.stringify({ name, description, ...definition }))
   if (bytes > MAX_BODY_BYTES)
-    throw new Problem('body_too_large', { detail: `A web form may take ${MAX_BODY_BYTES} bytes as JSON.` })
+    throw new Problem('body_too_large', {
+      detail: `The web form exceeds ${MAX_BODY_BYTES} bytes as JSON. Shorten or remove some of its content.`,
+    })
 }

@@ -1,4 +1,4 @@
-/** JSON Merge Patch, the algorithm of RFC 7396, section 2. Changes nothing in place. */
+/** JSON Merge Patch, by the algorithm of RFC 7396, section 2. Returns a new value. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const merged = new Map(Object.entries(isObject(target) ? target : {}))

@@ -1,10 +1,10 @@
-// Derives the schema of a JSON Merge Patch (RFC 7396) from the schema of an object: every member is optional, and null removes it.
-// Rules about several members are checked on the merged object.
+// Derives a JSON Merge Patch schema (RFC 7396) from an object schema: every member is optional and may be null, which removes it.
+// Rules that span several members are checked on the merged object.
 import { type TSchema, Type } from 'typebox'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** The patch of an object, or null for all of it. A titled schema `Settings` has a patch titled `SettingsPatch`. */
+/** The patch schema of an object; null removes the whole object. The patch of `Settings` is titled `SettingsPatch`. */
 export const patchOf = (schema: TSchema, description: string) =>
   Type.Unsafe<Record<string, unknown> | null>({ ...nullable({ ...schema }), description })
 
@@ -13,12 +13,12 @@ function nullable(schema: Schema): Schema {
   const named = typeof title === 'string' && { title: `${title}Patch` }
   if (Array.isArray(rest['anyOf']))
     return { ...rest, ...named, anyOf: [...rest['anyOf'].map(withNullableMembers), { type: 'null' }] }
-  // What has no type may be null already.
+  // A schema without a type allows null already.
   if (typeof rest['type'] !== 'string') return schema
   return { ...withNullableMembers(rest), ...named, type: [rest['type'], 'null'] }
 }
 
-/** Arrays are replaced whole, so what is in them is as it always is. */
+/** A patch replaces arrays as a whole, so their items keep the original schema. */
 function withNullableMembers(schema: Schema): Schema {
   if (schema['type'] !== 'object') return schema
   const { required: _, minProperties: __, maxProperties: ___, ...rest } = schema

@@ -23,14 +23,13 @@ export const publishRoutes: Routes = async app => {
       config: { permission: 'webform.read' },
       schema: {
         operationId: 'checkWebform',
-        summary: 'Say what keeps the draft from being activated',
-        description:
-          'Answers the same list of faults that activating would refuse with, up to 200, and changes nothing.',
+        summary: 'Check whether the draft can be activated',
+        description: 'Returns the faults that activation would report, up to 200. Changes nothing.',
         tags,
         params: WebformParams,
         body: NoBody,
         problems: ['webform_not_found'],
-        response: { 200: json(CheckResult, 'What is missing or wrong, if anything') },
+        response: { 200: json(CheckResult, 'The result of the check') },
       },
     },
     async ({ principal, params }) => {
@@ -47,9 +46,9 @@ export const publishRoutes: Routes = async app => {
       config: { permission: 'webform.activate' },
       schema: {
         operationId: 'activateWebform',
-        summary: 'Publish the draft; answers the address at which it is taken',
+        summary: 'Activate a web form',
         description:
-          'Publishes the draft as an immutable version and answers the address at which it is taken. Without unpublished changes it only makes the form active again.',
+          'Publishes the draft as an immutable version. The reply has the public `url` of the form. If the draft has no unpublished changes, no version is created and a paused form becomes active again.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
@@ -75,9 +74,9 @@ export const publishRoutes: Routes = async app => {
       config: { permission: 'webform.pause' },
       schema: {
         operationId: 'pauseWebform',
-        summary: 'Stop taking answers until it is activated again',
+        summary: 'Pause a web form',
         description:
-          'The public page then says that the form is paused, and submissions are refused with 410.',
+          'Stops accepting responses until you activate the form again. The public page says that the form is paused, and submissions get 410.',
         tags,
         params: WebformParams,
         headers: EditHeaders,

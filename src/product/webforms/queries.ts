@@ -33,7 +33,7 @@ const SUMMARY = [
 export const insertWebform = (db: Db, row: Insertable<Tables['webforms']>) =>
   db.insertInto('webforms').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Web forms whose application has gone count as gone, although a job may not have deleted them yet. */
+/** Callers must also check `hasApp`: after an application is deleted, a job still has to delete its web forms. */
 const ofPath = (db: Db, organizationId: string, { userid, appid, webformid }: WebformParams) =>
   db
     .selectFrom('webforms')
@@ -51,7 +51,7 @@ export async function findWebform(
   return row && (await hasApp(db, row.app_id)) ? row : undefined
 }
 
-/** Reads a web form for changing it: nobody else does so until the transaction ends. */
+/** Reads a web form and locks it until the transaction ends. */
 export async function lockWebform(
   trx: Trx,
   organizationId: string,
@@ -61,13 +61,13 @@ export async function lockWebform(
   return row && (await hasApp(trx, row.app_id)) ? row : undefined
 }
 
-/** @throws {Problem} webform_not_found, as for one of another organization */
+/** @throws {Problem} webform_not_found, also if it belongs to another organization */
 export async function requireWebform(db: Db, organizationId: string, params: WebformParams): Promise<void> {
   const found = await ofPath(db, organizationId, params).select('app_id').executeTakeFirst()
   if (!found || !(await hasApp(db, found.app_id))) throw new Problem('webform_not_found')
 }
 
-/** @throws {Problem} app_not_found, also when it goes while its web forms are read */
+/** @throws {Problem} app_not_found, also if the application is deleted during the read */
 export const readWebforms =
   (db: Db, organizationId: string, { userid, appid }: AppParams): ReadRows<WebformSummaryRow> =>
   async ({ after, limit }) => {
@@ -109,7 +109,7 @@ export const findVersionsAfter = (db: Db, webformId: string, version: number, li
     .limit(limit)
     .execute()
 
-/** From the last to the first. */
+/** Newest first. */
 export const findVersionsBefore = (db: Db, webformId: string, version: number, limit: number) =>
   db
     .selectFrom('webform_versions')
@@ -122,7 +122,7 @@ export const findVersionsBefore = (db: Db, webformId: string, version: number, l
 
 export type VersionSummaryRow = Omit<VersionRow, 'definition'> & { readonly id: string }
 
-/** The `id` of a version in a list is its number. */
+/** In a list, the `id` of a version is its number. */
 export const readVersions =
   (db: Db, webformId: string): ReadRows<VersionSummaryRow> =>
   async ({ after = '0', limit }) => {
@@ -138,7 +138,7 @@ export const readVersions =
     return rows.map(row => ({ ...row, id: String(row.version) }))
   }
 
-/** What a public address points at now: never cached longer than a second. */
+/** The form of a public URL. Callers cache it for at most a second. */
 export const findSlug = (db: Db, slug: string) =>
   db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
 
@@ -157,7 +157,7 @@ export async function findIdsOfApp(db: Db, appid: string, limit: number): Promis
   return (await forms.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Locks web forms one by one, because Citus locks rows of one form only; in the order of `ids`, so that nobody waits in a circle. */
+/** Locks web forms one by one, because Citus locks rows of one form only, and in the order of `ids`, to avoid deadlocks. */
 export async function lockWebforms(trx: Trx, ids: readonly string[]) {
   const locked: Pick<WebformRow, 'id' | 'version'>[] = []
   for (const id of ids) {
@@ -171,7 +171,7 @@ export async function lockWebforms(trx: Trx, ids: readonly string[]) {
 export const deleteSlugs = (trx: Trx, webformId: string) =>
   trx.deleteFrom('webform_slugs').where('webform_id', '=', webformId).execute()
 
-/** @returns how many were deleted, at most `limit` */
+/** @returns the number deleted, at most `limit` */
 export async function deleteNextVersions(trx: Trx, webformId: string, limit: number): Promise<number> {
   const ofForm = trx.selectFrom('webform_versions').select('version').where('webform_id', '=', webformId)
   const deleted = await trx

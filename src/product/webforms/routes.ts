@@ -36,9 +36,9 @@ export const webformRoutes: Routes = async app => {
       config: { permission: 'webform.create' },
       schema: {
         operationId: 'createWebform',
-        summary: 'Create a web form: a QUIZ, a SURVEY or a FORM',
+        summary: 'Create a web form',
         description:
-          'A blank form needs a name only; its questions, scoring and settings may come with it or later. It is a draft until it is activated.',
+          'Creates a draft of a QUIZ, SURVEY or FORM. Only `name` is required; you can add questions, scoring and settings now or later. Activate the draft to publish it.',
         tags,
         params: AppParams,
         headers: CreateHeaders,
@@ -71,7 +71,7 @@ export const webformRoutes: Routes = async app => {
       operationId: 'listWebforms',
       summary: 'List the web forms of an application, oldest first',
       description:
-        'All web forms of the application, without their definitions. Without a limit the whole list is streamed.',
+        'Returns the web forms of the application, without their definitions. Without `limit`, the whole list is streamed.',
       tags,
       params: AppParams,
       asked: ListBody,
@@ -90,9 +90,9 @@ export const webformRoutes: Routes = async app => {
       config: { permission: 'webform.read' },
       schema: {
         operationId: 'getWebform',
-        summary: 'Read a web form: its draft and its state',
+        summary: 'Retrieve a web form',
         description:
-          'The draft with its definition, its state and its public address. The ETag begins with the revision.',
+          'Returns the draft with its definition, its status and its public `url`. The ETag starts with the revision.',
         tags,
         params: WebformParams,
         headers: ReadHeaders,
@@ -114,15 +114,15 @@ export const webformRoutes: Routes = async app => {
       config: { permission: 'webform.update' },
       schema: {
         operationId: 'replaceWebform',
-        summary: 'Replace the draft; what is absent is cleared',
+        summary: 'Replace the draft of a web form',
         description:
-          'Replaces name, description, questions, logic, scoring and settings of the draft. A member that you leave out is cleared, so send the whole form that you read, with your changes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
+          'Replaces the name, description, questions, logic, scoring and settings of the draft. Omitted members are cleared, so send the whole form with your changes. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
         body: WebformReplacement,
         problems: ['webform_not_found'],
-        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
+        response: { 200: json(Webform, 'The updated web form', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -140,15 +140,15 @@ export const webformRoutes: Routes = async app => {
       config: { permission: 'webform.update' },
       schema: {
         operationId: 'updateWebform',
-        summary: 'Change the draft by a JSON Merge Patch',
+        summary: 'Update the draft of a web form',
         description:
-          'JSON Merge Patch (RFC 7396) of the draft: objects are merged, arrays replaced, null removes. Read-only members are taken as you read them; another value is refused. A `revision` in the body counts as If-Match. Respondents see the change after the next activation.',
+          'Applies a JSON Merge Patch (RFC 7396): objects are merged, arrays are replaced, and null removes a member. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
         headers: EditHeaders,
         body: WebformPatch,
         problems: ['webform_not_found'],
-        response: { 200: json(Webform, 'The web form as it is now', ['ETag']) },
+        response: { 200: json(Webform, 'The updated web form', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -165,8 +165,9 @@ export const webformRoutes: Routes = async app => {
       config: { permission: 'webform.delete' },
       schema: {
         operationId: 'deleteWebform',
-        summary: 'Delete a web form with its versions and responses',
-        description: 'Deletes the web form, its public address, versions and responses, all or nothing.',
+        summary: 'Delete a web form',
+        description:
+          'Deletes the web form with its public URL, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
         tags,
         params: WebformParams,
         headers: EditHeaders,

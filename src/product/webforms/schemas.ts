@@ -1,4 +1,4 @@
-// Wire shapes of web forms. A request's definition is part by part optional; an answer always has every part.
+// Wire shapes of web forms. Each part of the definition is optional in a request and always present in a reply.
 import { type Static, Type } from 'typebox'
 import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
 import { Logic } from '../../engine/logic/logic.ts'
@@ -48,8 +48,8 @@ export const NewWebform = Type.Object(
   { ...closed, title: 'NewWebForm', examples: [{ ...capitals, appType: 'QUIZ' }] },
 )
 
-/** What GET gives and PUT and PATCH take back unchanged. */
-const sentBack = {
+/** Members of a GET reply that PUT and PATCH accept unchanged. */
+const readOnlyMembers = {
   webformid: ReadOnly.string,
   appid: ReadOnly.string,
   userid: ReadOnly.string,
@@ -57,7 +57,7 @@ const sentBack = {
   status: ReadOnly.string,
   revision: Type.Optional(
     Type.Integer({
-      description: 'The revision that you read. A form that was changed since is refused with 412.',
+      description: 'The revision that you read. If the form has changed since, the reply is 412.',
     }),
   ),
   version: ReadOnly.integerOrNull,
@@ -68,15 +68,15 @@ const sentBack = {
   url: ReadOnly.stringOrNull,
 }
 
-/** PUT: what is absent is cleared. */
+/** PUT: omitted members are cleared. */
 export const WebformReplacement = Type.Object(
-  { name: Name, ...parts, ...sentBack },
+  { name: Name, ...parts, ...readOnlyMembers },
   { ...closed, title: 'WebFormReplacement', examples: [capitals] },
 )
 
 const MERGED = 'Merged member by member; null removes a member.'
 
-/** PATCH: JSON Merge Patch (RFC 7396). The merged form is then checked like a replacement. */
+/** PATCH: JSON Merge Patch (RFC 7396). The merged form is validated like a replacement. */
 export const WebformPatch = Type.Object(
   {
     name: Type.Optional(Name),
@@ -91,7 +91,7 @@ export const WebformPatch = Type.Object(
     logic: Type.Optional(patchOf(Logic, MERGED)),
     scoring: Type.Optional(patchOf(Scoring, MERGED)),
     settings: Type.Optional(patchOf(Settings, MERGED)),
-    ...sentBack,
+    ...readOnlyMembers,
   },
   {
     ...closed,
@@ -110,14 +110,19 @@ const summary = {
   status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')], {
     title: 'WebFormStatus',
   }),
-  revision: Type.Integer({ description: 'Counts edits; the ETag begins with it.', examples: [3] }),
-  version: Nullable('integer', { description: 'The version published last', examples: [1] }),
-  hasUnpublishedChanges: Type.Boolean({ description: 'The draft differs from what respondents see.' }),
+  revision: Type.Integer({ description: 'Counts edits. The ETag starts with it.', examples: [3] }),
+  version: Nullable('integer', {
+    description: 'The latest published version; null before the first activation',
+    examples: [1],
+  }),
+  hasUnpublishedChanges: Type.Boolean({
+    description: 'True if the draft differs from the published version.',
+  }),
   createDate: Timestamp,
   updateDate: Timestamp,
-  activateDate: NullableTimestamp('When the last version was published'),
+  activateDate: NullableTimestamp('When the latest version was published'),
   url: Nullable('string', {
-    description: 'Where the form is taken; null before the first activation',
+    description: 'The public URL of the form; null before the first activation',
     examples: ['https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'],
   }),
 }
@@ -148,7 +153,8 @@ export const Version = Type.Object(
     correctedScoring: Type.Optional(
       Type.Unsafe<Scoring>({
         ...Scoring,
-        description: 'By which responses are graded since a regrade; there only if there was one',
+        description:
+          'The corrected scoring, present if the scoring of this version was corrected. Responses are graded by it.',
       }),
     ),
     settings: Settings,
@@ -160,7 +166,7 @@ export const VersionParams = Type.Object({
   ...WebformParams.properties,
   version: Type.String({
     pattern: '^[1-9]\\d{0,8}$',
-    description: 'The number of the version.',
+    description: 'The version number.',
     examples: ['1'],
   }),
 })

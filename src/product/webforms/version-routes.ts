@@ -20,7 +20,7 @@ export const versionRoutes: Routes = async app => {
       permission: 'webform.read',
       operationId: 'listVersions',
       summary: 'List the published versions of a web form, oldest first',
-      description: 'Every version that was ever published, without its definition.',
+      description: 'Returns every published version, without its definition.',
       tags,
       params: WebformParams,
       asked: ListBody,
@@ -29,7 +29,7 @@ export const versionRoutes: Routes = async app => {
     },
     async ({ principal, params }) => {
       await requireWebform(app.db, principal.organizationId, params)
-      // Whoever publishes a version holds the lock of its form: numbers are committed in their order.
+      // Publishing locks the form, so version numbers are committed in order.
       return { read: readVersions(app.db, params.webformid), toWire: toVersionSummary, hasOwnOrder: true }
     },
   )
@@ -40,9 +40,9 @@ export const versionRoutes: Routes = async app => {
       config: { permission: 'webform.read' },
       schema: {
         operationId: 'getVersion',
-        summary: 'Read a published version',
+        summary: 'Retrieve a published version',
         description:
-          'The definition as it was published; responses are validated and scored against it, by `correctedScoring` where its scoring was corrected since.',
+          'Returns the definition as published. Responses are validated and scored against it. If its scoring was corrected later, `correctedScoring` replaces `scoring`.',
         tags,
         params: VersionParams,
         problems: ['webform_not_found', 'version_not_found'],

@@ -1,4 +1,4 @@
-// From rows to what the API answers.
+// Converts rows to replies.
 
 import type { PublishedVersion } from '../../engine/definition/compiled-form.ts'
 import type { AppType } from '../../engine/definition/definition.ts'
@@ -60,9 +60,9 @@ export const toPublishedVersion = (row: VersionRow): PublishedVersion => ({
   definition: row.definition,
 })
 
-/** The column is text; only the three values of the schema are ever written to it. */
+/** The column is text, but only the schema's values are written to it. */
 export const toAppType = (text: string) => text as AppType
 
-/** Publishing and pausing change what is read, but not the revision. */
+/** Publishing and pausing do not change the revision, so the ETag includes the version and the status. */
 export const etag = (row: Pick<WebformSummaryRow, 'revision' | 'version' | 'status'>) =>
   entityTag(row, row.version === null ? '' : `${row.version}${row.status === 'PAUSED' ? 'p' : ''}`)
