@@ -1,4 +1,4 @@
-// Deletes the responses and versions of a form that has gone, some in a step, so that nobody waits for millions of them.
+// The job that deletes the responses and versions of a deleted form, in small steps, because there may be millions.
 
 import type { JobStep } from '../job-payloads.ts'
 import { deleteNextCorrections } from '../webforms/correction-queries.ts'
@@ -7,15 +7,15 @@ import { deleteHistoryBetween } from './history-queries.ts'
 import { deleteNextResponses } from './queries.ts'
 
 interface Progress {
-  /** The id of the last response that was deleted. */
+  /** The id of the last deleted response. */
   readonly after: string
   readonly isSecondPass: boolean
 }
 
-const AT_ONCE = 200
-/** Of versions, and of corrections: each may take a megabyte. */
-const LARGE_AT_ONCE = 5
-/** Longer than a statement can take that began to store a response before the form went. */
+const BATCH = 200
+/** For versions and corrections, which may be a megabyte each. */
+const LARGE_BATCH = 5
+/** Longer than any statement that started to store a response before the form was deleted. A second pass deletes those. */
 const STRAGGLERS_MS = 120_000
 
 export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (
@@ -24,13 +24,13 @@ export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (
   { after, isSecondPass } = { after: '', isSecondPass: false },
   now,
 ) => {
-  const last = await deleteNextResponses(trx, webformId, { after, limit: AT_ONCE })
+  const last = await deleteNextResponses(trx, webformId, { after, limit: BATCH })
   if (last !== undefined) {
     await deleteHistoryBetween(trx, webformId, after, last)
     return { progress: { after: last, isSecondPass }, next: 'now' }
   }
-  const versions = await deleteNextVersions(trx, webformId, LARGE_AT_ONCE)
-  const corrections = await deleteNextCorrections(trx, webformId, LARGE_AT_ONCE)
+  const versions = await deleteNextVersions(trx, webformId, LARGE_BATCH)
+  const corrections = await deleteNextCorrections(trx, webformId, LARGE_BATCH)
   if (versions + corrections > 0) return { progress: { after, isSecondPass }, next: 'now' }
   const again = new Date(now.getTime() + STRAGGLERS_MS)
   return { progress: { after: '', isSecondPass: true }, next: isSecondPass ? 'done' : again }

@@ -1,4 +1,4 @@
-// The files of a response leave through the API alone.
+// Downloads the files of a response. Only the API serves them.
 import { Type } from 'typebox'
 import type { App } from '../../platform/http/types.ts'
 import { Id } from '../../platform/ids.ts'
@@ -24,7 +24,7 @@ export const fileRoutes = async (app: App) => {
       schema: {
         operationId: 'downloadFile',
         summary: 'Download a file of a response',
-        description: 'The file as it was uploaded, as an attachment.',
+        description: 'Returns the file as an attachment, exactly as it was uploaded.',
         tags: ['Responses'],
         params: FileParams,
         problems: ['webform_not_found', 'response_not_found', 'file_not_found'],
@@ -56,7 +56,7 @@ export const fileRoutes = async (app: App) => {
   )
 }
 
-/** RFC 6266: the name in ASCII, and as it is. */
+/** RFC 6266: an ASCII fallback and the original name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -1,5 +1,5 @@
-// Which responses a condition holds for. The same code that decides what is asked decides here, so a condition means the same
-// everywhere, on both stores.
+// Filters responses by a condition. Evaluates it with the engine's code, so that a condition means the same in filters as in
+// form logic, on both stores.
 import { setImmediate } from 'node:timers/promises'
 import { checkExpression } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
@@ -14,17 +14,17 @@ import { type Asked, dataIn, findIn } from './response-fields.ts'
 
 export type Matches = (row: ResponseRow) => boolean
 
-/** How many rows are looked at before other requests have their turn. */
+/** Rows per slice; other requests run between slices. */
 const FIRST_SLICE = 32
 const MAX_IN_SLICE = 500
-/** Of the answers of a slice, more or less, in characters: they may be of ten bytes or of a megabyte. */
+/** Approximate characters of answers per slice. The answers of a response take ten bytes to a megabyte. */
 const SLICE_LENGTH = 2 * 1024 * 1024
-/** One row in so many is measured. */
+/** One row in this many is measured. */
 const MEASURED = 20
 
 /**
- * Makes a test of responses from a condition. `asked` are the questions that it names.
- * @throws {Problem} body_invalid with each fault of the condition, at /filter
+ * Compiles a condition. `asked` has the questions that it names.
+ * @throws {Problem} body_invalid with each fault of the condition, below /filter
  */
 export function compileFilter(filter: Condition, asked: Asked): Matches {
   const find = findIn(asked)
@@ -37,8 +37,8 @@ export function compileFilter(filter: Condition, asked: Asked): Matches {
 
 const atFilter = (fault: Fault): Fault => ({ ...fault, pointer: `/filter${fault.pointer}` })
 
-/** Reads only what matches; what does not is let go slice by slice. */
-export const onlyMatching =
+/** Reads only matching rows. Others are discarded slice by slice. */
+export const filterRows =
   (read: ReadRows<ResponseRow>, matches: Matches): ReadRows<ResponseRow> =>
   async ({ after, limit }) => {
     const found: ResponseRow[] = []
@@ -52,11 +52,11 @@ export const onlyMatching =
 
 interface Range {
   readonly after?: string | undefined
-  /** How many rows are read first. */
+  /** How many rows to read first. */
   readonly first?: number
 }
 
-/** Visits all rows behind `after` until `visit` returns false. Others have their turn when some milliseconds have gone by. */
+/** Visits all rows after `after` until `visit` returns false. Yields to other requests every few milliseconds. */
 export async function visitRows(
   read: ReadRows<ResponseRow>,
   visit: (row: ResponseRow) => boolean | Promise<boolean>,
@@ -65,15 +65,15 @@ export async function visitRows(
   const slice = createTimeSlice()
   for await (const rows of slicesOf(read, range))
     for (const row of rows) {
-      const goesOn = visit(row)
-      if (!(typeof goesOn === 'boolean' ? goesOn : await goesOn)) return
+      const isContinued = visit(row)
+      if (!(typeof isContinued === 'boolean' ? isContinued : await isContinued)) return
       if (slice.isOver()) await slice.next()
     }
 }
 
 /**
- * All rows behind `after`, with a pause between slices: the embedded store reads while everybody waits. How many rows a slice has
- * follows from how large the rows before were.
+ * Reads all rows after `after` in slices, with a pause between them, because reads on the embedded store block the process. The
+ * size of the previous rows decides the number of rows in a slice.
  */
 async function* slicesOf(
   read: ReadRows<ResponseRow>,

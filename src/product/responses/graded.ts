@@ -1,9 +1,9 @@
-// The columns of a response that tell how it was graded.
+// Converts a grade to the columns of a response.
 import type { Grade } from '../../engine/scoring/grade.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
 import type { GradingColumns } from './queries.ts'
 
-/** What is not scored has null, and so has a quiz of outcomes alone. */
+/** Nulls if the response is not scored, as in a quiz that has only outcomes. */
 export function gradingColumns(grade: Grade | undefined): GradingColumns {
   const isScored = grade?.isScored === true
   return {

@@ -1,4 +1,4 @@
-// How the grading of responses changed after they were submitted.
+// The grading history: changes after submission.
 import type { Insertable, Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
@@ -28,7 +28,7 @@ export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string)
     .where('response_id', '=', responseId)
     .execute()
 
-/** Of the responses whose ids come after `after`, up to `last`. */
+/** Deletes the history of the responses with ids after `after`, up to and including `last`. */
 export const deleteHistoryBetween = (trx: Trx, webformId: string, after: string, last: string) =>
   trx
     .deleteFrom('grading_history')

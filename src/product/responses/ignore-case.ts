@@ -1,4 +1,4 @@
-// Filters compare emails and submission ids as the unique constraints do: without regard to case.
+// Filters compare emails and submission ids case-insensitively, as the unique constraints do.
 import { checkExpression, type Find, memberOf } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { compile, type Data, type Evaluate, holds } from '../../engine/expressions/evaluate.ts'
@@ -8,12 +8,12 @@ import type { ResponseFilter } from './queries.ts'
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', 'in'])
 const OF_ITEMS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
-/** Holds operands that were evaluated and lowercased beforehand. Question ids cannot begin with an underscore. */
+/** Holds operands that were evaluated and lowercased beforehand. Question ids cannot start with an underscore. */
 const PARTS = '_parts'
 
 /**
- * Compiles an expression that has no faults. The operands of a comparison in which an email stands are worked out first and put
- * into lower case, so the evaluator itself needs no other kind of equality.
+ * Compiles an expression without faults. Operands of comparisons with an email are evaluated first and lowercased, so that
+ * the evaluator needs no second kind of equality.
  */
 export function compileIgnoringCase(expression: unknown, find: Find): Evaluate {
   const parts: Evaluate[] = []
@@ -51,7 +51,7 @@ const isAnyEmail = (expression: unknown, find: Find) =>
     return 'kind' in found && found.ignoresCase === true
   })
 
-/** What names stand for inside of a list; undefined where nothing is known of its items. */
+/** Resolves names within the items of a list; undefined if the items are unknown. */
 function itemOf(list: unknown, find: Find): Find | undefined {
   const { item } = checkExpression(list, find).found
   if (!item) return undefined

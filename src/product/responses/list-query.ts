@@ -1,4 +1,4 @@
-// What a list of responses may be asked for, in the query of an address.
+// The query parameters of the list of responses, which mirror the request body.
 
 import { type Static, Type } from 'typebox'
 import type { Condition } from '../../engine/expressions/condition.ts'
@@ -11,12 +11,12 @@ import { refuser } from '../../platform/http/validator.ts'
 import { Problem } from '../problem.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
-/** A longer filter fits into a body only: addresses have a limit. */
+/** URLs are limited in length. A longer filter must be sent in a body. */
 const MAX_FILTER_LENGTH = 4000
 
 export const FilterText = Type.String({
   maxLength: MAX_FILTER_LENGTH,
-  description: 'A condition as JSON, as the `filter` of `response/all` takes it.',
+  description: 'A condition as JSON, like `filter` in the body of `response/all`.',
   examples: ['{">=":[{"var":"_percent"},60]}'],
 })
 
@@ -35,7 +35,7 @@ const Query = Type.Object(
   closed,
 )
 
-/** Validates a query as if it came in a body. */
+/** Validates query parameters like a body. */
 const refusalOf = refuser(ListResponsesBody, 'body_invalid')
 
 export const responsesQuery: ListQuery<ListResponsesBody> = {
@@ -53,10 +53,10 @@ export const responsesQuery: ListQuery<ListResponsesBody> = {
   },
 
   fromQuery(query) {
-    // It was checked against the schema.
+    // Already validated against the schema.
     const { filter, sort, order, ...rest } = query as Static<typeof Query>
     if (order !== undefined && sort === undefined)
-      throw invalid('/sort', 'required', 'An order needs the name to sort by.')
+      throw invalid('/sort', 'required', 'Name the value to sort by.')
     const asked = {
       ...rest,
       ...(filter !== undefined && { filter: filterIn(filter) }),
@@ -68,7 +68,7 @@ export const responsesQuery: ListQuery<ListResponsesBody> = {
   },
 }
 
-/** @throws {Problem} body_invalid for what is no JSON object; what is in it is checked like any filter */
+/** @throws {Problem} body_invalid if the text is not a JSON object. The filter itself is checked later. */
 export function filterIn(text: string): Condition {
   try {
     const filter: unknown = JSON.parse(text)
@@ -76,10 +76,10 @@ export function filterIn(text: string): Condition {
   } catch (error) {
     if (error instanceof ProblemError) throw error
   }
-  throw invalid('/filter', 'format', 'Give a condition as JSON, such as {">=":[{"var":"_percent"},60]}.')
+  throw invalid('/filter', 'format', 'Send a condition as JSON, such as {">=":[{"var":"_percent"},60]}.')
 }
 
-/** A query is not read as a body is, so what no store can keep is found here. */
+/** Applies the checks of JSON bodies, such as for characters that the store cannot keep. */
 function storable(filter: Condition): Condition {
   const faults: Fault[] = []
   inspect(filter, '/filter', 1, faults)

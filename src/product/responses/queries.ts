@@ -31,17 +31,17 @@ const COLUMN_TYPES = {
   create_date: 'instant',
 } as const satisfies Record<keyof NewResponseRow, ValueType>
 
-// Object.keys forgets the names' types.
+// Object.keys returns strings.
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
 
 const insertOf = (ofOneForm: boolean) =>
   rowsStatement<NewResponseRow, { id: string }>(COLUMN_TYPES, (db, rows) => {
     const names = sql.join(COLUMNS.map(name => sql.ref(name)))
-    // Postgres takes the types of a list of values from its first row.
+    // Postgres infers the types of a VALUES list from its first row.
     const values = rows.map((row, i) =>
       COLUMNS.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, COLUMN_TYPES[name]) : sql`${row[name]}`)),
     )
-    // Citus sends a statement to one machine only where both the row read and the rows written are of `webforms.id = $1`.
+    // Citus routes a statement to one machine only if both the source and the target rows have `webforms.id = $1`.
     const columns = COLUMNS.map(name => sql.ref(name === 'webform_id' ? 'webforms.id' : `submitted.${name}`))
     const form = ofOneForm ? sql` and webforms.id = ${rows[0]?.webform_id}` : sql``
     return sql<{
@@ -55,14 +55,14 @@ const insertIntoForms = insertOf(false)
 const insertIntoOneForm = insertOf(true)
 
 /**
- * Inserts what is new into forms that take answers at this moment, in one statement: a form that is paused meanwhile gets
- * all of it or nothing.
- * @returns the ids of the inserted rows, without those of other forms and those that a unique constraint kept out
+ * Inserts new responses into forms that are active, in one statement. If a form is paused at the same time, it gets all of its
+ * rows or none.
+ * @returns the ids of the inserted rows, without those of inactive forms and those that a unique constraint refused
  */
 export const insertResponses = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
   idsOf(db, insertIntoForms(db, rows))
 
-/** The same for rows that are all of one form, as Citus wants it. */
+/** The same for rows of one form, as Citus requires. */
 export const insertIntoForm = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
   idsOf(db, insertIntoOneForm(db, rows))
 
@@ -79,7 +79,7 @@ export const findSubmission = (db: Db, webformId: string, submissionId: string) 
     .where('submission_id', '=', submissionId)
     .executeTakeFirst()
 
-/** True when this email has answered a form that takes one response per email. */
+/** True if this email has already answered a form that allows one response per email. */
 export async function hasAnswered(db: Db, webformId: string, onceKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('responses')
@@ -90,17 +90,17 @@ export async function hasAnswered(db: Db, webformId: string, onceKey: string): P
   return row !== undefined
 }
 
-/** Undefined where there is no such form any more. */
+/** Undefined if the form was deleted. */
 export async function findStatus(db: Db, webformId: string): Promise<WebformStatus | undefined> {
   const row = await db.selectFrom('webforms').select('status').where('id', '=', webformId).executeTakeFirst()
   return row?.status
 }
 
-/** Lets one transaction at a time count and fill a form that takes a limited number of responses. */
+/** Locks a form with a response limit, so that one transaction at a time counts and inserts. */
 export const lockForm = (trx: Trx, webformId: string) =>
   forUpdate(trx, trx.selectFrom('webforms').select('id').where('id', '=', webformId)).execute()
 
-/** How many responses a form has, counted no further than `limit`. */
+/** Counts the responses of a form, up to `limit`. */
 export async function countResponses(db: Db, webformId: string, limit: number): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -126,7 +126,7 @@ export const readResponses =
   ): ReadRows<ResponseRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('responses').selectAll().where('webform_id', '=', webformId)
-    // The index has no responses without an email, which SQLite has to be told.
+    // The index excludes responses without an email. SQLite uses it only if the query excludes them too.
     if (emailKey !== undefined)
       query = query.where('email', 'is not', null).where(asciiLower(db, 'email'), '=', emailKey)
     if (submissionId !== undefined) query = query.where('submission_id', '=', submissionId)
@@ -145,7 +145,7 @@ export const findResponse = (db: Db, webformId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** True when there was such a response. */
+/** True if the response existed. */
 export async function deleteResponseRow(db: Db, webformId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('responses')
@@ -155,7 +155,7 @@ export async function deleteResponseRow(db: Db, webformId: string, id: string): 
   return numDeletedRows > 0n
 }
 
-/** Reads a response for changing its grading: nobody else does so until the transaction ends. */
+/** Reads a response and locks it until the transaction ends. */
 export const lockResponse = (trx: Trx, webformId: string, id: string) =>
   forUpdate(
     trx,
@@ -175,7 +175,7 @@ export const updateResponseGrading = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Responses to a version that were graded before its scoring was corrected, for grading them again. */
+/** Locks the next responses to a version that were graded before the correction of its scoring. */
 export function lockStaleResponses(
   trx: Trx,
   webformId: string,
@@ -216,7 +216,7 @@ export async function countResponsesOfVersion(db: Db, webformId: string, version
   return count
 }
 
-/** For those whose grading stays as it is. */
+/** Marks responses as up to date whose grading did not change. */
 export const markGraded = (trx: Trx, webformId: string, ids: readonly string[], revision: number) =>
   trx
     .updateTable('responses')
@@ -226,8 +226,8 @@ export const markGraded = (trx: Trx, webformId: string, ids: readonly string[], 
     .execute()
 
 /**
- * Deletes the next responses of a form in the order of their ids, without coming by those that are deleted already.
- * @returns the last one's id; undefined when there was none
+ * Deletes the next responses of a form in the order of their ids. `after` skips those that are already deleted.
+ * @returns the id of the last one; undefined if there were none
  */
 export async function deleteNextResponses(
   trx: Trx,

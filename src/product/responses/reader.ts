@@ -1,4 +1,4 @@
-// The responses that a list asks for: filtered, and in an order.
+// Reads responses for lists and exports, with their filter and sort order.
 
 import { namesIn } from '../../engine/expressions/references.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
@@ -7,18 +7,18 @@ import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
-import { compileFilter, onlyMatching } from './filter.ts'
+import { compileFilter, filterRows } from './filter.ts'
 import { indexedIn } from './ignore-case.ts'
 import { type ResponseRow, readResponses } from './queries.ts'
 import { findAsked } from './response-fields.ts'
 import type { ListResponsesBody } from './schemas.ts'
-import { sorted } from './sort.ts'
+import { sortRows } from './sort.ts'
 
 /**
- * Reading goes on only while the form is there: a list that ended early when it was deleted would pass for the whole.
- * @throws {Problem} webform_not_found; body_invalid where the filter or the order cannot be worked out
+ * Fails if the form is deleted during the read, because a truncated list would look complete.
+ * @throws {Problem} webform_not_found; body_invalid if the filter or sort order is not valid
  */
-export async function reader(
+export async function createResponseReader(
   db: Db,
   organizationId: string,
   params: WebformParams,
@@ -27,7 +27,7 @@ export async function reader(
 ): Promise<ReadRows<ResponseRow>> {
   const checkForm = () => requireWebform(db, organizationId, params)
   await checkForm()
-  const read = await readerOf(db, params.webformid, body, client)
+  const read = await filteredReader(db, params.webformid, body, client)
   return async range => {
     const rows = await read(range)
     if (rows.length < range.limit) await checkForm()
@@ -35,7 +35,7 @@ export async function reader(
   }
 }
 
-async function readerOf(
+async function filteredReader(
   db: Db,
   webformId: string,
   { filter, sort, limit, gradingStatus }: ListResponsesBody,
@@ -46,12 +46,10 @@ async function readerOf(
   if (!filter && !sort) return all
   if (sort && limit === undefined)
     throw new Problem('body_invalid', {
-      faults: [
-        { pointer: '/limit', code: 'required', detail: 'A sorted list comes in pages: give a limit.' },
-      ],
+      faults: [{ pointer: '/limit', code: 'required', detail: 'Sorted lists are paginated. Add a limit.' }],
     })
   const names = [...namesIn(filter), ...(sort ? [sort.by] : [])]
   const asked = await findAsked(db, webformId, names, client)
-  const matching = filter ? onlyMatching(all, compileFilter(filter, asked)) : all
-  return sort ? sorted(matching, sort, asked) : matching
+  const matching = filter ? filterRows(all, compileFilter(filter, asked)) : all
+  return sort ? sortRows(matching, sort, asked) : matching
 }

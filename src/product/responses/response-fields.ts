@@ -1,5 +1,5 @@
-// What a condition can call the members of a response: the answers by the ids of the questions, whichever version asked them,
-// and what a table of responses calls its own columns. No question's id begins with an underscore.
+// The names that a filter or sort order can use: question ids of all versions, and system fields, which have the same names as
+// the columns of an export. Question ids cannot start with an underscore.
 
 import type { Find } from '../../engine/expressions/check.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
@@ -19,12 +19,12 @@ import { eachVersionBackwards } from '../webforms/each-version.ts'
 import type { ResponseRow } from './queries.ts'
 import { gradingStatusOf, scoreOf } from './wire.ts'
 
-interface Own {
+interface SystemField {
   readonly value: Value
   read(row: ResponseRow): unknown
 }
 
-const SYSTEM_FIELDS: Readonly<Record<string, Own>> = {
+const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = {
   _responseid: { value: TEXT, read: row => row.id },
   _version: { value: NUMBER, read: row => row.version },
   _createDate: { value: DATETIME, read: row => row.create_date },
@@ -43,12 +43,12 @@ const SYSTEM_FIELDS: Readonly<Record<string, Own>> = {
 }
 
 /**
- * What the ids of questions stand for in responses to all versions: of what several of them asked the last one says the kind,
- * and members and choices that were taken out since are there all the same.
+ * The questions of all versions by id. If several versions ask a question, the latest one decides its kind; members and choices
+ * removed since are included.
  */
 export type Asked = ReadonlyMap<string, Named>
 
-/** The questions that these names may stand for. What is kept of them does not grow with the number of versions. */
+/** Finds the questions that these names refer to. Memory use does not grow with the number of versions. */
 export async function findAsked(
   db: Db,
   webformId: string,
@@ -78,14 +78,14 @@ const unitedNames = (last: Named, earlier: Named): Named => ({
   isUnseen: last.isUnseen || earlier.isUnseen,
 })
 
-/** Responses as conditions look at them. */
+/** Returns a function that turns a row into the data of a condition. */
 export function dataIn(asked: Asked): (row: ResponseRow) => Data {
-  // `hidden.<name>` is the hidden field of that name, unless a question is called hidden.
+  // `hidden.<name>` refers to a hidden field, unless a question has the id `hidden`.
   const isQuestion = asked.has('hidden')
-  const own = Object.entries(SYSTEM_FIELDS)
+  const systemFields = Object.entries(SYSTEM_FIELDS)
   return row => {
     const data: Data = Object.assign(Object.create(null), row.answers)
-    for (const [name, { read }] of own) data[name] = read(row)
+    for (const [name, { read }] of systemFields) data[name] = read(row)
     if (!isQuestion) data['hidden'] = row.answers
     return data
   }

@@ -9,7 +9,7 @@ import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
 import { responsesQuery } from './list-query.ts'
 import { findResponse } from './queries.ts'
-import { reader } from './reader.ts'
+import { createResponseReader } from './reader.ts'
 import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
 import { toResponse } from './wire.ts'
 
@@ -25,7 +25,7 @@ export const responseRoutes: Routes = async app => {
       operationId: 'listResponses',
       summary: 'List the responses to a web form, oldest first',
       description:
-        'All responses with their answers and scores; with `gradingStatus` those that are graded, or wait to be, with `filter` those that a condition holds for. Without a limit the whole list is streamed in constant memory. With `sort` pages come in that order; what arrives or changes between two pages is in a later one if its place is there.',
+        'Returns responses with their answers and scores. Select them with `filter` or `gradingStatus`. Without `limit`, the whole list is streamed. With `sort`, pages follow that order; a response that arrives or changes between two pages appears on a later page if it sorts after the current one.',
       tags,
       params: WebformParams,
       asked: ListResponsesBody,
@@ -34,10 +34,10 @@ export const responseRoutes: Routes = async app => {
       item: Response,
     },
     async ({ principal, params, asked, client }) => ({
-      read: await reader(app.db, principal.organizationId, params, asked, client),
+      read: await createResponseReader(app.db, principal.organizationId, params, asked, client),
       toWire: toResponse,
       hasOwnOrder: asked.sort !== undefined,
-      // With `sort` each read looks at all responses, and bounds the page itself.
+      // With `sort`, each read scans all responses and limits the page itself.
       hasLargeRows: asked.sort === undefined,
       isFiltered: asked.filter !== undefined,
     }),
@@ -49,8 +49,8 @@ export const responseRoutes: Routes = async app => {
       config: { permission: 'response.read' },
       schema: {
         operationId: 'getResponse',
-        summary: 'Read a response',
-        description: 'The response with its answers, score and grading.',
+        summary: 'Retrieve a response',
+        description: 'Returns the response with its answers, score and grading.',
         tags,
         params: ResponseParams,
         problems: ['webform_not_found', 'response_not_found'],
@@ -72,7 +72,8 @@ export const responseRoutes: Routes = async app => {
       schema: {
         operationId: 'deleteResponse',
         summary: 'Delete a response',
-        description: 'Deletes the response for good; it no longer counts towards the limit of the form.',
+        description:
+          "Deletes the response permanently, with its files and grading history. It no longer counts towards the form's response limit.",
         tags,
         params: ResponseParams,
         body: NoBody,

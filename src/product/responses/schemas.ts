@@ -10,18 +10,19 @@ const GradingStatus = Type.Union([Type.Literal('GRADED'), Type.Literal('PENDING'
   title: 'GradingStatus',
 })
 
-/** Null for what is not scored. */
+/** Null if the response is not scored. */
 export const NullableGradingStatus = Type.Unsafe<'GRADED' | 'PENDING' | null>({
   anyOf: [GradingStatus, { type: 'null' }],
-  description: 'PENDING while an answer waits to be graded by hand: score is the score so far',
+  description:
+    'PENDING while an answer waits for manual grading; `score` is then provisional. Null if not scored.',
 })
 
-/** A condition over answers and the response's own members. */
+/** A condition over answers and system fields. */
 export const Filter = Type.Unsafe<Condition>({
   ...Condition,
   title: 'Filter',
   description:
-    'JSON Logic as in conditions of a form, over answers by question id and over _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
+    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
   examples: [{ '>=': [{ var: '_percent' }, 60] }],
 })
 
@@ -29,17 +30,22 @@ export const Sort = Type.Object(
   {
     by: Type.String({
       maxLength: 200,
-      description: 'A name as in a filter, of a single value: _score, an answer, a member of one.',
+      description:
+        'A name as in `filter` that has a single value: a system field, an answer, or a member of an answer.',
       examples: ['_score'],
     }),
     order: Type.Optional(
       Type.Unsafe<'ASC' | 'DESC'>({
         ...Type.Union([Type.Literal('ASC'), Type.Literal('DESC')], { title: 'SortOrder' }),
-        description: 'ASC when absent. What has no value comes last in both.',
+        description: 'Defaults to ASC. Responses without a value come last in both orders.',
       }),
     ),
   },
-  { ...closed, title: 'Sort', description: 'Needs a limit. Equals come as they arrived.' },
+  {
+    ...closed,
+    title: 'Sort',
+    description: 'Requires `limit`. Responses with equal values are sorted oldest first.',
+  },
 )
 export type Sort = Static<typeof Sort>
 
@@ -50,7 +56,8 @@ export const ListResponsesBody = Type.Object(
     gradingStatus: Type.Optional(
       Type.Unsafe<'GRADED' | 'PENDING'>({
         ...GradingStatus,
-        description: 'Only what is graded, or what waits to be graded by hand; what is not scored is neither',
+        description:
+          'GRADED: fully graded responses. PENDING: responses that wait for manual grading. Both exclude responses that are not scored.',
       }),
     ),
     ...pageMembers,
@@ -67,20 +74,24 @@ export type ListResponsesBody = Static<typeof ListResponsesBody>
 
 export const QuestionGrading = Type.Object(
   {
-    points: Nullable('number', { description: 'Null while it waits to be graded by hand', examples: [2] }),
+    points: Nullable('number', {
+      description: 'Null while the answer waits for manual grading.',
+      examples: [2],
+    }),
     maxPoints: Type.Number({ examples: [2] }),
     correct: Nullable('boolean', {
-      description: 'True at full points; null for what is out of the score, or waits to be graded',
+      description:
+        'True at full points. Null if the question does not count towards the score or waits for grading.',
     }),
-    manual: Type.Optional(Type.Literal(true, { description: 'There where a person grades it' })),
-    comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
+    manual: Type.Optional(Type.Literal(true, { description: 'Present if the question is graded manually.' })),
+    comment: Type.Optional(Type.String({ description: 'The comment of the person who graded it.' })),
     byHand: Type.Optional(
       Type.Object(
         { points: Nullable('number'), comment: Type.Optional(Type.String()) },
         {
           ...closed,
           description:
-            'What a person gave, where it is not what counts: the key gives less by now, or asks nobody. A later key may again',
+            'A manual grade that no longer counts, because the scoring now allows fewer points or grades the question automatically. A later correction can make it count again.',
         },
       ),
     ),
@@ -92,25 +103,28 @@ export const Response = Type.Object(
   {
     responseid: Id('response'),
     webformid: Id('webform'),
-    version: Type.Integer({ description: 'The published version that was answered', examples: [1] }),
+    version: Type.Integer({
+      description: 'The published version that the respondent answered.',
+      examples: [1],
+    }),
     status: Type.Literal('COMPLETE'),
-    submissionId: Nullable('string', { description: "The client's own id of the submission" }),
+    submissionId: Nullable('string', { description: "The client's id for the submission." }),
     email: Nullable('string', { examples: ['bob@example.com'] }),
     answers: Type.Record(Type.String(), Type.Unknown(), { examples: [{ france: 'paris', pi: 3.14 }] }),
-    score: Nullable('number', { description: 'Points; null for what is not scored', examples: [3] }),
+    score: Nullable('number', { description: 'Points; null if not scored.', examples: [3] }),
     maxScore: Nullable('number', { examples: [3] }),
     percent: Nullable('number', { examples: [100] }),
-    passed: Nullable('boolean', { description: 'Null without a pass mark, and while grading is pending' }),
+    passed: Nullable('boolean', { description: 'Null without a pass mark or while grading is pending.' }),
     gradingStatus: NullableGradingStatus,
     grade: Nullable('string', {
-      description: 'The grade that the percentage reached; null without grades, and while grading is pending',
+      description: 'The grade for the percentage; null without grades or while grading is pending.',
       examples: ['A'],
     }),
-    outcome: Nullable('string', { description: 'The id of the outcome; null without outcomes' }),
+    outcome: Nullable('string', { description: 'The id of the outcome; null without outcomes.' }),
     grading: Type.Unsafe<Record<string, Static<typeof QuestionGrading>> | null>({
       type: ['object', 'null'],
       additionalProperties: QuestionGrading,
-      description: 'Points of each scored question',
+      description: 'The points of each scored question, by question id. Null if not scored.',
     }),
     createDate: Timestamp,
   },

@@ -1,5 +1,5 @@
-// A page of responses in another order than that of their arrival. All are looked at, and only as many kept as the page has,
-// so the order is the same on both stores, and may be that of any answer.
+// Sorts pages of responses. Each page scans all responses in memory and keeps only its own rows. This allows sorting by any
+// answer, in the same order on both stores.
 
 import { compile } from '../../engine/expressions/evaluate.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
@@ -11,7 +11,7 @@ import type { ResponseRow } from './queries.ts'
 import { type Asked, dataIn, findIn } from './response-fields.ts'
 import type { Sort } from './schemas.ts'
 
-/** What a response is sorted by; texts by their first characters, so that a cursor can hold it. */
+/** The sort value of a response. Text is truncated so that it fits into a cursor. */
 type Key = number | string | boolean | null
 const KEY_LENGTH = 100
 
@@ -25,15 +25,15 @@ const SORTABLE: ReadonlySet<string> = new Set([
   'datetime',
 ])
 
-/** A response with its place in the order: the key and the id, which no two have in common. */
+/** A response with its sort key, which includes the id to be unique. */
 export type SortedRow = ResponseRow & { readonly sortKey: string }
 
 /**
- * Reads in the order that `sort` asks for. What has no value comes last, whichever the order; equals come as they arrived.
- * `asked` are the questions that it names.
- * @throws {Problem} body_invalid where the name stands for nothing that can be sorted, at /sort/by
+ * Reads in the order of `sort`. Responses without a value come last in both orders; equal ones are sorted oldest first.
+ * `asked` has the question that it names.
+ * @throws {Problem} body_invalid at /sort/by if the name is unknown or not sortable
  */
-export function sorted(
+export function sortRows(
   read: ReadRows<ResponseRow>,
   { by, order = 'ASC' }: Sort,
   asked: Asked,
@@ -43,7 +43,7 @@ export function sorted(
     new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
   if ('code' in found) throw refuse(found.code, found.detail)
   if (!SORTABLE.has(found.kind))
-    throw refuse('operand_invalid', `${by} is no single value: name a member of it.`)
+    throw refuse('operand_invalid', `${by} has several values. Sort by one of its members.`)
   const valueIn = compile({ var: by })
   const dataOf = dataIn(asked)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
@@ -63,7 +63,7 @@ export function sorted(
       const added = { ...entry, bytes: bytesOf(row.answers) }
       best.splice(at + 1, 0, added)
       bytes += added.bytes
-      // The first row that no longer fits into a page stays: it tells that there is another page.
+      // Keeps the first row beyond the page: it shows that there is another page.
       for (
         let end = best.at(-1);
         end && (best.length > limit || bytes - end.bytes > PAGE_BYTES);
@@ -78,7 +78,7 @@ export function sorted(
   }
 }
 
-/** A text in the place of a moment, as an earlier version may have asked for, stays one and comes behind the moments. */
+/** In a date-time column, other text (from a version with another type) sorts after all times. */
 function toKey(value: unknown, kind: string): Key {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null

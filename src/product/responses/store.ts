@@ -1,4 +1,4 @@
-// One commit of the intake: what of a batch is stored, what was there already, what is refused.
+// Stores a batch of submissions in one transaction. Each one is stored, is a repeat of an earlier one, or is refused.
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
@@ -15,14 +15,14 @@ import {
   type ResponseRow,
 } from './queries.ts'
 
-/** A response that has its id when it is stored. */
+/** A response before it gets its id. */
 export type AcceptedResponse = Omit<NewResponseRow, 'id'>
 
 export interface Submission {
   readonly row: AcceptedResponse
-  /** Files that become the response's. */
+  /** Uploaded files to attach to the response. */
   readonly fileIds?: readonly string[]
-  /** The most responses that the form takes; undefined where there is no limit. */
+  /** The response limit of the form; undefined without a limit. */
   readonly maxResponses: number | undefined
 }
 
@@ -35,12 +35,12 @@ interface Entry extends Submission {
 
 type Outcome = NewResponseRow | ResponseRow | Problem
 
-/** A limit is kept by whoever holds the form, and files by whoever holds their rows. */
+/** A response limit requires a lock on the form; files require locks on their rows. */
 export const needsLock = ({ maxResponses, fileIds }: Submission) => maxResponses !== undefined || !!fileIds
 
 /**
- * Stores a batch; the outcomes are in its order. Without a limit to keep, one statement decides all of it; with one, the
- * form stays locked from the count to the commit.
+ * Stores a batch and returns the outcomes in its order. Without limits or files, one statement decides everything. With a
+ * limit, the form stays locked from the count to the commit.
  */
 export function storeSubmissions(
   db: Db,
@@ -54,7 +54,7 @@ export function storeSubmissions(
     }))
     if (!batch.some(needsLock)) return storeAccepted(trx, batch, new Map(), insert)
     const refused = new Map<Entry, Problem>()
-    // Several forms on SQLite alone, where none is waited for: on Postgres each has a queue of its own.
+    // Only on SQLite does a batch span several forms. There, locks need no waiting. On Postgres each form has its own batches.
     for (const [webformId, entries] of Map.groupBy(batch, ({ row }) => row.webform_id)) {
       if (entries.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, entries, refused)
@@ -64,8 +64,8 @@ export function storeSubmissions(
 }
 
 /**
- * Each submission gets its files before it is stored, or is refused. What one of them lets go of, because it was not stored, another one
- * may have in a second round; more rounds would let strangers keep the transaction open.
+ * Attaches files before the insert; a submission whose files are not free is refused. If an insert fails, its files are
+ * detached, and submissions that wanted them get a second round. More rounds would let clients keep the transaction open.
  */
 async function storeWithFiles(
   trx: Trx,
@@ -76,9 +76,10 @@ async function storeWithFiles(
 ): Promise<Outcome[]> {
   const lacking = new Map<Entry, Problem>()
   for (const submission of batch)
-    if (!refused.has(submission) && !(await claim(trx, submission))) lacking.set(submission, filesTaken())
+    if (!refused.has(submission) && !(await attachAll(trx, submission)))
+      lacking.set(submission, filesTakenProblem())
   const outcomes = await storeAccepted(trx, batch, new Map([...refused, ...lacking]), insert)
-  // What was there already, or is refused, has no use for the files that came with it again.
+  // Repeated and refused submissions do not keep the files.
   for (const [i, { row, fileIds }] of batch.entries()) {
     if (!fileIds) continue
     const settle = outcomes[i] === row ? forgetSenders : detachFiles
@@ -90,21 +91,21 @@ async function storeWithFiles(
   return batch.map((submission, i) => second[again.indexOf(submission)] ?? (outcomes[i] as Outcome))
 }
 
-/** All of its files or none. */
-async function claim(trx: Trx, { row, fileIds = [] }: Entry): Promise<boolean> {
+/** Attaches all files or none. */
+async function attachAll(trx: Trx, { row, fileIds = [] }: Entry): Promise<boolean> {
   if (fileIds.length === 0) return true
-  const claimed = await attachFiles(trx, row.webform_id, row.id, fileIds)
-  if (claimed < fileIds.length) await detachFiles(trx, row.webform_id, row.id)
-  return claimed === fileIds.length
+  const attached = await attachFiles(trx, row.webform_id, row.id, fileIds)
+  if (attached < fileIds.length) await detachFiles(trx, row.webform_id, row.id)
+  return attached === fileIds.length
 }
 
-const filesTaken = () =>
+const filesTakenProblem = () =>
   new Problem('answers_invalid', {
     faults: [
       {
         pointer: '/answers',
         code: 'file_taken',
-        detail: 'Upload the files again: another response has them',
+        detail: 'Upload the files again. They belong to another response.',
       },
     ],
   })
@@ -123,26 +124,26 @@ async function storeAccepted(
     outcomes.push(
       stored.has(row.id)
         ? row
-        : ((await findEarlier(trx, row)) ?? refused.get(submission) ?? (await whyNotStored(trx, row))),
+        : ((await findEarlier(trx, row)) ?? refused.get(submission) ?? (await reasonNotStored(trx, row))),
     )
   }
   return outcomes
 }
 
-async function whyNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
+async function reasonNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
   const status = await findStatus(db, row.webform_id)
   if (status === undefined) return new Problem('not_found')
-  if (status === 'ACTIVE' && row.once_key) return emailTaken()
+  if (status === 'ACTIVE' && row.once_key) return alreadyAnswered()
   return new Problem('webform_paused')
 }
 
-/** With the place, so that a page can show it at the field. */
-function emailTaken(): Problem {
+/** With a pointer, so that the page can show the message at the email field. */
+function alreadyAnswered(): Problem {
   const code = 'email_already_answered'
   return new Problem(code, { faults: [{ pointer: '/email', code, detail: problems[code].title }] })
 }
 
-/** Takes in, in their order, as many as the form still has room for; the form stays locked until the commit. */
+/** Refuses the submissions beyond the form's limit, in order of arrival. The form stays locked until the commit. */
 async function refuseBeyondLimit(
   trx: Trx,
   webformId: string,
@@ -150,12 +151,12 @@ async function refuseBeyondLimit(
   refused: Map<Entry, Problem>,
 ) {
   await lockForm(trx, webformId)
-  const most = Math.max(...submissions.map(({ maxResponses }) => maxResponses ?? 0))
-  let count = await countResponses(trx, webformId, most)
+  const maxResponses = Math.max(...submissions.map(({ maxResponses }) => maxResponses ?? 0))
+  let count = await countResponses(trx, webformId, maxResponses)
   const seen = new Set<string>()
   for (const submission of submissions) {
     const { submission_id, once_key } = submission.row
-    // A repeated submission takes no room, and neither does a repeated email, which the insert will refuse.
+    // Repeated submissions do not count, and neither do repeated emails, which the insert refuses.
     const keys = [submission_id && `submission ${submission_id}`, once_key && `email ${once_key}`].filter(
       isText,
     )
@@ -175,6 +176,6 @@ const isStored = async (db: Db, row: NewResponseRow) =>
   (await findEarlier(db, row)) !== undefined ||
   (isText(row.once_key) && (await hasAnswered(db, row.webform_id, row.once_key)))
 
-/** What an earlier request with the same submission id stored. */
+/** The response that an earlier request stored under the same submission id. */
 const findEarlier = async (db: Db, { webform_id, submission_id }: NewResponseRow) =>
   submission_id ? findSubmission(db, webform_id, submission_id) : undefined

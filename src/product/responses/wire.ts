@@ -19,7 +19,7 @@ export const toResponse = (row: ResponseRow): Response => ({
   createDate: row.create_date,
 })
 
-/** Null for what is not scored. */
+/** Null if the response is not scored. */
 export const gradingStatusOf = ({
   grading,
   grading_status,
@@ -34,7 +34,7 @@ interface Scored {
   readonly passed: boolean | null
 }
 
-/** Scores are kept in hundredths of a point. */
+/** The database stores scores in hundredths of a point. */
 export const scoreOf = ({ score, max_score, passed }: Scored) => ({
   score: score === null ? null : toPoints(score),
   maxScore: max_score === null ? null : toPoints(max_score),

@@ -1,6 +1,6 @@
-// CSV by RFC 4180, in UTF-8. A text that a spreadsheet would take for a formula gets an apostrophe before it, as OWASP
-// advises, and so does one that begins with an apostrophe: without one leading apostrophe every text is as it was. Numbers
-// keep their sign.
+// CSV by RFC 4180, in UTF-8. As OWASP advises, text that a spreadsheet would treat as a formula is prefixed with an apostrophe.
+// So is text that starts with an apostrophe: removing one leading apostrophe always restores the original. Numbers keep
+// their sign.
 import { stringify } from 'csv-stringify/sync'
 import type { Cell } from '../../../engine/questions/type.ts'
 
@@ -10,7 +10,7 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
     {
       record_delimiter: 'windows',
       escape_formulas: true,
-      // A lone line feed ends a line for most readers.
+      // Most readers treat a lone line feed as the end of a line.
       quoted_match: /[\r\n]/,
       cast: { boolean: String, string: text => (text.startsWith("'") ? `'${text}` : text) },
     },

@@ -11,7 +11,7 @@ import { eachVersion } from '../../webforms/each-version.ts'
 import { findVersion } from '../../webforms/queries.ts'
 import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
-import { reader } from '../reader.ts'
+import { createResponseReader } from '../reader.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
 import { type Table, type TableRow, tableOf } from './table.ts'
@@ -41,7 +41,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streamed, oldest first. NDJSON has a response a line as the list has it. CSV (RFC 4180) and XLSX have the columns of every version, named by question; what they mean is in the codebook.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have one column per question, or several, for the questions of all versions. The codebook explains the columns.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
@@ -54,13 +54,13 @@ export const exportRoutes: Routes = async app => {
       const { webformid } = params
       const { format = 'csv', filter } = query
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = await reader(app.db, principal.organizationId, params, only, request)
+      const read = await createResponseReader(app.db, principal.organizationId, params, only, request)
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
-      // HEAD is answered without a look at the responses or the versions.
+      // HEAD needs neither responses nor versions.
       if (method === 'HEAD') return reply.type(TYPES[format]).send(Readable.from([]))
       if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
-      // What writes files is loaded with the first of them: a server that exports nothing does without.
+      // Loaded at the first export, to save memory on servers without exports.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
         import('./csv.ts'),
         import('./xlsx.ts'),

@@ -9,7 +9,7 @@ export const ExportQuery = Type.Object(
         {
           title: 'ExportFormat',
           description:
-            'csv when absent. codebook is a CSV of its own: each column, its question, and what the ids in it stand for.',
+            'Defaults to csv. codebook is a CSV that explains the other exports: each column, its question, and the texts of its choice ids.',
         },
       ),
     ),

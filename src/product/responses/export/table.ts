@@ -1,5 +1,5 @@
-// Responses as a table whose columns are the same whatever versions were answered: those of the response itself, then those
-// of each question that any version asked, in the order in which they first came up.
+// Turns responses to all versions into one table. Its columns are those of the response itself, then those of each question of
+// any version, in order of first appearance.
 import { LRUCache } from 'lru-cache'
 import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
@@ -8,8 +8,8 @@ import { createTimeSlice } from '../../../platform/time-slices.ts'
 import type { Response } from '../schemas.ts'
 
 /**
- * What a column means, for who reads the table: choices are those of all versions, texts those of the last one that has them.
- * Of a question that changed its type there is an entry for each.
+ * Explains a column. It has the choices of all versions, each with its latest text. A question that changed its type has one
+ * entry per type.
  */
 export interface CodebookEntry {
   readonly column: string
@@ -19,7 +19,7 @@ export interface CodebookEntry {
   readonly choices: readonly Choosable[]
 }
 
-/** The cells of a response that are not empty, by column. */
+/** The non-empty cells of a response, by column. */
 export interface TableRow {
   readonly id: string
   readonly cells: ReadonlyMap<string, Cell>
@@ -28,7 +28,7 @@ export interface TableRow {
 export interface Table {
   readonly columns: readonly string[]
   rows(responses: readonly Response[]): Promise<TableRow[]>
-  /** Those of all columns. */
+  /** The cells of all columns. */
   cells(row: TableRow): Cell[]
   readonly codebook: readonly CodebookEntry[]
 }
@@ -36,23 +36,23 @@ export interface Table {
 type CellOf = (response: Response) => Cell
 type CellsOf = ReadonlyMap<string, CellOf>
 
-/** Columns of the response itself. No question's id begins with an underscore. */
+/** Columns of the response itself. Question ids cannot start with an underscore. */
 const SYSTEM_FIELDS: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
-  _responseid: { text: 'Identifier of the response', cell: response => response.responseid },
-  _version: { text: 'The published version that was answered', cell: response => response.version },
-  _createDate: { text: 'When it was submitted, ISO 8601 in UTC', cell: response => response.createDate },
-  _submissionId: { text: 'The UUID that the submission came with', cell: response => response.submissionId },
+  _responseid: { text: 'Response id', cell: response => response.responseid },
+  _version: { text: 'The version that the respondent answered', cell: response => response.version },
+  _createDate: { text: 'Time of submission, ISO 8601 in UTC', cell: response => response.createDate },
+  _submissionId: { text: 'The UUID sent with the submission', cell: response => response.submissionId },
   _email: { text: "The respondent's email", cell: response => response.email },
   _score: { text: 'Points', cell: response => response.score },
-  _maxScore: { text: 'Points that could be had', cell: response => response.maxScore },
+  _maxScore: { text: 'Maximum points', cell: response => response.maxScore },
   _percent: { text: 'Score in percent', cell: response => response.percent },
-  _passed: { text: 'Whether the pass mark was reached', cell: response => response.passed },
+  _passed: { text: 'Whether the score reached the pass mark', cell: response => response.passed },
   _gradingStatus: {
-    text: 'PENDING while an answer waits to be graded by hand',
+    text: 'PENDING while an answer waits for manual grading',
     cell: response => response.gradingStatus,
   },
-  _grade: { text: 'The grade that was reached', cell: response => response.grade },
-  _outcome: { text: 'The identifier of the outcome', cell: response => response.outcome },
+  _grade: { text: 'The grade reached', cell: response => response.grade },
+  _outcome: { text: 'Outcome id', cell: response => response.outcome },
 }
 
 interface VersionAsked {
@@ -60,18 +60,17 @@ interface VersionAsked {
   readonly questions: readonly BaseQuestion[]
 }
 
-/** The questions of a version; none where it is gone. */
+/** Finds the questions of a version; none if it has been deleted. */
 export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]>
 
-/** Cells are found again for so many versions: responses come in the order of time, and so mostly do their versions. */
+/** Versions cached at once. Responses are in order of time, and so, mostly, are their versions. */
 const MAX_VERSIONS = 8
 
 /**
- * The table of all versions, which come from the first to the last. Versions are not kept: `find` reads those again that
- * responses answered.
+ * Builds the table from all versions, oldest first. Versions are not kept in memory; `find` rereads those that responses need.
  */
 export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQuestions): Promise<Table> {
-  // By column and then by type, so that what a column means stands together.
+  // By column, then by type, so that the entries of a column are adjacent.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
     Object.entries(SYSTEM_FIELDS).map(([column, { text }]) => [
       column,
@@ -91,7 +90,7 @@ export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQ
     async rows(responses) {
       const slice = createTimeSlice()
       const rows = new Map<Response, TableRow>()
-      // By version, so that each is read once however they alternate.
+      // Grouped by version, so that each is read once even if versions alternate.
       for (const [version, ofVersion] of Map.groupBy(responses, response => response.version)) {
         const inVersion = await cellsOf(version)
         for (const response of ofVersion) {
@@ -107,11 +106,11 @@ export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQ
 }
 
 const rowOf = (response: Response, inVersion: CellsOf): TableRow => {
-  const own = Object.entries(SYSTEM_FIELDS).map(([name, { cell }]) => [name, cell(response)] as const)
+  const system = Object.entries(SYSTEM_FIELDS).map(([name, { cell }]) => [name, cell(response)] as const)
   const asked = [...inVersion].map(([name, cell]) => [name, cell(response)] as const)
   return {
     id: response.responseid,
-    cells: new Map([...own, ...asked].filter(([, cell]) => cell !== null)),
+    cells: new Map([...system, ...asked].filter(([, cell]) => cell !== null)),
   }
 }
 
@@ -140,7 +139,7 @@ const cellsIn = (questions: readonly BaseQuestion[]): CellsOf =>
     ),
   )
 
-/** Each once, in the order in which they first came up, with its last text. */
+/** Each choice once, in order of first appearance, with its latest text. */
 const united = (earlier: readonly Choosable[], choices: readonly Choosable[]): readonly Choosable[] => [
   ...new Map([...earlier, ...choices].map(choice => [choice.id, choice])).values(),
 ]

@@ -1,24 +1,24 @@
-// A workbook of Office Open XML (ECMA-376), written as it is read: a sheet of rows, and one that says what the columns mean.
+// Streams an Office Open XML workbook (ECMA-376).
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from '../../../engine/questions/type.ts'
 import { escapeHtml } from '../../../engine/text/html.ts'
 
-/** Rows of a sheet, its head included, and characters of a cell that spreadsheets take. */
+/** Spreadsheet limits: rows per sheet, including the header, and characters per cell. */
 export const MAX_ROWS = 1_048_576
 const MAX_CELL = 32_767
 
 export interface Sheet {
   readonly name: string
-  /** Rows that `xlsxRows` has written. */
+  /** Rows from `xlsxRows`. */
   readonly rows: Iterable<string> | AsyncIterable<string>
 }
 
-/** The workbook as a stream; each sheet is read when the one before it was sent. It ends with the error of whatever it reads. */
+/** Streams the workbook, one sheet after the other. An error while reading rows destroys the stream with that error. */
 export function toXlsx(sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile()
   const stream = zip.outputStream as PassThrough
-  // Nobody else listens for what goes wrong in a part: it would end the process.
+  // Without a listener, an error in a part would crash the process.
   const fail = (error: Error) => stream.destroy(error)
   zip.on('error', fail)
   const add = (path: string, text: Iterable<string> | AsyncIterable<string>) =>
@@ -46,7 +46,7 @@ function cellXml(cell: Cell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, MAX_CELL))}</t></is></c>`
 }
 
-/** XML 1.0 has no place for most control characters, and reads CR as LF; ECMA-376 writes them as _x0007_. */
+/** XML 1.0 forbids most control characters and reads CR as LF. ECMA-376 escapes them as _x0007_. */
 const xmlText = (text: string) =>
   escapeHtml(text.toWellFormed().replace(/_(?=x[\da-fA-F]{4})/g, '_x005F_')).replace(
     /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
@@ -59,7 +59,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats'
 
-/** The first row is the head, and stays in sight. */
+/** Freezes the first row, which is the header. */
 async function* sheetXml(rows: Iterable<string> | AsyncIterable<string>) {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`
   yield* rows
