@@ -1,4 +1,4 @@
-// The grading that holds for a version now: by its scoring as published, or as corrected since.
+// Compiles a version with the scoring in force: as published, or as corrected later.
 
 import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import type { Db } from '../tables.ts'
@@ -6,7 +6,7 @@ import { findCorrection } from '../webforms/correction-queries.ts'
 import { findVersion } from '../webforms/queries.ts'
 import { toPublishedVersion } from '../webforms/wire.ts'
 
-/** Undefined where there is no such version. The revision is that of the correction; 0 where there is none. */
+/** Undefined if the version does not exist. `scoringRevision` is 0 without a correction. */
 export async function findGradedForm(
   db: Db,
   webformId: string,

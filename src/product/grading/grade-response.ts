@@ -1,4 +1,4 @@
-// Points and comments that a person gives to answers.
+// Manual grading: points and comments that a person gives.
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
@@ -23,8 +23,8 @@ import type { GradeResponseBody } from './schemas.ts'
 type Given = GradeResponseBody['questions']
 
 /**
- * Gives points and comments to answers of a response. Of graders who come together the last one's points hold, and the history
- * has both. What changes nothing writes nothing.
+ * Grades answers of a response manually. If two people grade at the same time, the last write wins and the history keeps both.
+ * A grade without effect writes nothing.
  * @throws {Problem} grade_invalid with every fault
  */
 export async function gradeResponse(
@@ -71,27 +71,30 @@ function faultsOf(
   const fault = (code: string, detail: string, below = '') => [{ pointer: pointer + below, code, detail }]
   const rule = ruleOf(form.scoring, id)
   if (!form.questions.some(question => question.id === id))
-    return fault('question_unknown', 'There is no such question in the version that was answered.')
+    return fault('question_unknown', 'Question not found in the version that the respondent answered.')
   if (!rule || !isByHand(rule))
-    return fault('question_not_manual', 'Only questions whose rule has manual: true are graded by hand.')
+    return fault(
+      'question_not_manual',
+      'You can grade only questions with manual: true in their scoring rule.',
+    )
   if (!Object.hasOwn(row.answers, id))
-    return fault('answer_missing', 'This question was not answered, so it has 0 points.')
-  const { points: most = 0 } = rule
+    return fault('answer_missing', 'The respondent did not answer this question. It gets 0 points.')
+  const { points: maxPoints = 0 } = rule
   if (points === undefined || points === null) return []
-  if (!isPoints(points)) return fault('points_invalid', 'Give points with at most two decimals.', '/points')
-  return points > most ? fault('points_too_many', `At most ${most} points can be given here.`, '/points') : []
+  if (!isPoints(points)) return fault('points_invalid', 'Points can have at most two decimals.', '/points')
+  return points > maxPoints ? fault('points_too_many', `The maximum is ${maxPoints} points.`, '/points') : []
 }
 
-/** Absent leaves, null clears. */
+/** Absent members stay; null clears. */
 function merged(before: Readonly<Record<string, HandGrade>>, given: Given): Record<string, HandGrade> {
   const changed = Object.entries(given).map(([id, { points, comment }]) => {
     const earlier = getOwn(before, id)
-    const said = comment === undefined ? earlier?.comment : (comment ?? undefined)
+    const newComment = comment === undefined ? earlier?.comment : (comment ?? undefined)
     return [
       id,
       {
         points: points === undefined ? (earlier?.points ?? null) : points,
-        ...(said !== undefined && { comment: said }),
+        ...(newComment !== undefined && { comment: newComment }),
       },
     ]
   })

@@ -1,4 +1,4 @@
-// What a corrected scoring would change: counted exactly, told for the first ones. Nothing is written.
+// Previews a corrected scoring: counts all changes and lists the first ones. Writes nothing.
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { visitRows } from '../responses/filter.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
 import { regradeRow } from './regrade-row.ts'
 import type { RegradePreview } from './regrade-schemas.ts'
 
-/** `isWanted` is asked before each response: whoever asked may have left. */
+/** Calls `isWanted` before each response, and stops when it returns false: the client may have disconnected. */
 export async function previewRegrade(
   db: Db,
   form: CompiledForm,

@@ -1,12 +1,12 @@
-// How far a regrading has come: what its job stores with each step, and what is told of it.
+// The progress of a regrade. The job stores it with each step.
 
 export interface RegradeProgress {
   readonly startDate: string
-  /** Responses to the version when it began. */
+  /** Responses to the version when the job started. */
   readonly total: number
   readonly done: number
   readonly changed: number
-  /** The response that the pass has come to. */
+  /** The id of the last response of the current pass. */
   readonly after: string
   /** How many responses the next step reads. */
   readonly batch?: number

@@ -1,4 +1,4 @@
-// One response graded again: by a key that was corrected, or with points that a person gave.
+// Grades one response again: after a correction of the scoring, or with manual points.
 
 import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
 import { diffGradings, type GradingChange } from '../../engine/scoring/diff-gradings.ts'
@@ -12,11 +12,11 @@ type ByHand = Readonly<Record<string, HandGrade>>
 
 export interface Regraded {
   readonly grade: Grade | undefined
-  /** Undefined where all stays as it is. */
+  /** Undefined if nothing changes. */
   readonly change: GradingChange | undefined
 }
 
-/** What was given by hand so far; points of a key that became a matter of hand do not count as given. */
+/** The manual grades so far. Automatic points do not count as manual if the question became manual later. */
 export const handGradesOf = ({ grading }: ResponseRow): ByHand =>
   Object.fromEntries(
     Object.entries(grading ?? {}).flatMap(([id, { manual, byHand, points, comment }]) => {

@@ -1,4 +1,4 @@
-// Wire shapes of correcting the scoring of a published version.
+// Wire shapes of regrades.
 import { type Static, Type } from 'typebox'
 import { Scoring } from '../../engine/scoring/schemas.ts'
 import { closed, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
@@ -15,20 +15,21 @@ export const RegradeBody = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 999_999_999,
-        description: 'The published version whose scoring is wrong; the current one when absent',
+        description: 'The published version to correct. Defaults to the latest.',
         examples: [1],
       }),
     ),
     apply: Type.Optional(
       Type.Boolean({
-        description: 'True corrects it; otherwise nothing is changed, and what would be is told',
+        description: 'True applies the correction. Otherwise the reply is a preview.',
       }),
     ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
-        description: 'How many changes are told without apply; 100 when absent. Counts are exact',
+        description:
+          'How many changes the preview lists. Defaults to 100. The counts always cover all responses.',
       }),
     ),
   },
@@ -42,13 +43,13 @@ export const RegradeBody = Type.Object(
 export const RegradePreview = Type.Object(
   {
     version: Type.Integer({ examples: [1] }),
-    total: Type.Integer({ description: 'Responses to the version', examples: [120] }),
-    changed: Type.Integer({ description: 'Those whose grading changes', examples: [2] }),
-    raised: Type.Integer({ description: 'Those who get more points', examples: [1] }),
-    lowered: Type.Integer({ description: 'Those who get less', examples: [1] }),
+    total: Type.Integer({ description: 'Responses to the version.', examples: [120] }),
+    changed: Type.Integer({ description: 'Responses whose grading would change.', examples: [2] }),
+    raised: Type.Integer({ description: 'Responses that would get more points.', examples: [1] }),
+    lowered: Type.Integer({ description: 'Responses that would get fewer points.', examples: [1] }),
     changes: Type.Array(
       Type.Object({ responseid: Id('response'), ...changeMembers }, { ...closed, title: 'ResponseChange' }),
-      { description: 'The first of them, oldest first' },
+      { description: 'The first changes, oldest response first.' },
     ),
   },
   { ...closed, title: 'RegradePreview' },
@@ -63,11 +64,12 @@ export const Regrade = Type.Object(
     status: Type.Unsafe<(typeof STATUSES)[number]>({
       type: 'string',
       enum: [...STATUSES],
-      description: 'FAILED after many attempts; apply it once more, and what is done is not done again',
+      description:
+        'FAILED after many attempts. Apply the correction again; responses already regraded are skipped.',
     }),
-    total: Nullable('integer', { description: 'Responses to grade again; null until it has begun' }),
-    done: Type.Integer({ description: 'Those that have been', examples: [60] }),
-    changed: Type.Integer({ description: 'Those of them whose grading has changed', examples: [1] }),
+    total: Nullable('integer', { description: 'Responses to regrade; null until the job starts.' }),
+    done: Type.Integer({ description: 'Responses regraded so far.', examples: [60] }),
+    changed: Type.Integer({ description: 'Responses whose grading has changed so far.', examples: [1] }),
     createDate: Timestamp,
     finishDate: NullableTimestamp(),
   },

@@ -1,5 +1,5 @@
-// The job that grades the responses to a version again, by a corrected scoring: in the order of their ids, as many in a step as take a
-// few milliseconds. Which are left is told by the responses themselves, so a step that was cut off is simply done again.
+// The job that regrades the responses to a version by a corrected scoring. Each step takes a few milliseconds and goes on in the
+// order of ids. Responses store the revision that graded them, so an interrupted step can simply run again.
 
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
@@ -27,13 +27,13 @@ const MAX_BATCH = 200
 /** Time limit of a step. A single response may exceed it. */
 const STEP_MS = 10
 
-/** Steps of a job follow each other closely, and to compile a large form takes longer than a step. */
+/** Cached across steps, because compiling a large form takes longer than a step. */
 const MAX_COMPILED_BYTES = 32 * 1024 * 1024
 const compiled = createCache<CompiledForm>(MAX_COMPILED_BYTES)
 
 /**
- * For so long another process may take submissions by the key that was wrong: it looks for corrections once a second, and what it
- * has graded may wait for a commit. They are found by passing over all responses once more.
+ * For this long, another process may still grade submissions by the old scoring: it checks for corrections once a second, and
+ * its grades may wait for a commit. Another pass over all responses finds them.
  */
 const SETTLE_MS = 2_000
 
@@ -51,7 +51,7 @@ export async function regradeStep(
     const startDate = now.toISOString()
     return { progress: { startDate, total, done: 0, changed: 0, after: '' }, next: 'now' }
   }
-  // The form is gone, or a later correction has a job that does all of this.
+  // Done if the form was deleted, or if a later correction has its own job.
   const form = (await findRevision(trx, webformId, version)) === revision && (await findForm(trx, payload))
   if (!form) return { progress, next: 'done' }
   const { after, batch = FIRST_BATCH } = progress
@@ -63,10 +63,10 @@ export async function regradeStep(
   if (!last) return nextPass(progress, now)
 
   const history: NewHistoryRow[] = []
-  const same: string[] = []
+  const unchanged: string[] = []
   for (const { response, grade, change } of graded) {
     if (!change) {
-      same.push(response.id)
+      unchanged.push(response.id)
       continue
     }
     await updateResponseGrading(trx, response, { ...gradingColumns(grade), scoring_revision: revision })
@@ -80,13 +80,13 @@ export async function regradeStep(
       create_date: now.toISOString(),
     })
   }
-  if (same.length > 0) await markGraded(trx, webformId, same, revision)
+  if (unchanged.length > 0) await markGraded(trx, webformId, unchanged, revision)
   if (history.length > 0) await insertHistory(trx, history)
   const done = progress.done + graded.length
   return {
     progress: {
       ...progress,
-      // Submissions by the wrong key may have come since they were counted.
+      // Submissions graded by the old scoring may have arrived after the count.
       total: Math.max(progress.total, done),
       done,
       changed: progress.changed + history.length,
@@ -97,7 +97,7 @@ export async function regradeStep(
   }
 }
 
-/** As many of the responses as take so long, and one at least. */
+/** Grades responses until the time is over, and at least one. */
 function gradeFor(ms: number, form: CompiledForm, rows: readonly ResponseRow[]) {
   const startedAt = performance.now()
   const graded: (Regraded & { readonly response: ResponseRow })[] = []
@@ -108,7 +108,7 @@ function gradeFor(ms: number, form: CompiledForm, rows: readonly ResponseRow[]) 
   return graded
 }
 
-/** Undefined where the form is gone. */
+/** Undefined if the form was deleted. */
 async function findForm(trx: Trx, { webformId, version, revision }: JobPayloads['regrade']) {
   const key = `${webformId}/${version}/${revision}`
   const known = compiled.get(key)
@@ -122,7 +122,7 @@ async function findForm(trx: Trx, { webformId, version, revision }: JobPayloads[
   return form
 }
 
-/** Done when a whole pass that began after the last late submission finds nothing. */
+/** Done when a whole pass that started after `SETTLE_MS` finds nothing. */
 function nextPass(progress: RegradeProgress, now: Date): Step<RegradeProgress> {
   const settled = new Date(Date.parse(progress.startDate) + SETTLE_MS)
   if (now >= settled && progress.after === '') return { progress, next: 'done' }

@@ -3,7 +3,7 @@ import type { JobPayloads } from '../job-payloads.ts'
 import type { RegradeProgress } from './regrade-progress.ts'
 import type { Regrade } from './regrade-schemas.ts'
 
-/** The named boundary: a job of this name has this payload and this progress. */
+/** The casts are safe: only jobs with this name have this payload and progress. */
 export const payloadOf = ({ payload }: JobRow) => payload as JobPayloads['regrade']
 const progressOf = ({ progress }: JobRow) => progress as RegradeProgress | null
 

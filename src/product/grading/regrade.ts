@@ -1,5 +1,5 @@
-// Correcting the scoring of a published version. The version stays as it was published; the correction stands beside it, holds for
-// later submissions at once, and a job grades the earlier ones again.
+// Corrects the scoring of a published version. The version itself does not change. The correction applies to new submissions at
+// once, and a job regrades earlier ones.
 
 import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
 import { scoringFaults } from '../../engine/scoring/faults.ts'
@@ -17,8 +17,8 @@ import { toPublishedVersion } from '../webforms/wire.ts'
 import type { RegradeBody } from './regrade-schemas.ts'
 
 /**
- * A published version with a corrected scoring.
- * @throws {Problem} scoring_invalid with every fault of the scoring for that version
+ * Compiles a published version with a corrected scoring.
+ * @throws {Problem} scoring_invalid with every fault of the scoring
  */
 export async function correctedForm(
   db: Db,
@@ -34,7 +34,7 @@ export async function correctedForm(
 async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, version = webform.version) {
   const row = version === null ? undefined : await findVersion(db, webform.id, version)
   if (!row) throw new Problem('version_not_found')
-  const notQuiz = { pointer: '/scoring', code: 'scoring_needs_quiz', detail: 'Only a QUIZ is scored.' }
+  const notQuiz = { pointer: '/scoring', code: 'scoring_needs_quiz', detail: 'Only a QUIZ has scoring.' }
   const faults =
     row.app_type === 'QUIZ'
       ? scoringFaults(row.definition.questions, scoring).map(fault => ({
@@ -46,7 +46,7 @@ async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, versio
   return compileForm('', toPublishedVersion(row), scoring, webform.scoring_revision + 1)
 }
 
-/** Corrects the scoring, and queues the job; both or neither. */
+/** Stores the correction and queues the job. */
 export async function applyRegrade(
   trx: Trx,
   principal: Member,
@@ -73,6 +73,6 @@ export async function applyRegrade(
   const id = await enqueue(trx, 'regrade', payload, { organizationId, now })
   await record(trx, principal, { action: 'regrade', resource: 'webform', id: webform.id, now: date })
   const job = await findJob(trx, 'regrade', id)
-  if (!job) throw new Error('The job that was queued is not there')
+  if (!job) throw new Error('The queued job was not found')
   return job
 }

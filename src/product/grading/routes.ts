@@ -23,14 +23,14 @@ export const gradingRoutes: Routes = async app => {
       config: { permission: 'response.grade' },
       schema: {
         operationId: 'gradeResponse',
-        summary: 'Give points and comments by hand',
+        summary: 'Grade answers manually',
         description:
-          'Gives points and comments to the answers that are graded by hand, one or several at once, all or none. What is absent is left; the same again changes nothing. Of graders who come together the last one counts, and the history keeps both.',
+          'Sets points and comments of one or more answers that are graded manually. If one is refused, none is stored. Omitted members keep their values. If two people grade at the same time, the last write wins and the history keeps both.',
         tags,
         params: ResponseParams,
         body: GradeResponseBody,
         problems: ['webform_not_found', 'version_not_found', 'response_not_found', 'grade_invalid'],
-        response: { 200: json(Response, 'The response as it is graded now') },
+        response: { 200: json(Response, 'The graded response') },
       },
     },
     async request => {
@@ -48,9 +48,9 @@ export const gradingRoutes: Routes = async app => {
     {
       permission: 'response.read',
       operationId: 'listGradings',
-      summary: 'List how the grading of a response changed, oldest first',
+      summary: 'List the grading history of a response, oldest first',
       description:
-        'Every change after the submission: by whom, when, from what to what. Points given by hand, and corrected scorings.',
+        'Returns every change after the submission, from manual grades and corrected scoring: who made it, when, and the grading before and after.',
       tags,
       params: ResponseParams,
       asked: ListBody,

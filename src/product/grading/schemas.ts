@@ -1,4 +1,4 @@
-// Wire shapes of grading by hand and of its history.
+// Wire shapes of manual grading and its history.
 import { type Static, Type } from 'typebox'
 import { QuestionId } from '../../engine/questions/shared/members.ts'
 import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
@@ -12,7 +12,8 @@ const HandGrade = Type.Object(
         type: ['number', 'null'],
         minimum: 0,
         maximum: 1_000_000,
-        description: 'From 0 to the points of the rule, with at most two decimals; null lets it wait again',
+        description:
+          'From 0 to the points of the scoring rule, with at most two decimals. Null resets the answer to waiting.',
         examples: [3.5],
       }),
     ),
@@ -20,7 +21,7 @@ const HandGrade = Type.Object(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         maxLength: 4000,
-        description: 'To the respondent, with results.showFeedback; inline Markdown. null removes it',
+        description: 'Inline Markdown. Respondents see it if `results.showFeedback` is on. Null removes it.',
       }),
     ),
   },
@@ -32,7 +33,7 @@ export const GradeResponseBody = Type.Object(
     questions: Type.Record(QuestionId, HandGrade, {
       ...closed,
       minProperties: 1,
-      description: 'By id of the question; what is absent is left as it is',
+      description: 'Grades by question id. Omitted questions keep their grades.',
     }),
   },
   {
@@ -59,7 +60,7 @@ const NullableGrading = Type.Unsafe<Static<typeof QuestionGrading> | null>({
   anyOf: [QuestionGrading, { type: 'null' }],
 })
 
-/** What became of the grading of a response. */
+/** A change to the grading of a response. */
 export const changeMembers = {
   from: Verdict,
   to: Verdict,
@@ -70,7 +71,8 @@ export const changeMembers = {
       { ...closed, title: 'QuestionGradingChange' },
     ),
     {
-      description: 'The questions whose grading differs; null where a question was not scored',
+      description:
+        'The questions whose grading changed. `from` or `to` is null if the question was not scored.',
     },
   ),
 }
@@ -81,10 +83,10 @@ export const GradingEntry = Type.Object(
     cause: Type.Unsafe<'MANUAL' | 'REGRADE'>({
       type: 'string',
       enum: ['MANUAL', 'REGRADE'],
-      description: 'A person gave points, or a corrected scoring was applied',
+      description: 'MANUAL: a person graded answers. REGRADE: a corrected scoring was applied.',
     }),
     author: Type.String({
-      description: 'The id of the API key',
+      description: 'The id of the API key that made the change.',
       examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
     createDate: Timestamp,

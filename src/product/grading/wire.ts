@@ -4,7 +4,7 @@ import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
 import type { GradingEntry } from './schemas.ts'
 
-/** How a response stands. */
+/** The current grading of a response. */
 export const gradedOf = (row: ResponseRow): Graded => ({
   verdict: {
     ...scoreOf(row),

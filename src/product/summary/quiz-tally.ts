@@ -1,4 +1,4 @@
-// Scores, grades and outcomes of a quiz, counted in a plain JSON value.
+// Tallies scores, grades and outcomes of a quiz in a plain JSON value.
 import { type Counts, increase, largestFirst, mergeCounts } from '../../engine/questions/shared/counts.ts'
 import {
   addNumber,

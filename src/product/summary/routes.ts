@@ -17,7 +17,7 @@ import { createAskedInAll } from './asked.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { addResponse, emptySummary, type SummaryVersion, summaryResult, summaryVersion } from './summarise.ts'
 
-/** Responses come in order of time, and their versions mostly do too, so few versions are in use at once. */
+/** Responses are in order of time, and so, mostly, are their versions. Few versions are in use at once. */
 const MAX_VERSION_BYTES = 64 * 1024 * 1024
 
 export const summaryRoutes: Routes = async app => {
@@ -27,9 +27,9 @@ export const summaryRoutes: Routes = async app => {
       config: { permission: 'response.read' },
       schema: {
         operationId: 'summariseResponses',
-        summary: 'Summarise the responses to a web form',
+        summary: 'Summarize the responses to a web form',
         description:
-          'Counts, means, distributions and samples of each question in every version; of a quiz also the scores, and how each question works. With a filter, of the responses that it holds for.',
+          'Returns counts, means, distributions and sample answers for each question of any version. For a quiz, also returns scores and an item analysis of each question. With `filter`, covers only matching responses.',
         tags: ['Responses'],
         params: WebformParams,
         body: SummaryBody,
@@ -41,7 +41,7 @@ export const summaryRoutes: Routes = async app => {
       const { principal, params, body } = request
       await requireWebform(app.db, principal.organizationId, params)
       const summary = await summarise(app.db, params.webformid, body, request)
-      // If the form was deleted meanwhile, the figures lack responses.
+      // If the form was deleted in the meantime, the summary is incomplete.
       await requireWebform(app.db, principal.organizationId, params)
       return summary
     },

@@ -1,4 +1,4 @@
-// What a summary of responses looks like on the wire.
+// Wire shapes of summaries.
 import { type Static, type TProperties, Type } from 'typebox'
 import { closed, Nullable, NullableTimestamp } from '../../platform/http/schemas.ts'
 import { Filter } from '../responses/schemas.ts'
@@ -10,7 +10,7 @@ export const SummaryBody = Type.Object(
 )
 
 const Count = Type.Integer({ minimum: 0 })
-const Percent = Type.Number({ description: 'Of the answers, two decimals' })
+const Percent = Type.Number({ description: 'Percentage of the answers, with two decimals.' })
 const object = (title: string, properties: TProperties, description?: string) =>
   Type.Object(properties, { ...closed, title, ...(description && { description }) })
 
@@ -19,14 +19,13 @@ const ChoiceCount = object('ChoiceCount', { ...choosable, count: Count, percent:
 const Choices = Type.Array(ChoiceCount)
 const RangeCount = object('RangeCount', { from: Type.Number(), to: Type.Number(), count: Count })
 const Distribution = Type.Array(RangeCount, {
-  description:
-    'At most 50 values by themselves (from equals to), or at most twenty ranges, each up to the next',
+  description: 'Up to 50 single values (`from` equals `to`), or up to 20 adjacent ranges.',
 })
 const Numbers = object('NumberSummary', {
   min: Nullable('number'),
   max: Nullable('number'),
   mean: Nullable('number'),
-  standardDeviation: Nullable('number', { description: 'Of the population' }),
+  standardDeviation: Nullable('number', { description: 'Population standard deviation.' }),
   distribution: Distribution,
 })
 
@@ -36,7 +35,7 @@ const flat = {
     object(
       'OtherAnswers',
       { count: Count, samples: Type.Array(Type.String()) },
-      "Answers in the respondent's own words",
+      "Answers in the respondent's own words.",
     ),
   ),
   numbers: Type.Optional(Numbers),
@@ -44,25 +43,26 @@ const flat = {
     object(
       'NetPromoterScore',
       { score: Type.Number(), promoters: Count, passives: Count, detractors: Count },
-      'Net promoter score: the share of 9 and 10 less that of 0 to 6, in percent',
+      'Net promoter score: the percentage of answers 9 and 10 minus that of 0 to 6.',
     ),
   ),
   yes: Type.Optional(Count),
   no: Type.Optional(Count),
-  samples: Type.Optional(Type.Array(Type.String(), { description: 'The last answers, newest first' })),
-  first: Type.Optional(Nullable('string', { description: 'The earliest day or time' })),
+  samples: Type.Optional(Type.Array(Type.String(), { description: 'The latest answers, newest first.' })),
+  first: Type.Optional(Nullable('string', { description: 'The earliest date or time.' })),
   last: Type.Optional(Nullable('string')),
   values: Type.Optional(Type.Array(object('ValueCount', { value: Type.String(), count: Count }))),
   rest: Type.Optional(Count),
   places: Type.Optional(
     Type.Array(object('ChoicePlace', { ...choosable, meanPlace: Nullable('number'), first: Count }), {
-      description: 'Of a ranking: the mean place of each choice, and how often it came first',
+      description: 'For a ranking: the mean rank of each choice, and how often it was ranked first.',
     }),
   ),
   rows: Type.Optional(Type.Array(object('RowSummary', { ...choosable, choices: Choices }))),
   cells: Type.Optional(
     Type.Array(object('CellCount', { x: Type.Number(), y: Type.Number(), count: Count }), {
-      description: 'Parts of an image by their middles, ten across and ten down, that were pointed at',
+      description:
+        'Selected cells of the image, by their centers. The image is divided into ten by ten cells.',
     }),
   ),
 }
@@ -71,24 +71,27 @@ const inner = { ...flat, blanks: Type.Optional(Type.Record(Type.String(), object
 const Item = object(
   'ItemAnalysis',
   {
-    responses: Type.Integer({ minimum: 0, description: 'Graded responses that were asked it' }),
+    responses: Type.Integer({
+      minimum: 0,
+      description: 'Graded responses whose respondents were asked this question.',
+    }),
     difficulty: Nullable('number', {
       description:
-        'Mean points as a share of the points that could be had, 0 (nobody) to 1 (everybody); points below 0 count as 0',
+        'Mean points divided by maximum points: 0 (nobody correct) to 1 (everybody correct). Negative points count as 0.',
     }),
     discrimination: Nullable('number', {
       description:
-        'Correlation of its points with those of all other questions together (corrected point-biserial), -1 to 1; null where either never differs',
+        'Correlation of the points with the total of all other questions (corrected point-biserial), -1 to 1. Null if either is constant.',
     }),
-    correct: Type.Integer({ minimum: 0, description: 'At full points' }),
+    correct: Type.Integer({ minimum: 0, description: 'Answers with full points.' }),
     wrongChoices: Type.Optional(
       Type.Array(ChoiceCount, {
         description:
-          'How often each wrong choice was selected, in graded responses, whatever points the answer got. Wrong is what the key of the version that was answered does not name; with weights, where several can be selected, a choice that is worth nothing or less',
+          'How often each wrong choice was selected in graded responses, whatever points the answer got. A choice is wrong if the answer key of its version does not name it. With weights and several selections, a choice is wrong if it is worth 0 points or less.',
       }),
     ),
   },
-  'How the question works in the quiz',
+  'Item analysis of a quiz question.',
 )
 
 const QuestionSummary = Type.Object(
@@ -96,7 +99,7 @@ const QuestionSummary = Type.Object(
     id: Type.String({ examples: ['france'] }),
     type: Type.String(),
     text: Type.String(),
-    asked: Type.Integer({ minimum: 0, description: 'Responses whose way through the form met it' }),
+    asked: Type.Integer({ minimum: 0, description: 'Responses whose respondents were asked this question.' }),
     answered: Count,
     ...inner,
     entries: Type.Optional(Numbers),
@@ -113,24 +116,30 @@ const Named = Type.Array(object('IdCount', { id: Type.String(), count: Count }))
 export const Summary = Type.Unsafe<SummaryResult>(
   Type.Object(
     {
-      responses: Type.Integer({ minimum: 0, description: 'That the filter holds for', examples: [120] }),
+      responses: Type.Integer({
+        minimum: 0,
+        description: 'Responses that match the filter.',
+        examples: [120],
+      }),
       firstDate: NullableTimestamp(),
       lastDate: NullableTimestamp(),
       quiz: Type.Optional(
         object(
           'QuizSummary',
           {
-            graded: Type.Integer({ minimum: 0, description: 'Responses whose grading is complete' }),
+            graded: Type.Integer({ minimum: 0, description: 'Responses whose grading is complete.' }),
             pending: Count,
             score: Numbers,
             percent: Numbers,
             passed: Count,
             failed: Count,
-            passRate: Nullable('number', { description: 'Percent of those that could pass' }),
+            passRate: Nullable('number', {
+              description: 'Percentage that passed, of the responses that passed or failed.',
+            }),
             grades: Named,
             outcomes: Named,
           },
-          'Of what is scored; pending responses are counted, and no part of the figures',
+          'Statistics of scored responses. Pending responses are counted but excluded from the other figures.',
         ),
       ),
       questions: Type.Array(QuestionSummary),

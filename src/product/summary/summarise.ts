@@ -1,4 +1,4 @@
-// The summary of responses, counted in a plain JSON value. Its size does not grow with the number of responses.
+// Tallies responses in a plain JSON value. Its size does not grow with the number of responses.
 
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
@@ -18,7 +18,7 @@ import { scoreOf } from '../responses/wire.ts'
 import { type AskedQuestion, keyOf } from './asked.ts'
 import { addToQuiz, emptyQuiz, mergeQuizzes, type QuizTally, quizResult } from './quiz-tally.ts'
 
-/** The estimated memory of a question, or of the id of a wrong choice, in a version. */
+/** The estimated memory per question, and per wrong choice, of a version. */
 const ENTRY_BYTES = 200
 /** The estimated memory of compiled logic per character of its JSON. */
 const LOGIC_RATIO = 32
@@ -35,7 +35,7 @@ export interface SummaryTally {
 interface QuestionTally {
   asked: number
   answered: number
-  /** Of the question's type. */
+  /** Its shape depends on the question type. */
   answers: unknown
   item: ItemTally
   wrong: WrongTally
@@ -44,16 +44,16 @@ interface QuestionTally {
 /** The questions of all versions by their keys; see `createAskedInAll`. */
 type Asked = ReadonlyMap<string, AskedQuestion>
 
-/** A version whose responses are counted. */
+/** What counting the responses to a version needs. */
 export interface SummaryVersion {
-  /** Undefined if everybody is asked the same questions. */
+  /** Undefined if all respondents are asked the same questions. */
   readonly find: FormFlow['find'] | undefined
   readonly questions: readonly {
     readonly key: string
     readonly asked: AskedQuestion
     readonly wrong: WrongChoices
   }[]
-  /** The estimated memory of this object. Of the form it keeps the logic alone. */
+  /** The estimated memory of this object, which keeps only the logic of the form. */
   readonly sizeBytes: number
 }
 
@@ -93,7 +93,7 @@ const emptyQuestion = ({ kind, questions }: AskedQuestion): QuestionTally => ({
   wrong: emptyWrong(),
 })
 
-/** Counts a response, in place. Of a version that is undefined the answers are not counted. */
+/** Counts a response, in place. Ignores its answers if the version is undefined. */
 export function addResponse(
   tally: SummaryTally,
   version: SummaryVersion | undefined,
