@@ -6,18 +6,18 @@ import type { HashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser, User } from './schemas.ts'
 
-/** Makes a user; a taken email is refused by the constraint. The password is hashed before any transaction. */
-export async function prepareUser(principal: Member, wanted: NewUser, hashPassword: HashPassword) {
-  const passwordHash = await hashPassword(wanted.password)
+/** Hashes the password before the transaction. The returned function inserts the user; a constraint refuses an email in use. */
+export async function prepareUser(principal: Member, newUser: NewUser, hashPassword: HashPassword) {
+  const passwordHash = await hashPassword(newUser.password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {
       id: newId(trx, 'user'),
       organization_id: principal.organizationId,
-      email: wanted.email,
-      email_key: emailKey(wanted.email),
+      email: newUser.email,
+      email_key: emailKey(newUser.email),
       password_hash: passwordHash,
-      first_name: wanted.firstName ?? null,
-      last_name: wanted.lastName ?? null,
+      first_name: newUser.firstName ?? null,
+      last_name: newUser.lastName ?? null,
       create_date: now,
       update_date: now,
     })
@@ -26,7 +26,7 @@ export async function prepareUser(principal: Member, wanted: NewUser, hashPasswo
   }
 }
 
-/** Emails that differ only in case are the same email. */
+/** Emails are compared case-insensitively. */
 export const emailKey = (email: string) => email.toLowerCase()
 
 export const toUser = (row: UserRow): User => ({

@@ -1,4 +1,4 @@
-// Passwords: argon2id with OWASP's parameters, kept as a PHC string.
+// Hashes passwords with argon2id, using OWASP's parameters, into PHC strings.
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createGate } from '../../platform/http/overload.ts'
@@ -14,14 +14,14 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2)
 
-/** A core hashes some thirty passwords a second: with more than these waiting, the last would wait for too long. */
+/** A core hashes about thirty passwords per second. A longer queue would make clients wait too long. */
 const MAX_WAITING = 128
 const gate = createGate(MAX_WAITING)
-/** Of the four threads on which Node also syncs the embedded store and reads files: one is left to them. */
+/** Node has four pool threads. One stays free to sync the embedded store and read files. */
 const semaphore = new Semaphore(3)
 
 /**
- * Hashes a password; answers `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
+ * Hashes a password to `$argon2id$v=19$m=...,t=...,p=...$salt$hash`.
  * @throws {Problem} overloaded
  */
 export const hashPassword: HashPassword = password => gate.pass(() => semaphore.run(() => hash(password)))

@@ -4,7 +4,7 @@ import { planned } from '../../platform/db/planned.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
-/** A user as it may leave: the password's hash is never selected. */
+/** The columns that may leave the server. The password hash is never selected. */
 const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'revision', 'create_date', 'update_date'] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
@@ -19,7 +19,7 @@ export const findUser = (db: Db, organizationId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Reads users in creation order; `search` is a part of the email, in which no character is special. */
+/** Reads users in creation order. `search` is a literal part of the email. */
 export const readUsers =
   (db: Db, organizationId: string, search: string | undefined): ReadRows<UserRow> =>
   ({ after, limit }) => {
@@ -29,10 +29,10 @@ export const readUsers =
       return further.orderBy('id').limit(limit)
     }
     if (!search) return users(db).select(COLUMNS).execute()
-    const isMeant = sql<boolean>`email_key like ${containing(search)} escape '\\'`
+    const matches = sql<boolean>`email_key like ${containing(search)} escape '\\'`
     return planned(db, on => {
-      // First their ids, for which an index is enough.
-      const found = users(on).where(isMeant).select('id')
+      // Finds the ids first, because an index covers that.
+      const found = users(on).where(matches).select('id')
       return on.selectFrom('users').select(COLUMNS).where('id', 'in', found).orderBy('id').execute()
     })
   }
@@ -54,7 +54,7 @@ export const updateUser = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Locks a user: nobody changes it or adds an application to it until the transaction ends. */
+/** Locks a user until the transaction ends. Nobody else can change it or add applications. */
 export const lockUser = (trx: Trx, organizationId: string, id: string) =>
   forUpdate(
     trx,

@@ -32,7 +32,7 @@ export const userRoutes: Routes = async app => {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Makes a creator, who can own applications. The email is unique within the organization, whatever its case; the password is kept as a hash and never given back.',
+          'Creates a form creator, who can own applications. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned.',
         tags,
         headers: CreateHeaders,
         body: NewUser,
@@ -57,7 +57,7 @@ export const userRoutes: Routes = async app => {
       operationId: 'listUsers',
       summary: 'List users, oldest first',
       description:
-        'All users of the organization, or those whose email contains `search`. Without a limit the whole list is streamed.',
+        'Returns the users of the organization, or those whose email contains `search`. Without `limit`, the whole list is streamed.',
       tags,
       params: NoParams,
       asked: ListUsersBody,
@@ -75,8 +75,8 @@ export const userRoutes: Routes = async app => {
       config: { permission: 'user.read' },
       schema: {
         operationId: 'getUser',
-        summary: 'Read a user',
-        description: 'The user with this id.',
+        summary: 'Retrieve a user',
+        description: 'Returns the user with this id.',
         tags,
         params: UserParams,
         headers: ReadHeaders,
@@ -97,14 +97,14 @@ export const userRoutes: Routes = async app => {
       config: { permission: 'user.update' },
       schema: {
         operationId: 'updateUser',
-        summary: 'Change a user',
-        description: 'Sets the members that are given; null clears a name; what is absent stays.',
+        summary: 'Update a user',
+        description: 'Sets the members that you send. Null clears a name. Omitted members keep their values.',
         tags,
         params: UserParams,
         headers: EditHeaders,
         body: UserChanges,
         problems: ['user_not_found', 'user_exists'],
-        response: { 200: json(User, 'The user as it is now', ['ETag']) },
+        response: { 200: json(User, 'The updated user', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -127,9 +127,9 @@ export const userRoutes: Routes = async app => {
       config: { permission: 'user.delete' },
       schema: {
         operationId: 'deleteUser',
-        summary: 'Delete a user with all its applications',
+        summary: 'Delete a user',
         description:
-          'Deletes the user with its applications, their web forms, versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
+          'Deletes the user with their applications, web forms, versions and responses. They are gone from the API at once; a background job removes them from the disk.',
         tags,
         params: UserParams,
         headers: EditHeaders,

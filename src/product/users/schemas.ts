@@ -5,19 +5,19 @@ import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
 
-// An email of a user and an answer to an email question follow the same rule.
+// Users and answers to email questions share one definition of a valid email.
 Format.Set('email', isEmail)
 
 const Email = Type.String({
   format: 'email',
   maxLength: 254,
-  description: 'Unique within the organization, whatever its case',
+  description: 'Unique within the organization, ignoring case.',
   examples: ['alice@example.com'],
 })
 const Password = Type.String({
   minLength: 8,
   maxLength: 256,
-  description: 'Kept as an argon2id hash and never given back',
+  description: 'Stored as an argon2id hash and never returned.',
   examples: ['correct horse 9'],
 })
 const PersonName = { maxLength: 200 }
@@ -32,7 +32,7 @@ export const NewUser = Type.Object(
   { ...closed, title: 'NewUser', examples: [{ email: 'alice@example.com', password: 'correct horse 9' }] },
 )
 
-/** Absent leaves, a value sets, null clears. */
+/** Absent members stay; a value sets; null clears. */
 export const UserChanges = Type.Object(
   {
     email: Type.Optional(Email),
@@ -67,7 +67,7 @@ export const ListUsersBody = Type.Object(
     search: Type.Optional(
       Type.String({
         maxLength: 254,
-        description: 'A part of the email, whatever its case.',
+        description: 'A part of the email, ignoring case.',
         examples: ['@example.com'],
       }),
     ),

@@ -9,7 +9,7 @@ import type { HashPassword } from './password.ts'
 import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
 
-/** Changes what is given of a user. A new password is hashed before any transaction. */
+/** Hashes a new password before the transaction. The returned function updates the members that were sent. */
 export async function prepareUserUpdate(
   principal: Member,
   changes: UserChanges,
