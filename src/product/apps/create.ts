@@ -5,7 +5,7 @@ import type { Trx } from '../tables.ts'
 import { type AppRow, insertApp } from './queries.ts'
 import type { NewApp } from './schemas.ts'
 
-/** Makes an application of a user. The foreign key refuses a user that is not there, or not of the organization. */
+/** Creates an application. The foreign key refuses unknown users and those of other organizations. */
 export async function createApp(
   trx: Trx,
   principal: Member,
@@ -23,7 +23,7 @@ export async function createApp(
     create_date: now,
     update_date: now,
   }
-  // Last, because it locks the user until the commit.
+  // The insert comes last, because it locks the user until the commit.
   await record(trx, principal, { action: 'create', resource: 'app', id: row.id, now })
   await insertApp(trx, row)
   return row

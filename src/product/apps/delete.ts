@@ -7,7 +7,7 @@ import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
 
-/** Deletes an application. Its web forms are out of reach from then on, and a job deletes them. */
+/** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */
 export async function deleteApp(
   trx: Trx,
   principal: Member,

@@ -7,7 +7,7 @@ import type { Db, Tables, Trx } from '../tables.ts'
 export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
 
-/** The foreign key decides whether the user is there and of the organization. */
+/** The foreign key checks that the user exists and belongs to the organization. */
 export const insertApp = (trx: Trx, row: AppRow) => trx.insertInto('apps').values(row).execute()
 
 const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
@@ -20,14 +20,14 @@ const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
 export const findApp = (db: Db, organizationId: string, params: AppParams) =>
   ofPath(db, organizationId, params).selectAll().executeTakeFirst()
 
-/** Whether an application is there. The web forms of one that was deleted are there until a job has deleted them. */
+/** Whether an application exists. The web forms of a deleted one remain until a job deletes them. */
 export async function hasApp(db: Db, appid: string): Promise<boolean> {
   const row = await db.selectFrom('apps').select('id').where('id', '=', appid).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether an application is there; if so it stays, until the transaction ends. */
-export async function holdApp(trx: Trx, organizationId: string, params: AppParams): Promise<boolean> {
+/** Whether an application exists. If so, nobody can delete it until the transaction ends. */
+export async function shareLockApp(trx: Trx, organizationId: string, params: AppParams): Promise<boolean> {
   const query = ofPath(trx, organizationId, params).select('id')
   return (await forKeyShare(trx, query).executeTakeFirst()) !== undefined
 }
@@ -60,11 +60,11 @@ export const updateAppRow = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks an application: nobody changes it or adds a web form to it until the transaction ends. */
+/** Locks an application until the transaction ends. Nobody else can change it or add web forms. */
 export const lockApp = (trx: Trx, organizationId: string, params: AppParams) =>
   forUpdate(trx, ofPath(trx, organizationId, params).selectAll()).executeTakeFirst()
 
-/** @returns the ids of the applications that were deleted */
+/** @returns the ids of the deleted applications */
 export async function deleteAppRowsOfUser(trx: Trx, userid: string): Promise<string[]> {
   const rows = await trx.deleteFrom('apps').where('user_id', '=', userid).returning('id').execute()
   return rows.map(({ id }) => id)

@@ -32,7 +32,7 @@ export const appRoutes: Routes = async app => {
       schema: {
         operationId: 'createApp',
         summary: 'Create an application',
-        description: 'An application holds the web forms of one user.',
+        description: 'Creates an application, which groups web forms of one user.',
         tags,
         params: UserParams,
         headers: CreateHeaders,
@@ -58,7 +58,7 @@ export const appRoutes: Routes = async app => {
       permission: 'app.read',
       operationId: 'listApps',
       summary: 'List the applications of a user, oldest first',
-      description: 'All applications of the user. Without a limit the whole list is streamed.',
+      description: 'Returns the applications of the user. Without `limit`, the whole list is streamed.',
       tags,
       params: UserParams,
       asked: ListBody,
@@ -81,8 +81,8 @@ export const appRoutes: Routes = async app => {
       config: { permission: 'app.read' },
       schema: {
         operationId: 'getApp',
-        summary: 'Read an application',
-        description: 'The application with this id, if it belongs to this user.',
+        summary: 'Retrieve an application',
+        description: 'Returns the application with this id, if it belongs to this user.',
         tags,
         params: AppParams,
         headers: ReadHeaders,
@@ -103,14 +103,15 @@ export const appRoutes: Routes = async app => {
       config: { permission: 'app.update' },
       schema: {
         operationId: 'updateApp',
-        summary: 'Change an application',
-        description: 'Sets the members that are given; null clears the description; what is absent stays.',
+        summary: 'Update an application',
+        description:
+          'Sets the members that you send. Null clears the description. Omitted members keep their values.',
         tags,
         params: AppParams,
         headers: EditHeaders,
         body: AppChanges,
         problems: ['app_not_found'],
-        response: { 200: json(App, 'The application as it is now', ['ETag']) },
+        response: { 200: json(App, 'The updated application', ['ETag']) },
       },
     },
     async (request, reply) => {
@@ -130,9 +131,9 @@ export const appRoutes: Routes = async app => {
       config: { permission: 'app.delete' },
       schema: {
         operationId: 'deleteApp',
-        summary: 'Delete an application with all its web forms',
+        summary: 'Delete an application',
         description:
-          'Deletes the application with its web forms, their versions and responses. All of it is out of reach at once; a job deletes it from the disk.',
+          'Deletes the application with its web forms, their versions and responses. They are gone from the API at once; a background job removes them from the disk.',
         tags,
         params: AppParams,
         headers: EditHeaders,

@@ -11,7 +11,7 @@ export const NewApp = Type.Object(
   { ...closed, title: 'NewApplication', examples },
 )
 
-/** Absent leaves, a value sets; null clears the description. */
+/** Absent members stay; a value sets; null clears the description. */
 export const AppChanges = Type.Object(
   {
     name: Type.Optional(Name),

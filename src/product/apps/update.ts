@@ -9,7 +9,7 @@ import { type AppRow, lockApp, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
 import { toApp } from './wire.ts'
 
-/** Changes what is given of an application. */
+/** Updates the members that were sent. */
 export async function updateApp(
   trx: Trx,
   principal: Member,

@@ -1,7 +1,7 @@
 import type { AppType } from '../../engine/definition/definition.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
-import { holdApp } from '../apps/queries.ts'
+import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
@@ -21,7 +21,8 @@ export async function createWebform(
   content: Content,
   now: string,
 ): Promise<WebformRow> {
-  if (!(await holdApp(trx, principal.organizationId, { userid, appid }))) throw new Problem('app_not_found')
+  if (!(await shareLockApp(trx, principal.organizationId, { userid, appid })))
+    throw new Problem('app_not_found')
   const row = await insertWebform(trx, {
     id: newId(trx, 'webform'),
     organization_id: principal.organizationId,
