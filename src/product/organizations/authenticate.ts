@@ -1,5 +1,5 @@
-// Who asks: the header x-api-key, looked up by its hash and remembered for a few seconds, so that a hot key costs no query
-// and a revoked one is noticed soon. Comparing hashes of random keys tells an attacker nothing by its timing.
+// Authenticates requests by the header x-api-key. Keys are looked up by their hash and cached for a few seconds, so that busy keys
+// need no query and revoked keys stop working soon. The timing of comparing hashes of random keys reveals nothing.
 
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -12,32 +12,32 @@ import type { Db } from '../tables.ts'
 import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
 
-/** A running server notices a revoked key within five seconds. */
-const REMEMBER_MS = 3_000
-const MAX_REMEMBERED = 10_000
+/** Below the documented five seconds in which a revoked key stops working. */
+const CACHE_MS = 3_000
+const MAX_CACHED = 10_000
 
-interface Remembered {
+interface CachedKey {
   readonly principal: Omit<KeyPrincipal, 'requestId'>
-  /** By the calendar. */
+  /** Wall-clock time. */
   readonly expiresAt: number
-  /** When the reading began, by a clock that is never set. */
+  /** When the read started, by the monotonic clock. */
   readonly readAt: number
 }
 
-/** Makes the hook that authenticates a request and checks that it has the permission that its route names. */
+/** Creates the hook that authenticates a request and checks the permission of its route. */
 export function authenticator(db: Db, anonymous: AnonymousLimit) {
-  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED })
+  const cache = new LRUCache<string, CachedKey>({ max: MAX_CACHED })
 
-  async function keyOf(key: string, request: FastifyRequest): Promise<Omit<KeyPrincipal, 'requestId'>> {
+  async function principalOf(key: string, request: FastifyRequest): Promise<Omit<KeyPrincipal, 'requestId'>> {
     const hash = hashKey(key)
-    let known = remembered.get(hash)
-    if (!known || performance.now() - known.readAt > REMEMBER_MS) {
-      // Guessing keys must not keep the store busy. A key that was valid a moment ago is no guess.
+    let known = cache.get(hash)
+    if (!known || performance.now() - known.readAt > CACHE_MS) {
+      // Limits lookups of unknown keys, so that guessing cannot overload the store. A cached key is not a guess.
       if (!known) await anonymous.check(request)
       known = await lookUp(hash)
-      if (known) remembered.set(hash, known)
+      if (known) cache.set(hash, known)
       else {
-        remembered.delete(hash)
+        cache.delete(hash)
         await anonymous.count(request)
       }
     }
@@ -45,7 +45,7 @@ export function authenticator(db: Db, anonymous: AnonymousLimit) {
     return known.principal
   }
 
-  async function lookUp(hash: string): Promise<Remembered | undefined> {
+  async function lookUp(hash: string): Promise<CachedKey | undefined> {
     const readAt = performance.now()
     const row = await findKeyByHash(db, hash)
     if (!row || row.revoke_date || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)))
@@ -63,9 +63,9 @@ export function authenticator(db: Db, anonymous: AnonymousLimit) {
       await anonymous.count(request)
       throw unauthorized('api_key_missing')
     }
-    request.principal = { ...(await keyOf(key, request)), requestId: request.id }
+    request.principal = { ...(await principalOf(key, request)), requestId: request.id }
     const { permission } = request.routeOptions.config
-    if (!permission) throw new Error(`${request.routeOptions.url} names no permission`)
+    if (!permission) throw new Error(`Route ${request.routeOptions.url} names no permission`)
     const problem = permissionProblem(request.principal, permission)
     if (problem) throw problem
   }

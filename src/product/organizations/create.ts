@@ -1,4 +1,4 @@
-// Making tenants and their keys.
+// Creates organizations and API keys.
 
 import { newId } from '../../platform/db/list-order.ts'
 import type { OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
@@ -16,7 +16,7 @@ export const operatorIn = (organizationId: string, id: Operator): OperatorPrinci
   requestId: null,
 })
 
-/** Makes an organization; answers its id. */
+/** Creates an organization and returns its id. */
 export async function createOrganization(trx: Trx, name: string, by: Operator, now: Date): Promise<string> {
   const id = newId(trx, 'org')
   await insertOrganization(trx, { id, name, create_date: now.toISOString() })
@@ -34,26 +34,30 @@ export interface NewKey {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expires?: Date | undefined
-  /** Given by the operator; generated when absent. */
+  /** Chosen by the operator; generated when absent. */
   readonly key?: string | undefined
 }
 
-/** Makes an API key; answers the key itself, which is never to be had again. */
-export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Date): Promise<string> {
-  const key = wanted.key ?? newKey()
+/** Creates an API key and returns it. Only its hash is stored. */
+export async function createKey(
+  trx: Trx,
+  { organizationId, name, scopes, expires, key = newKey() }: NewKey,
+  by: Operator,
+  now: Date,
+): Promise<string> {
   const id = newId(trx, 'key')
   await insertKey(trx, {
     id,
-    organization_id: wanted.organizationId,
-    name: wanted.name,
+    organization_id: organizationId,
+    name,
     prefix: shownPrefix(key),
     hash: hashKey(key),
-    scopes: JSON.stringify(wanted.scopes),
+    scopes: JSON.stringify(scopes),
     create_date: now.toISOString(),
-    expire_date: wanted.expires?.toISOString() ?? null,
+    expire_date: expires?.toISOString() ?? null,
     revoke_date: null,
   })
-  await record(trx, operatorIn(wanted.organizationId, by), {
+  await record(trx, operatorIn(organizationId, by), {
     action: 'create',
     resource: 'key',
     id,
@@ -63,14 +67,14 @@ export async function createKey(trx: Trx, wanted: NewKey, by: Operator, now: Dat
 }
 
 /**
- * On an empty store, makes the organization `default` and its admin key.
- * @returns the key, or undefined when there is an organization already
+ * On an empty store, creates the organization `default` and its admin key.
+ * @returns the key, or undefined if an organization exists
  */
 export async function createFirstOrganization(trx: Trx, key: string | undefined, now: Date) {
-  // Of processes that start together, one goes on from here; the others look again when it is done.
+  // If several processes start together, the others wait here and then find the organization.
   await lockOrganizations(trx)
   if ((await findOrganizations(trx, 1)).length > 0) return undefined
   const organizationId = await createOrganization(trx, 'default', 'start', now)
-  const wanted = { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key } as const
-  return createKey(trx, wanted, 'start', now)
+  const admin = { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key } as const
+  return createKey(trx, admin, 'start', now)
 }

@@ -1,4 +1,4 @@
-// API keys: 256 random bits, kept as a SHA-256 and a prefix to recognise them by. A key is random, so a fast hash is enough.
+// API keys have 256 random bits. The store keeps a SHA-256 and an identifying prefix. A fast hash suffices for random keys.
 import { hash } from 'node:crypto'
 import { newSecret } from '../../platform/ids.ts'
 
@@ -10,9 +10,9 @@ export const newKey = () => PREFIX + newSecret(32)
 /** SHA-256 of a key, base64url. */
 export const hashKey = (key: string) => hash('sha256', key, 'base64url')
 
-/** The first characters behind the common prefix: enough to tell keys apart, useless to guess one. */
+/** The first characters after the common prefix: enough to tell keys apart, too few to guess one. */
 export function shownPrefix(key: string): string {
   const start = key.startsWith(PREFIX) ? PREFIX.length : 0
-  // A key that an operator chose may be short; never show more than a third of it.
+  // A key chosen by an operator may be short; show at most a third of it.
   return key.slice(0, start + Math.min(SHOWN_CHARACTERS, Math.floor((key.length - start) / 3)))
 }

@@ -8,7 +8,7 @@ export const insertOrganization = (db: Db, row: Insertable<Tables['organizations
 export const findOrganizations = (db: Db, limit: number) =>
   db.selectFrom('organizations').selectAll().orderBy('id').limit(limit).execute()
 
-/** Until the transaction ends, nobody else makes an organization; on SQLite a transaction is alone anyway. */
+/** Keeps others from creating an organization until the transaction ends. SQLite runs one write transaction at a time anyway. */
 export async function lockOrganizations(trx: Trx): Promise<void> {
   if (engineOf(trx) === 'postgres')
     await sql`lock table organizations in share row exclusive mode`.execute(trx)
@@ -25,7 +25,7 @@ export const findKeyByHash = (db: Db, hash: string) =>
 
 export const listKeys = (db: Db) => db.selectFrom('api_keys').selectAll().orderBy('id').execute()
 
-/** The organization of a key that this statement has revoked; undefined where there is none that still held. */
+/** Revokes a key and returns its organization; undefined if the key is unknown or already revoked. */
 export async function revokeKeyRow(db: Db, id: string, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('api_keys')

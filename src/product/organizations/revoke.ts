@@ -3,7 +3,7 @@ import type { Trx } from '../tables.ts'
 import { operatorIn } from './create.ts'
 import { findKey, revokeKeyRow } from './queries.ts'
 
-/** Ends a key, from the command line; true when there is such a key, revoked before or now. */
+/** Revokes a key from the command line. Returns whether it exists; revoking it again has no effect. */
 export async function revokeKey(trx: Trx, id: string, now: Date): Promise<boolean> {
   const organizationId = await revokeKeyRow(trx, id, now.toISOString())
   if (organizationId === undefined) return (await findKey(trx, id)) !== undefined
