@@ -8,7 +8,7 @@ export type EntryRow = Selectable<Tables['audit_log']>
 export const insertEntries = (trx: Trx, rows: readonly EntryRow[]) =>
   trx.insertInto('audit_log').values(rows).execute()
 
-/** Reads entries in the order in which they were written; the filters are those of the request. */
+/** Reads entries, oldest first. */
 export const readEntries =
   (db: Db, organizationId: string, { resourceId, author }: ListAuditBody): ReadRows<EntryRow> =>
   ({ after, limit }) => {

@@ -1,12 +1,12 @@
-// The audit log: who changed what, and when, written with the change or not at all. An entry holds ids only, so it tells nothing
-// private, and stays true when what it names is gone.
+// The audit log: who changed what, and when. Entries are written in the transaction of the change. They contain only ids, so they
+// hold no personal data and stay valid after a deletion.
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Action, Resource } from '../changes.ts'
 import type { Trx } from '../tables.ts'
 import { type EntryRow, insertEntries } from './queries.ts'
 
-/** One change; `now` is when, ISO 8601. */
+/** One change. `now` is ISO 8601. */
 export interface Change {
   readonly action: Action
   readonly resource: Resource
@@ -14,10 +14,10 @@ export interface Change {
   readonly now: string
 }
 
-/** Bounds the parameters of a statement. */
+/** Limits the parameters of a statement. */
 const MAX_ROWS = 500
 
-/** Writes changes down in their transaction. Every change of a slice goes through here. */
+/** Records changes in their transaction. Every change must call this. */
 export async function record(trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> {
   for (let i = 0; i < changes.length; i += MAX_ROWS) {
     await insertEntries(

@@ -12,9 +12,9 @@ export const auditRoutes: Routes = async app => {
     {
       permission: 'audit.read',
       operationId: 'listAuditEntries',
-      summary: 'List what was changed, by whom and when, oldest first',
+      summary: 'List audit log entries, oldest first',
       description:
-        'Every change made through this API and on the command line: of one resource with `resourceId`, of one key with `author`. Submissions of respondents are not in it. Without a limit the whole list is streamed.',
+        'Returns who changed what and when, through this API and the command line. Filter by `resourceId` or by `author`. Submissions by respondents are not logged here. Without `limit`, the whole list is streamed.',
       tags: ['Audit log'],
       params: NoParams,
       asked: ListAuditBody,

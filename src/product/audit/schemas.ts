@@ -6,7 +6,8 @@ import { ACTIONS, RESOURCES } from '../changes.ts'
 const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
 const Author = {
   pattern: '^(cli|start|key_[0-9a-z]{26})$',
-  description: 'The id of an API key; `cli` is the command line, `start` the first start on an empty store',
+  description:
+    'The id of an API key, `cli` for the command line, or `start` for the first start on an empty store.',
   examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
 }
 
@@ -20,7 +21,7 @@ const oneOf = <T extends string>(values: readonly T[], title: string) =>
 
 export const ListAuditBody = Type.Object(
   {
-    resourceId: Type.Optional(Type.String({ ...AnyId, description: 'Only changes of this resource' })),
+    resourceId: Type.Optional(Type.String({ ...AnyId, description: 'Only changes to this resource.' })),
     author: Type.Optional(Type.String(Author)),
     ...pageMembers,
   },
@@ -35,7 +36,8 @@ export const AuditEntry = Type.Object(
     resourceId: Type.String(AnyId),
     author: Type.String(Author),
     requestId: Nullable('string', {
-      description: 'The request that did it, as the log and the problems call it; null without one',
+      description:
+        'The `requestId` of the request, as in the log and in problems; null for changes without a request.',
       examples: ['k3f9x2Qw-1a'],
     }),
     createDate: Timestamp,
