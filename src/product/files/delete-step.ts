@@ -1,5 +1,5 @@
-// Deletes files: those of a form or a response that has gone, or one that nobody has claimed. A step condemns some, so that nobody claims
-// them any more; then their bytes go, outside of any transaction; and the next step deletes their rows.
+// The job that deletes the files of a deleted form or response, or one unclaimed file. A step marks files, so that no response can
+// claim them. Then their bytes are deleted outside any transaction, and the next step deletes their rows.
 
 import type { Call } from '../../platform/jobs/handler.ts'
 import { type FileStore, keyOf } from '../../platform/storage/store.ts'
@@ -11,10 +11,11 @@ type Payload = JobPayloads['deleteFiles']
 
 interface Progress {
   readonly deleted: number
+  /** The files marked by the last step. Stored with the job, so this name stays. */
   readonly condemned: readonly string[]
 }
 
-const AT_ONCE = 20
+const BATCH = 20
 
 export const deleteBytes =
   (store: FileStore): Call<Payload, Progress> =>
@@ -26,16 +27,16 @@ export const deleteBytes =
 export const deleteStep: JobStep<'deleteFiles', Progress> = async (
   trx,
   payload,
-  { deleted, condemned: gone } = { deleted: 0, condemned: [] },
+  { deleted, condemned: marked } = { deleted: 0, condemned: [] },
 ) => {
-  if (gone.length > 0) await deleteFiles(trx, payload.webformId, gone)
-  const condemned = await markNextDeleting(trx, payload, gone)
+  if (marked.length > 0) await deleteFiles(trx, payload.webformId, marked)
+  const condemned = await markNextDeleting(trx, payload, marked)
   const next = condemned.length === 0 ? 'done' : 'now'
-  return { progress: { deleted: deleted + gone.length, condemned }, next }
+  return { progress: { deleted: deleted + marked.length, condemned }, next }
 }
 
-async function markNextDeleting(trx: Trx, payload: Payload, gone: readonly string[]): Promise<string[]> {
+async function markNextDeleting(trx: Trx, payload: Payload, marked: readonly string[]): Promise<string[]> {
   const { webformId, unclaimedId } = payload
-  if (unclaimedId === undefined) return markFilesDeleting(trx, payload, AT_ONCE)
-  return gone.length > 0 ? [] : markUnclaimedDeleting(trx, webformId, unclaimedId)
+  if (unclaimedId === undefined) return markFilesDeleting(trx, payload, BATCH)
+  return marked.length > 0 ? [] : markUnclaimedDeleting(trx, webformId, unclaimedId)
 }

@@ -10,7 +10,7 @@ export type NewFileRow = Pick<
 
 export const insertFile = (trx: Trx, row: NewFileRow) => trx.insertInto('files').values(row).execute()
 
-/** Files that no response has, and how large they are; what is still coming has no size yet. */
+/** The number and total size of files that belong to no response. Files still uploading have no size yet. */
 export interface Unclaimed {
   readonly files: number
   readonly bytes: number
@@ -26,7 +26,7 @@ export async function countOfForm(db: Db, webformId: string): Promise<Unclaimed>
   return { files: Number(files), bytes: Number(bytes) }
 }
 
-/** What comes from one address: for one form, and for all together. */
+/** Counts the unclaimed files from one address: for one form, and for all forms. */
 export async function countOfSender(
   db: Db,
   sender: string,
@@ -55,7 +55,7 @@ export const findSenderSecret = (db: Db) =>
 /** The size of a file that is being deleted. */
 const DELETING = -1
 
-/** All of it has come. @returns false when the file was condemned meanwhile */
+/** Marks an upload as complete. @returns false if the file is being deleted */
 export async function completeFile(
   db: Db,
   { webform_id, id }: Pick<FileRow, 'webform_id' | 'id'>,
@@ -71,7 +71,7 @@ export async function completeFile(
   return numUpdatedRows > 0n
 }
 
-/** Those of the ids that were received whole. */
+/** Finds the files with completed uploads. */
 export const findFiles = (db: Db, webformId: string, ids: readonly string[]) =>
   db
     .selectFrom('files')
@@ -90,7 +90,7 @@ export const findFileOf = (db: Db, webformId: string, responseId: string, id: st
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Gives a response files that were received whole and that no other one has. @returns how many it got */
+/** Attaches completed, unclaimed files to a response. @returns how many were attached */
 export async function attachFiles(
   trx: Trx,
   webformId: string,
@@ -108,7 +108,7 @@ export async function attachFiles(
   return Number(numUpdatedRows)
 }
 
-/** Takes the files of a response back that was not stored after all. */
+/** Detaches the files of a response that was not stored. */
 export const detachFiles = (trx: Trx, webformId: string, responseId: string) =>
   trx
     .updateTable('files')
@@ -117,7 +117,7 @@ export const detachFiles = (trx: Trx, webformId: string, responseId: string) =>
     .where('response_id', '=', responseId)
     .execute()
 
-/** Forgets from whom the files of a response came: it was stored. */
+/** Clears the senders of the files of a stored response. */
 export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =>
   trx
     .updateTable('files')
@@ -126,7 +126,7 @@ export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =
     .where('response_id', '=', responseId)
     .execute()
 
-/** Marks some files of a form, or of one of its responses, so that nobody can complete or claim them any more. @returns their ids */
+/** Marks files of a form, or of one response, so that they can no longer be completed or claimed. @returns their ids */
 export async function markFilesDeleting(
   trx: Trx,
   { webformId, responseId }: { webformId: string; responseId?: string },
@@ -139,7 +139,7 @@ export async function markFilesDeleting(
   return ids
 }
 
-/** The same for one file, unless a response has it. One that has gone with its form may have left bytes that came later. */
+/** The same for one file, unless it belongs to a response. Also returns the id if the row is gone: bytes may have arrived after it. */
 export async function markUnclaimedDeleting(trx: Trx, webformId: string, id: string): Promise<string[]> {
   const query = trx
     .selectFrom('files')

@@ -1,4 +1,4 @@
-// One file from a respondent: its row first, so that whatever happens a job finds it, then the bytes, then what they are.
+// Receives an uploaded file. The row and a deletion job are stored before the bytes, so that a failed upload is cleaned up.
 import { open, rm } from 'node:fs/promises'
 import { type StoredFile, sizeMessage } from '../../engine/questions/file/answer.ts'
 import type { Uploads } from '../../engine/questions/type.ts'
@@ -14,7 +14,7 @@ import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
 import { completeFile, insertFile } from './queries.ts'
 import { refuseBeyondQuota, senderOf } from './quota.ts'
 
-/** An upload that no submission has claimed by then is deleted. */
+/** Unclaimed uploads are deleted after this time. */
 export const UNCLAIMED_MS = 24 * 60 * 60_000
 
 export interface Upload {
@@ -26,11 +26,11 @@ export interface Upload {
   readonly source: AsyncIterable<Buffer>
   /** The network address of the client. */
   readonly address: string
-  /** How many bytes of the form may lie there that no response has. */
+  /** The most unclaimed bytes of the form. */
   readonly maxUnclaimedBytes: number
 }
 
-/** What is wrong with a file, and what to do. */
+/** A file that its question does not accept; `reason` is the message for the respondent. */
 export class FileRefused extends Error {
   readonly reason: Message
 
@@ -41,9 +41,9 @@ export class FileRefused extends Error {
 }
 
 /**
- * Receives a file, never more of it in memory than a piece.
- * @throws {FileRefused} when it is empty, too large, or of a type that is not taken; nothing is kept then
- * @throws {Problem} body_unreadable when it does not come whole, not_found when the form was deleted meanwhile, files_waiting,
+ * Receives a file in chunks, without buffering it in memory.
+ * @throws {FileRefused} if it is empty, too large, or of a type not accepted; nothing is stored
+ * @throws {Problem} body_unreadable if the upload is incomplete, not_found if the form was deleted meanwhile, files_waiting,
  * store_unavailable
  */
 export async function receiveFile(db: Db, store: FileStore, upload: Upload, now: Date): Promise<StoredFile> {
@@ -67,7 +67,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
       await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { organizationId, now, runAt })
       return file
     })
-    const { sample, sizeBytes } = await write(path, whole(upload.source), takes.maxBytes)
+    const { sample, sizeBytes } = await write(path, readAll(upload.source), takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
       throw new FileRefused(
@@ -75,13 +75,13 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
       )
     await store.put(keyOf(row), path)
     if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
-      // Whoever deletes the form may have been here before the bytes were.
+      // The form's deletion may have removed this file before its bytes were stored.
       await store.remove(keyOf(row))
       throw new Problem('not_found')
     }
     return { fileid: row.id, name, mediaType, sizeBytes }
   } catch (error) {
-    throw isStoreAway(error)
+    throw isStoreUnavailable(error)
       ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
       : error
   } finally {
@@ -89,17 +89,17 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   }
 }
 
-/** What comes; where it ends early that is the client's doing, and says nothing of our stores. */
-async function* whole(source: AsyncIterable<Buffer>) {
+/** Reports a broken upload as the client's problem rather than as one of the store. */
+async function* readAll(source: AsyncIterable<Buffer>) {
   try {
     yield* source
   } catch (cause) {
-    throw new Problem('body_unreadable', { detail: 'The file did not come whole.', cause })
+    throw new Problem('body_unreadable', { detail: 'The upload ended before the file was complete.', cause })
   }
 }
 
-/** A disk that is full, broken or read-only: it may be well again soon. */
-const isStoreAway = (error: unknown) =>
+/** A disk that is full, failing or read-only, which may be temporary. */
+const isStoreUnavailable = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
@@ -107,10 +107,10 @@ const isStoreAway = (error: unknown) =>
 async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
   const file = await open(path, 'wx', 0o600)
   try {
-    const beginning: Buffer[] = []
+    const sampleChunks: Buffer[] = []
     let sizeBytes = 0
     for await (const chunk of source) {
-      if (sizeBytes < SAMPLE_BYTES) beginning.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
+      if (sizeBytes < SAMPLE_BYTES) sampleChunks.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
       sizeBytes += chunk.length
       if (sizeBytes > maxBytes)
         throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
@@ -118,7 +118,7 @@ async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: numb
     }
     if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
     await file.sync()
-    return { sample: Buffer.concat(beginning), sizeBytes }
+    return { sample: Buffer.concat(sampleChunks), sizeBytes }
   } finally {
     await file.close()
   }
@@ -126,12 +126,12 @@ async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: numb
 
 const NAME_LENGTH = 255
 
-/** Without a path, and without characters that nobody sees or that cannot be stored. */
+/** Removes the path, invisible characters and characters that cannot be stored. */
 function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const seen = last
+  const visible = last
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  return [...seen].slice(0, NAME_LENGTH).join('') || 'file'
+  return [...visible].slice(0, NAME_LENGTH).join('') || 'file'
 }

@@ -1,4 +1,4 @@
-// From the references in a submission to the files that they stand for.
+// Resolves the file ids in a submission.
 
 import type { StoredFile } from '../../engine/questions/file/answer.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
@@ -13,13 +13,12 @@ interface Form {
   readonly fileQuestions: readonly BaseQuestion[]
 }
 
-/** Far beyond what any question takes; what refers to more is refused by its own check. */
+/** More than any question accepts. The check of the question refuses longer lists. */
 const MAX_REFERENCES = 1000
 
 /**
- * The answers with the files in place of their references. A reference that stands for no file of this form and question
- * stays, and the question's check refuses it; anything else, such as a file that somebody writes out himself, becomes null, which it
- * refuses as well.
+ * Returns the answers with files in place of their ids. An id without a file of this form and question stays, and the question's
+ * check refuses it. Anything else, such as a file object sent by the client, becomes null, which is refused too.
  */
 export async function withFiles(
   db: Db,
