@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addForeignKeyConstraint('users_organization_fk', ['organization_id'], 'organizations', ['id'])
     .execute()
 
-  // An application names its organization and owner, so that one key says "not under the ids in the path".
+  // An application stores its organization and user, so that one foreign key checks both ids of the path.
   await db.schema
     .createTable('apps')
     .addColumn('id', id, column => column.primaryKey())
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['organization_id', 'expire_date'])
     .execute()
 
-  // Data plane. The foreign key to apps crosses the planes; it has a name so that a script can drop it.
+  // Data plane. The foreign key to apps crosses the planes. It is named so that a script can drop it.
   await db.schema
     .createTable('webforms')
     .addColumn('id', id, column => column.primaryKey())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
-/** No foreign keys: an entry outlives what it tells of. */
+/** No foreign keys: an entry outlives the resource that it names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, instant } = columnTypes[engineOf(db)]
   await db.schema

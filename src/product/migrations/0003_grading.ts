@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
 /**
- * Grading by hand, corrected scorings with the history of what they changed, and jobs. New columns are null or have a constant
- * for a default, so that a full table is not written again.
+ * Adds manual grading, corrected scorings, the grading history and jobs. New columns are null or have a constant default, so that
+ * large tables are not rewritten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, json, instant } = columnTypes[engineOf(db)]
 
-  // Data plane. One change a statement, as Citus wants it.
+  // Data plane. One change per statement, as Citus requires.
   await db.schema.alterTable('responses').addColumn('grading_status', 'text').execute()
   await db.schema.alterTable('responses').addColumn('grade', 'text').execute()
   await db.schema.alterTable('responses').addColumn('outcome', 'text').execute()
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('grading_history_pk', ['webform_id', 'response_id', 'id'])
     .execute()
 
-  // Control plane. No foreign keys: a job may outlive what it is about.
+  // Control plane. No foreign keys: a job may outlive the rows that it works on.
   await db.schema
     .createTable('jobs')
     .addColumn('id', id, column => column.primaryKey())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
-/** Uploaded files. Data plane; what they hold lies elsewhere. No foreign key: a file outlives its response until a job is done with it. */
+/** Uploaded files, on the data plane. Their bytes are in the file storage. No foreign key: files outlive their response until a job deletes them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, instant } = columnTypes[engineOf(db)]
   await db.schema

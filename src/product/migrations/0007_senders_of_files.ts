@@ -5,7 +5,7 @@ interface Tables {
   server_secrets: { name: string; value: string }
 }
 
-/** From whom a file comes, as long as no response has it: a hash of the address, keyed with a secret that all processes share. */
+/** Adds the sender of an unclaimed file: a hash of the address, keyed with a secret shared by all processes. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('files').addColumn('sender', 'text').execute()
   await db.schema

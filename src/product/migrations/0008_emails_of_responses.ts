@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { asciiLower } from '../../platform/db/dialect.ts'
 
-/** All responses of a person are found without a look at everybody's. Emails are ASCII, and only forms that ask for one pay for this. */
+/** Indexes responses by email. Emails are ASCII. Responses without an email are not indexed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('responses_email')

@@ -6,8 +6,8 @@ const FOREIGN_KEY =
   ', constraint "webforms_app_fk" foreign key ("organization_id", "user_id", "app_id") references "apps" ("organization_id", "user_id", "id")'
 
 /**
- * A request deletes an application, and a job deletes its web forms, which may be thousands. So no foreign key may lead to the
- * application. A distributed store has no such key anyway.
+ * Drops the foreign key, because a job deletes the web forms, maybe thousands, after the application. Distributed stores do not
+ * have the key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'postgres')

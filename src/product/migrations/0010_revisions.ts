@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Users and applications count their edits, as web forms do. */
+/** Adds the count of edits to users and applications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['users', 'apps'])
     await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { engineOf } from '../../platform/db/dialect.ts'
 import { dropForeignKeyOnSqlite } from './drop-foreign-key.ts'
 
-/** A form goes at once, its versions and corrections, each of up to a megabyte, by a job. */
+/** Drops the foreign keys, because a job deletes the versions and corrections, up to a megabyte each, after the form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['webform_versions', 'scoring_corrections']) {
     const name = `${table}_webform_fk`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Expired idempotency keys are deleted for all organizations at once, by a job. */
+/** Replaces the index, because one job deletes the expired idempotency keys of all organizations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('idempotency_keys_expire').execute()
   await db.schema

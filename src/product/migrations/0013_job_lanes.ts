@@ -5,7 +5,7 @@ interface Tables {
   jobs: { name: string; lane: string; finish_date: string | null }
 }
 
-/** Jobs have lanes, and in a lane organizations take turns. Of earlier jobs nobody knows the organization: they count as one's. */
+/** Adds lanes, in which organizations take turns. Earlier jobs have no organization and count as those of a single one. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { id } = columnTypes[engineOf(db)]
   await db.schema

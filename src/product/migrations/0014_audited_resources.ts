@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The audit log names resources by the words of the API. */
+/** Renames columns of the audit log to the names in the API. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audit_log').renameColumn('thing', 'resource').execute()
   await db.schema.alterTable('audit_log').renameColumn('thing_id', 'resource_id').execute()

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Drops a foreign key on SQLite by editing the text of the schema (sqlite.org/lang_altertable.html, section 7). The table is not
- * rewritten.
- * @param text the key as it stands in the definition of the table, with the comma before it
+ * Drops a foreign key on SQLite by editing the schema text (sqlite.org/lang_altertable.html, section 7), without rewriting the
+ * table.
+ * @param text the foreign key exactly as in the table definition, with the comma before it
  */
 export async function dropForeignKeyOnSqlite(
   db: Kysely<unknown>,
@@ -15,7 +15,7 @@ export async function dropForeignKeyOnSqlite(
   await sql`pragma writable_schema = on`.execute(db)
   const { numAffectedRows } = await sql`update sqlite_schema set sql = replace(sql, ${text}, '')
     where type = 'table' and name = ${table} and instr(sql, ${text}) > 0`.execute(db)
-  if (numAffectedRows !== 1n) throw new Error(`The table ${table} is not as it was made`)
+  if (numAffectedRows !== 1n) throw new Error(`The definition of table ${table} is not as expected`)
   await sql`pragma schema_version = ${sql.lit(version + 1)}`.execute(db)
   await sql`pragma writable_schema = off`.execute(db)
 }

@@ -1,4 +1,4 @@
-// Every migration, in order. Forward only: a released one is never changed.
+// Every migration, in order. There are no down migrations, and released ones never change.
 import type { Migration } from 'kysely/migration'
 import * as first from './0001_first.ts'
 import * as auditLog from './0002_audit_log.ts'
