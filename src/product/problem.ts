@@ -10,7 +10,7 @@ const productProblems = {
   file_not_found: { status: 404, title: 'File not found' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   user_exists: { status: 409, title: 'User already exists' },
-  email_already_answered: { status: 409, title: 'This email has already answered this form' },
+  email_already_answered: { status: 409, title: 'This email has already been used to answer this form' },
   webform_not_active: { status: 409, title: 'Only an active web form can be paused' },
   webform_paused: { status: 410, title: 'This form is paused' },
   webform_not_open_yet: { status: 410, title: 'This form is not open yet' },

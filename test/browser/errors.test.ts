@@ -200,7 +200,7 @@ test('what only the server finds stays until its own question is changed', async
   await again.getByLabel('Name').fill('Ann')
   assert.equal(
     await again.locator('.summary a').innerText(),
-    'Your email: This email has already answered this form',
+    'Your email: This email has already been used to answer this form',
   )
   await again.getByLabel('Your email').fill('anna@example.com')
   assert.equal(await again.locator('.error, .summary').count(), 0)

@@ -24,7 +24,7 @@ export const regradeRoutes: Routes = async app => {
         operationId: 'regradeWebform',
         summary: 'Correct the scoring of a published version',
         description:
-          'Without `apply`, returns a preview and changes nothing: how many grades would change, and the first changes. With `"apply": true`, the corrected scoring applies to new submissions at once, and a background job regrades earlier responses. Manual points are kept, and the history of each response keeps the earlier grades. The published version and the draft do not change.',
+          'Without `apply`, returns a preview and changes nothing: how many responses would be graded differently, and the first changes. With `"apply": true`, the corrected scoring applies to new submissions at once, and a background job regrades earlier responses. Manual points are kept, and the history of each response keeps the earlier grades. The published version and the draft do not change.',
         tags,
         params: WebformParams,
         headers: CreateHeaders,

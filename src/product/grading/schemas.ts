@@ -13,7 +13,7 @@ const HandGrade = Type.Object(
         minimum: 0,
         maximum: 1_000_000,
         description:
-          'From 0 to the points of the scoring rule, with at most two decimals. Null resets the answer to waiting.',
+          'From 0 to the points of the scoring rule, with at most two decimals. Null returns the answer to waiting for grading.',
         examples: [3.5],
       }),
     ),

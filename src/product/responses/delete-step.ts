@@ -15,7 +15,7 @@ interface Progress {
 const BATCH = 200
 /** For versions and corrections, which may be a megabyte each. */
 const LARGE_BATCH = 5
-/** Longer than any statement that started to store a response before the form was deleted. A second pass deletes those. */
+/** Longer than any insert of a response that started before the form was deleted. A second pass deletes those responses. */
 const STRAGGLERS_MS = 120_000
 
 export const deleteResponsesStep: JobStep<'deleteResponses', Progress> = async (

@@ -1,4 +1,4 @@
-// Sorts pages of responses. Each page scans all responses in memory and keeps only its own rows. This allows sorting by any
+// Sorts pages of responses. Each page scans all responses and keeps only its own rows in memory. This allows sorting by any
 // answer, in the same order on both stores.
 
 import { compile } from '../../engine/expressions/evaluate.ts'
@@ -43,7 +43,10 @@ export function sortRows(
     new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
   if ('code' in found) throw refuse(found.code, found.detail)
   if (!SORTABLE.has(found.kind))
-    throw refuse('operand_invalid', `${by} has several values. Sort by one of its members.`)
+    throw refuse(
+      'operand_invalid',
+      `Cannot sort by ${by}: it is not a single value. Name one of its members.`,
+    )
   const valueIn = compile({ var: by })
   const dataOf = dataIn(asked)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)

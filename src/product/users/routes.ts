@@ -32,7 +32,7 @@ export const userRoutes: Routes = async app => {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Creates a form creator, who can own applications. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned.',
+          'Creates a user, who can own applications and their web forms. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned.',
         tags,
         headers: CreateHeaders,
         body: NewUser,

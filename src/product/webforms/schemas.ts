@@ -112,7 +112,7 @@ const summary = {
   }),
   revision: Type.Integer({ description: 'Counts edits. The ETag starts with it.', examples: [3] }),
   version: Nullable('integer', {
-    description: 'The latest published version; null before the first activation',
+    description: 'The latest published version; null before the first activation.',
     examples: [1],
   }),
   hasUnpublishedChanges: Type.Boolean({
@@ -120,9 +120,9 @@ const summary = {
   }),
   createDate: Timestamp,
   updateDate: Timestamp,
-  activateDate: NullableTimestamp('When the latest version was published'),
+  activateDate: NullableTimestamp('When the latest version was published.'),
   url: Nullable('string', {
-    description: 'The public URL of the form; null before the first activation',
+    description: 'The public URL of the form; null before the first activation.',
     examples: ['https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'],
   }),
 }

@@ -42,7 +42,7 @@ export const versionRoutes: Routes = async app => {
         operationId: 'getVersion',
         summary: 'Retrieve a published version',
         description:
-          'Returns the definition as published. Responses are validated and scored against it. If its scoring was corrected later, `correctedScoring` replaces `scoring`.',
+          'Returns the definition as published, which responses are validated and scored against. If its scoring was corrected later, responses are scored by `correctedScoring` instead.',
         tags,
         params: VersionParams,
         problems: ['webform_not_found', 'version_not_found'],

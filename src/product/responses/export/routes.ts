@@ -41,7 +41,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have one column per question, or several, for the questions of all versions. The codebook explains the columns.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, named by question id. The codebook explains each column.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
