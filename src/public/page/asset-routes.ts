@@ -4,7 +4,7 @@ import { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
 import { takes } from './replies.ts'
 
-/** Style and script of the pages; a path names its content, so it may be kept for ever. */
+/** Serves style and script. A path identifies its content, so clients can cache it forever. */
 export const assetRoutes = (assets: Assets) => async (app: App) => {
   const schema = { hide: true, params: Type.Object({ file: Type.String() }) }
   app.get('/f/-/:file', { schema }, async (request, reply) => {

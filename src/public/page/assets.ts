@@ -1,5 +1,5 @@
-// The style and the script of the public pages. A path names the types of questions that the page asks, and the release,
-// so any process can join the file when it is first asked for, and it may be cached for ever.
+// The style and the script of the public pages. A path contains the question types and the release, so any process can
+// build the file on first request, and clients can cache it forever.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -7,7 +7,7 @@ import { questionTypes } from '../../engine/questions/index.ts'
 import { LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
 import { loadPageBundle } from './page-bundle.ts'
 
-/** One file in the three encodings that browsers ask for. */
+/** A file in three encodings. */
 export interface Asset {
   readonly type: string
   readonly identity: Buffer
@@ -25,7 +25,7 @@ export interface Assets {
   pathsFor(types: Iterable<string>): AssetPaths
   /** The messages that the script of such a page can show. */
   messagesFor(types: Iterable<string>): MessageNames
-  /** Undefined for a path that this release does not have. */
+  /** Undefined if this release has no such path. */
   find(path: string): Promise<Asset | undefined>
 }
 
@@ -43,7 +43,7 @@ export async function loadAssets(): Promise<Assets> {
   const bundle = await loadPageBundle()
   const { release } = bundle
   const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
-  // One at a time: a stranger who asks for one set of types after another keeps one core busy, and no more.
+  // One at a time, so that a client that requests many sets of types keeps only one core busy.
   let last: Promise<unknown> = Promise.resolve()
 
   const make = (kind: Kind, asked: readonly string[]) => {
@@ -73,7 +73,7 @@ export async function loadAssets(): Promise<Assets> {
   }
 }
 
-/** A set of types as a number: the first of the table is worth 1, the second 2, the third 4. */
+/** A set of types as a bit mask: the first type of the table is 1, the second 2, the third 4. */
 const setOf = (types: readonly string[], asked: ReadonlySet<string>) =>
   types.reduce((sum, type, i) => (asked.has(type) ? sum + 2 ** i : sum), 0)
 

@@ -1,13 +1,13 @@
-// Script and style for pages that ask certain types of questions, joined from the page's bundle: the core that every page
-// needs, and the parts of those types. A page is sent nothing for types that it does not ask.
+// Joins the script and the style of a page: the core, and the parts of the question types on the page. A page loads
+// nothing for other types.
 
 import type { Code } from '../../engine/text/messages/codes.ts'
 
-/** Made by scripts/bundle-page.ts. */
+/** The output of scripts/bundle-page.ts. */
 export interface PageBundle {
   /** Changes with every byte of the bundle. */
   readonly release: string
-  /** The first that has all that a page needs is the smallest. */
+  /** Smallest first. A page gets the first script that has all its types. */
   readonly scripts: readonly PageScript[]
   /** By type of question, LOGIC or PAGE. */
   readonly styles: Readonly<Record<string, string>>
@@ -16,28 +16,28 @@ export interface PageBundle {
 export interface PageScript {
   /** Minified, in the order in which they run, in one scope. */
   readonly modules: readonly string[]
-  /** Of each module, the messages that it can show. */
+  /** The messages that each module can show. */
   readonly messages: readonly MessageNames[]
   /** By type of question, LOGIC or PAGE. */
   readonly exports: Readonly<Record<string, PageExport>>
 }
 
-/** By code of a message, what the script calls it. */
+/** The names of messages in the script, by code. */
 export type MessageNames = Readonly<Partial<Record<Code, string>>>
 
 interface PageExport {
-  /** What it is called in the script. */
+  /** Its name in the script. */
   readonly name: string
-  /** Where the modules that it needs are in the list. */
+  /** Indexes of the modules that it needs. */
   readonly modules: readonly number[]
 }
 
-/** Stands among the types for what every page needs. */
+/** The key for what every page needs; stands among the question types. */
 export const PAGE = 'PAGE'
-/** Stands among the types for what only pages of forms with logic need. */
+/** The key for what forms with logic need; stands among the question types. */
 export const LOGIC = 'LOGIC'
 
-/** The smallest script that has all that these types need. */
+/** The smallest script that has all of these types. */
 function scriptFor({ scripts }: PageBundle, types: readonly string[]) {
   // The last script has everything.
   const known = types.filter(type => scripts.at(-1)?.exports[type])
@@ -53,7 +53,7 @@ export function scriptOf(bundle: PageBundle, types: readonly string[]): string {
   const { script, known, exported, needed } = scriptFor(bundle, types)
   const modules = script.modules.filter((_, i) => needed.has(i)).join('')
   const parts = known.filter(type => type !== LOGIC).map(type => `${type}:${exported(type).name}`)
-  // Logic begins first: the rest of the script then finds nothing but what is asked.
+  // Logic starts first and removes hidden questions, so the rest of the script never sees them.
   const calls = [...(known.includes(LOGIC) ? [LOGIC] : []), PAGE]
   return modules + calls.map(call => `${exported(call).name}({${parts}})`).join(';')
 }

@@ -1,4 +1,4 @@
-// Pages that say why there is nothing to answer.
+// Pages for forms that cannot be answered now, and for errors.
 import { type Html, html } from '../../engine/text/html.ts'
 import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'

@@ -1,5 +1,5 @@
-// What the page shows of conditions: a frame around what is not there for everybody, by which the script shows and hides
-// it; and without a script, the words that say so, and a way to take an answer back that cannot be unpicked.
+// Conditional questions on the page. Each has a frame, which the script shows or hides. Without a script there is a hint
+// instead, and a checkbox that clears an answer that cannot be deselected.
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import type { PipedValues } from '../../engine/expressions/pipes.ts'
@@ -8,7 +8,7 @@ import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
 
-/** Names the questions whose answers are taken back. */
+/** The field with the ids of the questions whose answers are cleared. */
 export const CLEAR = 'clear'
 
 export interface Shown {
@@ -16,13 +16,13 @@ export interface Shown {
   frame(question: BaseQuestion, rendered: Html): Html
 }
 
-/** Undefined where everybody is asked everything. */
+/** Undefined if the form has no conditions. */
 export function shownOf(
   { formFlow, questions, logic }: FormView,
   { fields, faults = [] }: FormViewState,
 ): Shown | undefined {
   if (!formFlow?.rules) return undefined
-  const answers = fields ? acceptableOf(questions, fields) : new Map<string, unknown>()
+  const answers = fields ? validAnswers(questions, fields) : new Map<string, unknown>()
   const flow = formFlow.find(id => answers.get(id))
   const unasked = new Set(
     faults.filter(({ code }) => code === 'question_not_asked').map(({ pointer }) => pointer.split('/')[2]),
@@ -35,7 +35,7 @@ export function shownOf(
       if (!isConditional && !question.requiredWhen) return rendered
       return html`<div class="when${flow.hidden.has(question.id) && !unasked.has(question.id) && ' off'}" data-of="${question.id}">
 ${typeOf(question).answer && html`<p class="hint if">${hint(question, isConditional)}</p>\n`}${rendered}${
-  unasked.has(question.id) && takeBack(question)
+  unasked.has(question.id) && clearBox(question)
 }
 </div>`
     },
@@ -48,12 +48,12 @@ function hint({ requiredWhen }: BaseQuestion, isConditional: boolean) {
   return `Answer this only if it applies.${requiredWhen ? ` ${needed}` : ''}`
 }
 
-/** A radio button cannot be unpicked without a script. */
-const takeBack = ({ id }: BaseQuestion) => html`
+/** Without a script a radio button cannot be deselected. */
+const clearBox = ({ id }: BaseQuestion) => html`
 <div class="choice"><input type="checkbox" id="clear-${id}" name="${CLEAR}" value="${id}"><label for="clear-${id}">Clear my answer to this question</label></div>`
 
-/** Answers that are none yet decide nothing. */
-function acceptableOf(questions: readonly BaseQuestion[], fields: NonNullable<FormViewState['fields']>) {
+/** Valid answers. Conditions ignore the others. */
+function validAnswers(questions: readonly BaseQuestion[], fields: NonNullable<FormViewState['fields']>) {
   return new Map<string, unknown>(
     questions.flatMap(question => {
       const part = typeOf(question).answer

@@ -1,4 +1,4 @@
-// The field for the respondent's email, in the same frame as a question. It is no question: its name and ids are its own.
+// The field for the respondent's email. It looks like a question, but has its own field name and ids.
 
 import type { Settings } from '../../engine/definition/definition.ts'
 import { email } from '../../engine/questions/email/definition.ts'
@@ -7,10 +7,10 @@ import { format } from '../../engine/text/messages/catalogue.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 
-/** Stands for the email where questions stand with their ids; no question id holds a slash. */
+/** The email's id among question ids, which never contain a slash. */
 export const EMAIL = '/email'
 
-/** The type of question that an email is checked as. */
+/** The question type that checks the email. */
 export const EMAIL_TYPE = email.type
 
 export const EMAIL_TEXT = 'Your email'

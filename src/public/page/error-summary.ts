@@ -1,4 +1,4 @@
-// What was refused, as the page shows it: a summary at the top with a link to each field (GOV.UK Design System).
+// The error summary at the top of the page, with a link to each field (GOV.UK Design System).
 
 import type { PipedValues } from '../../engine/expressions/pipes.ts'
 import { type Fault, listed } from '../../engine/faults.ts'
@@ -12,10 +12,10 @@ import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { EMAIL } from './email-field.ts'
 
-/** What a page asks, by the ids on the page; the email has the id EMAIL. */
+/** The questions on a page by their ids there. The respondent's email has the id EMAIL. */
 export type Places = ReadonlyMap<string, BaseQuestion>
 
-/** The first message at each of the places. */
+/** The first error of each question. */
 export function errorsOf(faults: readonly Fault[], places: Places): Map<string, string> {
   const errors = new Map<string, string>()
   for (const { pointer, detail } of faults) {
@@ -26,7 +26,7 @@ export function errorsOf(faults: readonly Fault[], places: Places): Map<string, 
 }
 
 /**
- * A fault at none of the places is told without a link.
+ * A fault that belongs to no question is listed without a link.
  * @param pipedValues the values of {{name}} in the texts of the questions
  */
 export function summary(
@@ -41,7 +41,7 @@ export function summary(
       ? html`<li>${detail}</li>`
       : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, pipedValues), detail)}</a></li>`
   })
-  // The focus is here when the page opens, also without a script: nobody has to look for what went wrong.
+  // autofocus puts the focus here without a script.
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
 <h2>${format(en, message('error_summary'))}</h2>
 <ul>${items}</ul>
@@ -49,7 +49,7 @@ export function summary(
 `
 }
 
-/** Of /answers/<id>/<more> (RFC 6901) the innermost question that is asked: `id.more` inside a group. Or /email. */
+/** Finds the innermost question of a JSON pointer (RFC 6901) /answers/<id>/<more>; inside a group its id is `id.more`. */
 function placeOf(pointer: string, places: Places): string | undefined {
   if (pointer === '/email') return places.has(EMAIL) ? EMAIL : undefined
   const [, root, ...path] = pointer.split('/').map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -58,12 +58,12 @@ function placeOf(pointer: string, places: Places): string | undefined {
   return from.find(place => place !== EMAIL && places.has(place))
 }
 
-/** The texts of the question and of what it is in, such as a group and the number of an entry. */
+/** The texts of a question and of its parents, such as a group and the number of an entry. */
 function namesOf(place: string, places: Places, pipedValues: PipedValues | undefined): string[] {
   const steps = place.split('.')
   return steps.map((step, i) => {
     const question = places.get(steps.slice(0, i + 1).join('.'))
-    // What is no question is the number of an entry, from 0.
+    // A step without a question is the index of an entry.
     if (!question) return String(Number(step) + 1)
     return plainText(inWords(typeOf(question).heading ?? question.text, { pipedValues }))
   })

@@ -1,5 +1,5 @@
-// The frame of every public page. Style and script are files of our own and nothing is inline, so the page runs
-// under a strict content security policy.
+// The layout of every public page. Style and script are separate files, so that a strict content security policy can
+// forbid inline code.
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import type { Assets } from './assets.ts'
 
@@ -11,14 +11,14 @@ export interface DocumentParts {
   readonly lang?: string | undefined
   /** When absent, from `lang`. */
   readonly direction?: Direction | undefined
-  /** The types of the questions that the page asks; only a page that asks has the script. */
+  /** The question types on the page. A page without questions loads no script. */
   readonly asks?: ReadonlySet<string>
   readonly noindex?: boolean
 }
 
 export type Direction = 'ltr' | 'rtl'
 
-/** A whole page. The empty icon spares a request for /favicon.ico. */
+/** A whole page. The empty icon prevents a request for /favicon.ico. */
 export function document({ title, body, assets, lang = 'en', ...more }: DocumentParts): Html {
   const { scriptPath, stylePath } = assets.pathsFor(more.asks ?? [])
   return html`<!doctype html>
@@ -41,7 +41,7 @@ ${body}
 `
 }
 
-/** A page of a few words: a thank-you, a refusal. */
+/** A page with a short message, such as a confirmation or an error. */
 export const messageDocument = (parts: DocumentParts) =>
   document({ noindex: true, ...parts, body: html`<div class="message">\n${parts.body}\n</div>` })
 
@@ -49,7 +49,7 @@ interface TextInfo {
   readonly direction?: Direction
 }
 
-/** The direction in which a language is written, as Unicode CLDR knows it. */
+/** The writing direction of a language, from Unicode CLDR. */
 export function directionOf(lang: string): Direction {
   const locale: Intl.Locale & { getTextInfo?(): TextInfo } = new Intl.Locale(lang)
   return locale.getTextInfo?.().direction ?? 'ltr'
@@ -58,5 +58,5 @@ export function directionOf(lang: string): Direction {
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** The direction of a text by its first letter, for forms that do not say their language. */
+/** The writing direction of a text, from its first letter. Forms do not declare a language. */
 export const directionOfText = (text: string): Direction => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr')

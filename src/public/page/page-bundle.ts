@@ -1,4 +1,4 @@
-// The bundle of the page, for servers that run from the sources. A build puts the finished bundle in the place of this file.
+// Builds the page's bundle at start, for servers that run from the sources. A build replaces this file with the finished bundle.
 import type { PageBundle } from './bundle.ts'
 
 let loaded: Promise<PageBundle> | undefined

@@ -1,6 +1,5 @@
-// The page on which people answer: one plain form that works without a script. Where the form is presented in steps,
-// the steps are sections here already, so that the style alone can hide all but the first until the script comes; what
-// the script says stands here as well, hidden, so that every word of the page comes from one place.
+// The page of a form: one HTML form that works without a script. Steps are sections in the HTML, so that CSS can hide all
+// but the first one before the script loads.
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf, withInside } from '../../engine/questions/index.ts'
@@ -42,14 +41,14 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ?
   })
 }
 
-/** What the script of the page can say, so that it needs no language of its own. */
+/** The sentences that the page's script can show, so that one script serves every language. */
 function sentencesFor(asks: ReadonlySet<string>, assets: Assets): string {
   const sentences: Readonly<Record<string, unknown>> = en.sentences
   const named = Object.entries(assets.messagesFor(asks)).map(([code, name]) => [name, sentences[code]])
   return JSON.stringify([en.locale, Object.fromEntries(named)])
 }
 
-/** Everything that can be answered, inside of questions as well. */
+/** Every question that can be answered, including those inside other questions. */
 const placesOf = ({ questions, settings }: FormView, { fields }: FormViewState) =>
   new Map(
     [
@@ -68,7 +67,7 @@ const hiddenFields = ({ questions }: FormView, { fields }: FormViewState) =>
     return isUnseen && render(question, { fields })
   })
 
-/** The respondent's email is checked like a question for one. */
+/** The respondent's email counts as an email question. */
 const typesOf = ({ questions, settings, formFlow }: FormView) =>
   new Set([
     ...withInside(questions).map(({ type }) => type),
@@ -84,7 +83,7 @@ function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<st
   const faultyIds = new Set([...errors.keys()].map(place => place.replace(/\..*/, '')))
   const faulty = pages.findIndex(page => page.asks.some(id => faultyIds.has(id)))
   const first = faulty >= 0 ? faulty : pages.findIndex(page => page.kind !== 'title')
-  // The email is no question, so it has no number where questions are counted.
+  // Where questions are counted, the email has no number.
   const counted = pages.filter(({ asks }) => asks.some(id => !alone || id !== EMAIL))
   const made = pages.map((page, i) => {
     const number = counted.indexOf(page) + 1
@@ -103,6 +102,6 @@ ${page.content}</section>
   return form.appType === 'QUIZ' && alone ? [...made, REVIEW] : made
 }
 
-/** The script fills it in; a quiz is a test, and answers to a test are checked before they are sent (WCAG 3.3.4). */
+/** Filled in by the script. WCAG 3.3.4: respondents can review the answers of a test before they send them. */
 const REVIEW = html`<section class="page review" hidden><h2 class="page-title">Check your answers</h2><dl></dl></section>
 `

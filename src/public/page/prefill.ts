@@ -1,12 +1,12 @@
-// Answers to questions that the respondent does not see: the address of the page carries them.
+// Answers to hidden questions, from the query string of the page's URL.
 
 import type { FormView } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 
 /**
- * The values as fields of the form; undefined where the address has none. A value that the question would not take is left
- * out, since the respondent could do nothing about it.
+ * Returns the values as form fields, or undefined if there are none. Ignores invalid values, because the respondent could
+ * not correct them.
  */
 export function prefillFields(
   { questions }: Pick<FormView, 'questions'>,
@@ -17,8 +17,8 @@ export function prefillFields(
   const fields = questions.flatMap(question => {
     const { answer, isUnseen } = typeOf(question)
     const value = given.get(question.id)
-    const isTaken = isUnseen && value !== undefined && answer?.check(question, value) === undefined
-    return isTaken ? [[fieldName(question.id), String(value)]] : []
+    const isValid = isUnseen && value !== undefined && answer?.check(question, value) === undefined
+    return isValid ? [[fieldName(question.id), String(value)]] : []
   })
   return fields.length > 0 ? new URLSearchParams(fields) : undefined
 }

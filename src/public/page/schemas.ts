@@ -8,20 +8,20 @@ import { NullableGradingStatus } from '../../product/responses/schemas.ts'
 const UrlSafe = { pattern: '^[A-Za-z0-9_-]{16,64}$' }
 const Slug = Type.String({ ...UrlSafe, examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'] })
 
-/** For what comes before the check of the address. */
+/** For code that runs before the path is validated. */
 export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
 
-/** The route of a page, and of what is submitted on it. */
+/** The route of a form's page and of its submissions. */
 export const PAGE_ROUTE = '/f/:slug'
 
 export const SlugParams = Type.Object({ slug: Slug })
 
-/** Values of hidden questions, by their ids; an address may carry anything else besides. */
+/** Values of hidden questions by their ids. Other parameters are ignored. */
 export const PrefillQuery = Type.Object(
   {},
   {
     additionalProperties: true,
-    description: 'Values for hidden questions by their ids, such as source=newsletter.',
+    description: 'Values for hidden questions by question id, such as `source=newsletter`.',
   },
 )
 
@@ -31,7 +31,7 @@ export const ResultParams = Type.Object({
   token: Type.String({ ...UrlSafe, examples: ['0b6f4a53c5fb4a6c9a52d5d0a2a3c2f1'] }),
 })
 
-/** The number of a version, as a page writes it. */
+/** A version number in a form field or a query. */
 export const VERSION = '^[1-9][0-9]{0,8}$'
 
 /** UUID of any version (RFC 9562). */
@@ -39,11 +39,12 @@ export const SUBMISSION_ID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12
 
 export const NewSubmission = Type.Object(
   {
-    answers: Type.Unknown({ description: 'Answers by question id; see the question types.' }),
+    answers: Type.Unknown({ description: 'Answers by question id. See the question types.' }),
     submissionId: Type.Optional(
       Type.String({
         pattern: SUBMISSION_ID,
-        description: 'A UUID of yours: the same one again answers the first result and stores nothing.',
+        description:
+          'A UUID that you generate. A repeated request with the same UUID returns the first result and stores nothing.',
         examples: ['0d9a0c57-3e2e-4b0e-9a52-5d0a2a3c2f11'],
       }),
     ),
@@ -59,21 +60,23 @@ export const Submitted = Type.Object(
     version: Type.Integer({ examples: [1] }),
     createDate: Timestamp,
     resultUrl: Type.String({
-      description: "The respondent's own result page; its address cannot be guessed.",
+      description: "The respondent's own result page. The URL cannot be guessed.",
     }),
-    redirectUrl: Type.Optional(Type.String({ description: "Where the form's ending leads." })),
+    redirectUrl: Type.Optional(Type.String({ description: "The URL that the form's ending redirects to." })),
     score: Type.Optional(
       Nullable('number', {
-        description: 'With results.showScore; null for what is not scored',
+        description: 'Present if `results.showScore` is true. Null if the response is not scored.',
         examples: [3],
       }),
     ),
     maxScore: Type.Optional(Nullable('number', { examples: [3] })),
     percent: Type.Optional(Nullable('number', { examples: [100] })),
-    passed: Type.Optional(Nullable('boolean', { description: 'Null without a pass mark' })),
+    passed: Type.Optional(Nullable('boolean', { description: 'Null if the form has no pass mark.' })),
     gradingStatus: Type.Optional(NullableGradingStatus),
-    grade: Type.Optional(Nullable('string', { description: 'Null without grades', examples: ['A'] })),
-    message: Type.Optional(Type.String({ description: 'What the author says to those with this grade' })),
+    grade: Type.Optional(
+      Nullable('string', { description: 'Null if the form has no grades.', examples: ['A'] }),
+    ),
+    message: Type.Optional(Type.String({ description: "The author's message for this grade." })),
     outcome: Type.Optional(
       Type.Object(
         { id: Type.String(), title: Type.String(), text: Type.Optional(Type.String()) },
@@ -85,19 +88,19 @@ export const Submitted = Type.Object(
         Type.String(),
         Type.Object(
           {
-            points: Type.Optional(Nullable('number', { description: 'Null while it waits to be graded' })),
+            points: Type.Optional(Nullable('number', { description: 'Null until the answer is graded.' })),
             maxPoints: Type.Optional(Type.Number()),
             correct: Type.Optional(Nullable('boolean')),
             correctAnswer: Type.Optional(Type.Unknown()),
             feedback: Type.Optional(Type.String()),
             choiceFeedback: Type.Optional(
-              Type.Record(Type.String(), Type.String(), { description: 'By id of the picked choice' }),
+              Type.Record(Type.String(), Type.String(), { description: 'By id of the selected choice.' }),
             ),
-            comment: Type.Optional(Type.String({ description: 'Of whoever graded it by hand' })),
+            comment: Type.Optional(Type.String({ description: "The grader's comment." })),
           },
           { title: 'QuestionResult' },
         ),
-        { description: 'With results.showCorrect or results.showFeedback' },
+        { description: 'Present if `results.showCorrect` or `results.showFeedback` is true.' },
       ),
     ),
   },
