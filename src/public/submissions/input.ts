@@ -1,4 +1,4 @@
-// From a request's body, JSON or form fields, to one shape of submission.
+// Converts JSON and form fields to one shape of submission.
 
 import { readAnswers } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
@@ -16,12 +16,12 @@ export const fromProgram = ({ answers, submissionId, email }: NewSubmission): Su
   faults: [],
 })
 
-/** Fields of the page itself; every other one belongs to a question. */
+/** Fields of the page itself. All others belong to questions. */
 const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 const versionPattern = new RegExp(VERSION)
 
-/** Nothing is dropped: a field that nobody asked for is a fault. */
+/** Unknown fields are faults, so that nothing is lost silently. */
 export function fromFields(form: CompiledForm, fields: URLSearchParams): SubmissionInput {
   const { answers, faults } = readAnswers(form.questions, fields)
   const submissionId = submissionIdOf(fields)
@@ -46,25 +46,25 @@ export function fromFields(form: CompiledForm, fields: URLSearchParams): Submiss
   }
 }
 
-/** The fields without those of questions whose answers were taken back on the page. */
-export function withoutTakenBack(
+/** Removes the fields of questions whose answers were cleared on the page. */
+export function removeCleared(
   { formFlow, questions }: CompiledForm,
   fields: URLSearchParams,
 ): URLSearchParams {
   if (!formFlow || !fields.has(CLEAR)) return fields
   const ids = new Set(fields.getAll(CLEAR))
   const names = questions.filter(({ id }) => ids.has(id)).map(({ id }) => fieldName(id))
-  const isTakenBack = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
-  return new URLSearchParams([...fields].filter(([field]) => field !== CLEAR && !isTakenBack(field)))
+  const isCleared = (field: string) => names.some(name => field === name || field.startsWith(`${name}.`))
+  return new URLSearchParams([...fields].filter(([field]) => field !== CLEAR && !isCleared(field)))
 }
 
-/** The submission id that a page sent; undefined for what is none, which nothing may be looked up by. */
+/** The page's submission id; undefined if it is missing or not a UUID. */
 export function submissionIdOf(fields: URLSearchParams): string | undefined {
   const text = fields.get('submissionId')
   return text !== null && submissionIdPattern.test(text) ? text.toLowerCase() : undefined
 }
 
-/** The version that a page says it shows; undefined for one that says none. */
+/** The version that the page shows; undefined if it sent none. */
 export function versionOf(fields: URLSearchParams): number | undefined {
   const text = fields.get('version')
   return text !== null && versionPattern.test(text) ? Number(text) : undefined

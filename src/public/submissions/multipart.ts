@@ -1,5 +1,5 @@
-// A form with files as a browser sends it without a script (multipart/form-data, RFC 7578): its fields, and of each file the
-// reference of the upload, as if a script had uploaded it before. Files are received while the rest of the form is still coming.
+// Reads a form with files that a browser sent without a script (multipart/form-data, RFC 7578). Each file becomes a
+// reference to an upload, as if a script had uploaded it first. Files are stored while the rest of the form arrives.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -18,32 +18,32 @@ import { FileRefused } from '../../product/files/receive.ts'
 import { Problem } from '../../product/problem.ts'
 import { MAX_FIELDS } from './fields.ts'
 
-/** Parts with files, empty ones too: far beyond what a page sends. */
+/** File parts, including empty ones. Pages send far fewer. */
 const MAX_FILES = 2_000
-/** What stands around each field: more than browsers put there. */
-const FRAME_BYTES = 256
+/** The allowance for the headers and the boundary of each field. Browsers need less. */
+const FIELD_OVERHEAD_BYTES = 256
 
-/** The fields of a form, with what was wrong with its files. */
+/** The fields of a form, and the faults of its files. */
 export class FormWithFiles extends URLSearchParams {
   readonly faults: Refusal[] = []
 }
 
-interface Place {
+interface FileField {
   readonly question: BaseQuestion
-  readonly takes: Uploads
+  readonly limits: Uploads
 }
 
 /** @throws {FileRefused} */
 type Receive = (
   questionId: string,
-  takes: Uploads,
+  limits: Uploads,
   name: string,
   source: AsyncIterable<Buffer>,
 ) => Promise<StoredFile>
 
 /**
- * Reads the form, of at most 1 MiB of fields beside the files that its questions take; files of fields that are no question's are
- * let go, and told. `questionsOf` is asked once, about the fields that have come before the first file: a page begins with the version that it shows.
+ * Reads a form with at most 1 MiB of fields, plus the files that its questions accept. Files in other fields are discarded
+ * and become faults. `questionsOf` is called once, with the fields before the first file: pages send their version first.
  * @throws {Problem} body_unreadable, body_too_large
  */
 export async function readFormWithFiles(
@@ -55,43 +55,45 @@ export async function readFormWithFiles(
   const form = new FormWithFiles()
   const busboy = busboyOf(headers)
   const received: Promise<readonly [field: string, reference: string] | undefined>[] = []
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   const open = new Set<BusboyFileStream>()
   let length = 0
 
-  let known: Promise<Places> | undefined
-  const places = () => (known ??= questionsOf(form).then(placesOf))
+  let known: Promise<FileFields> | undefined
+  const fileFields = () => (known ??= questionsOf(form).then(fileFieldsOf))
   const tooLarge = () => void busboy.destroy(new Problem('body_too_large'))
-  const tell = (fault: Refusal) => {
-    // One more than is told, so that there being more is told too.
+  const addFault = (fault: Refusal) => {
+    // One more than the limit, so that the reply can say that there are more.
     if (form.faults.length <= MAX_FAULTS) form.faults.push(fault)
   }
 
-  /** What stands for the file in its field; undefined for one that is let go. */
-  async function take(field: string, file: BusboyFileStream, name: string) {
-    const place = (await places()).get(field)
-    // Where nothing was chosen a browser sends an empty file without a name.
+  /** Returns the value of the file's field, or undefined if the file is discarded. */
+  async function accept(field: string, file: BusboyFileStream, name: string) {
+    const fileField = (await fileFields()).get(field)
+    // Browsers send an empty file without a name if no file was selected.
     if (!name) {
       file.on('end', () => {
-        if (file.bytesRead > 0) tell(place ? atQuestion(place, message('file_without_name')) : unasked(field))
+        if (file.bytesRead === 0) return
+        addFault(fileField ? atQuestion(fileField, message('file_without_name')) : unknownField(field))
       })
       return undefined
     }
-    if (!place) return void tell(unasked(field))
-    const before = taken.get(field) ?? 0
-    if (before === place.takes.maxFiles) return void tell(atQuestion(place, tooManyFiles(place.takes)))
-    taken.set(field, before + 1)
+    if (!fileField) return void addFault(unknownField(field))
+    const { question, limits } = fileField
+    const before = counts.get(field) ?? 0
+    if (before === limits.maxFiles) return void addFault(atQuestion(fileField, tooManyFiles(limits)))
+    counts.set(field, before + 1)
     try {
       const source = file.iterator({ destroyOnReturn: false })
-      const stored = await receive(place.question.id, place.takes, name, source)
+      const stored = await receive(question.id, limits, name, source)
       return [field, `${stored.fileid}/${stored.name}`] as const
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      return void tell(atQuestion(place, error.reason))
+      return void addFault(atQuestion(fileField, error.reason))
     }
   }
 
-  // The pipeline tells of the first error; of a form that ends early there are several.
+  // The pipeline reports the first error. A truncated form causes several.
   busboy.on('error', error => {
     for (const file of open) file.destroy(error instanceof Error ? error : undefined)
   })
@@ -104,43 +106,43 @@ export async function readFormWithFiles(
   busboy.on('file', (field = '', file, name) => {
     open.add(file)
     file.on('close', () => open.delete(file)).on('error', () => {})
-    const kept = take(field, file, name).finally(() => file.resume())
-    received.push(kept)
-    // Looked at when all of the form has come.
-    kept.catch(() => {})
+    const accepted = accept(field, file, name).finally(() => file.resume())
+    received.push(accepted)
+    // Errors are handled when the whole form has arrived.
+    accepted.catch(() => {})
   })
   try {
-    await pipeline(bounded(payload, form, places), busboy)
+    await pipeline(limited(payload, form, fileFields), busboy)
   } catch (error) {
     await Promise.allSettled(received)
     if (error instanceof ProblemError) throw error
-    throw new Problem('body_unreadable', { detail: 'The form did not come whole.', cause: error })
+    throw new Problem('body_unreadable', { detail: 'The form is incomplete.', cause: error })
   }
   for (const file of await Promise.all(received)) if (file) form.append(...file)
   return form
 }
 
-type Places = ReadonlyMap<string, Place>
+type FileFields = ReadonlyMap<string, FileField>
 
-const placesOf = (questions: readonly BaseQuestion[]): Places =>
+const fileFieldsOf = (questions: readonly BaseQuestion[]): FileFields =>
   new Map(
     questions.flatMap(question => {
-      const takes = typeOf(question).uploads?.(question)
-      return takes ? [[fieldName(question.id), { question, takes }] satisfies [string, Place]] : []
+      const limits = typeOf(question).uploads?.(question)
+      return limits ? [[fieldName(question.id), { question, limits }] satisfies [string, FileField]] : []
     }),
   )
 
-const bytesOfFiles = (places: Places) =>
-  places.values().reduce((sum, { takes: { maxFiles, maxBytes } }) => sum + maxFiles * maxBytes, 0)
+const maxFileBytes = (fields: FileFields) =>
+  fields.values().reduce((sum, { limits: { maxFiles, maxBytes } }) => sum + maxFiles * maxBytes, 0)
 
-/** What comes, as long as it is not too much. The rest stays unread, so that the client still gets its answer. */
-async function* bounded(payload: Readable, form: URLSearchParams, places: () => Promise<Places>) {
+/** Limits the size of the body. The connection stays open on error, so that the client gets a reply. */
+async function* limited(payload: Readable, form: URLSearchParams, fields: () => Promise<FileFields>) {
   let bytes = 0
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    const most = MAX_BODY_BYTES + form.size * FRAME_BYTES
-    const isTooMuch = bytes > most && bytes > most + bytesOfFiles(await places())
-    if (isTooMuch) throw new Problem('body_too_large')
+    const max = MAX_BODY_BYTES + form.size * FIELD_OVERHEAD_BYTES
+    const isTooLarge = bytes > max && bytes > max + maxFileBytes(await fields())
+    if (isTooLarge) throw new Problem('body_too_large')
     yield chunk
   }
 }
@@ -156,7 +158,7 @@ function busboyOf(headers: IncomingHttpHeaders) {
         files: MAX_FILES,
         parts: MAX_FIELDS + MAX_FILES,
       },
-      // A field may say what type it has; a file says how it is called, if only with nothing.
+      // Only files have a name, though it can be empty. Fields can have a type too.
       isPartAFile: (_field, _type, name) => name !== undefined,
     })
   } catch (error) {
@@ -164,13 +166,13 @@ function busboyOf(headers: IncomingHttpHeaders) {
   }
 }
 
-const atQuestion = ({ question }: Place, found: Message): Refusal => ({
+const atQuestion = ({ question }: FileField, found: Message): Refusal => ({
   pointer: `/answers${pointerStep(question.id)}`,
   code: 'file_refused',
   message: found,
 })
 
-const unasked = (field: string): Refusal => ({
+const unknownField = (field: string): Refusal => ({
   pointer: pointerStep(field),
   code: 'field_unknown',
   message: message('file_not_asked'),

@@ -1,4 +1,4 @@
-// Where answers come in: from a program as JSON, from a page as form fields.
+// Submissions: JSON from programs, form fields from pages.
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -23,9 +23,9 @@ import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
 import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from '../page/schemas.ts'
 import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
-import { redirectOf, resultPath, toSubmitAnswer } from '../results/result-view.ts'
+import { redirectOf, resultPath, toSubmitReply } from '../results/result-view.ts'
 import { readFields } from './fields.ts'
-import { fromFields, fromProgram, submissionIdOf, versionOf, withoutTakenBack } from './input.ts'
+import { fromFields, fromProgram, removeCleared, submissionIdOf, versionOf } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
 import { submit } from './submit.ts'
 
@@ -60,10 +60,10 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
     )
   })
 
-  // Schemas are looked up by content type: what has none would go in unchecked.
+  // Fastify selects the schema by content type, so a body without one would not be validated.
   app.addHook('preValidation', (request, _reply, done) =>
     request.body === undefined && !request.headers['content-type']
-      ? done(new Problem('media_type_unsupported', { detail: 'Send answers as JSON or as form fields.' }))
+      ? done(new Problem('media_type_unsupported', { detail: 'Send the answers as JSON or as form fields.' }))
       : done(),
   )
 
@@ -73,9 +73,9 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       config: { permission: 'form.answer' },
       schema: {
         operationId: 'submitResponse',
-        summary: 'Submit answers, from a program (JSON) or a page (form fields)',
+        summary: 'Submit answers',
         description:
-          'Checks every answer against the published version and stores all or nothing. With a `submissionId` of yours it is stored exactly once, however often it is sent. The answer tells as much of the result as the settings allow.',
+          "Checks every answer against the published version and stores all of them or none. Programs send JSON, pages send form fields. If you retry with the same `submissionId`, the response is stored once. The form's settings decide which parts of the result the reply contains.",
         tags,
         security: [],
         params: SlugParams,
@@ -89,29 +89,32 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
         problems: [...closedProblems, 'email_already_answered', 'answers_invalid', 'files_waiting'],
         response: {
           200: {
-            ...htmlPage('From a page: the page again, after its button that adds or removes an entry'),
+            ...htmlPage('Form fields only: the page again, after an entry was added or removed'),
             isForBrowsers: true,
           },
-          201: json(Submitted, 'What became of the submission'),
-          303: { description: 'From a page: to the result', type: 'null', headers: ['Location'] },
+          201: json(Submitted, 'The stored response'),
+          303: {
+            description: 'Form fields only: redirects to the result',
+            type: 'null',
+            headers: ['Location'],
+          },
         },
       },
     },
     async (request, reply) => {
       const published = await publishedAt(app, request.params.slug)
       if (request.body instanceof URLSearchParams)
-        return takeFields({ request, reply, published, fields: request.body }, assets)
-      // The body was checked against NewSubmission: the only other content type that is read here.
-      return reply.code(201).send(await takeJson(app, published, request.body as NewSubmission))
+        return submitFields({ request, reply, published, fields: request.body }, assets)
+      // JSON is the only other content type, and its schema is NewSubmission.
+      return reply.code(201).send(await submitJson(app, published, request.body as NewSubmission))
     },
   )
 }
 
-/** Stores what a program sent. Returns as much of the result as the settings of the form allow. */
-async function takeJson(app: App, published: Published, body: NewSubmission) {
+async function submitJson(app: App, published: Published, body: NewSubmission) {
   const row = await submit(app.db, app.intake, published, published.form, fromProgram(body), new Date())
   const form = await versionOrPublished(app, published, row.version)
-  return toSubmitAnswer(form, row, app.config.publicUrl)
+  return toSubmitReply(form, row, app.config.publicUrl)
 }
 
 interface Sent {
@@ -121,14 +124,14 @@ interface Sent {
   readonly fields: URLSearchParams
 }
 
-async function takeFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
+async function submitFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
   const form = await versionAt(server, published, versionOf(sent))
   const shown = form ?? published.form
-  const fields = settleFields(shown.questions, withoutTakenBack(shown, sent))
+  const fields = settleFields(shown.questions, removeCleared(shown, sent))
   const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
   if (wantsPage(request) && takeButtons(fields))
-    return askAgain(reply, published, shown, fields, faultsOfFiles, assets)
+    return sendSamePage(reply, published, shown, fields, faultsOfFiles, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: toFaults(en, [formChanged]) })
     const input = fromFields(form, fields)
@@ -136,11 +139,11 @@ async function takeFields({ request, reply, published, fields: sent }: Sent, ass
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
     const answered = await versionOrPublished(server, published, row.version)
     if (!wantsPage(request))
-      return reply.code(201).send(toSubmitAnswer(answered, row, server.config.publicUrl))
+      return reply.code(201).send(toSubmitReply(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
   } catch (error) {
     if (!(error instanceof ProblemError) || !wantsPage(request)) throw error
-    return answerPage(reply, shown, fields, error, assets)
+    return sendErrorPage(reply, shown, fields, error, assets)
   }
 }
 
@@ -150,8 +153,8 @@ const formChanged: Refusal = {
   message: message('form_changed'),
 }
 
-/** The page again with what was typed, or the page that says why the form takes nothing. */
-function answerPage(
+/** Shows the page again with the answers and the errors, or the page of a closed form. */
+function sendErrorPage(
   reply: FastifyReply,
   form: CompiledForm,
   fields: URLSearchParams,
@@ -166,8 +169,8 @@ function answerPage(
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
 }
 
-/** The page as one of its buttons changes it; nothing is checked yet but files, which do not come again. */
-function askAgain(
+/** Shows the page again after a button for entries. Checks only files, because the browser does not send them again. */
+function sendSamePage(
   reply: FastifyReply,
   published: Published,
   form: CompiledForm,
@@ -181,7 +184,7 @@ function askAgain(
   return sendPage(reply, takePage(form, state, assets), form)
 }
 
-/** A page with what was typed. */
+/** The state of a page that is shown again. */
 const stateOf = (form: CompiledForm, fields: URLSearchParams) => ({
   submissionId: submissionIdOf(fields) ?? randomUUIDv7(),
   fields,
@@ -189,7 +192,7 @@ const stateOf = (form: CompiledForm, fields: URLSearchParams) => ({
   order: orderOf(form, fields),
 })
 
-/** Takes out the buttons that ask for the page again; true when one was pressed. */
+/** Removes the fields of buttons for entries. Returns true if one was pressed. */
 function takeButtons(fields: URLSearchParams): boolean {
   const isPressed = fields.has(ADD) || fields.has(REMOVE)
   for (const name of [ADD, REMOVE]) fields.delete(name)

@@ -1,4 +1,4 @@
-// One submission: checked and scored by pure code against its version, then handed to the intake.
+// Checks and scores a submission against its version, then passes it to the intake.
 
 import { type CompiledForm, gradeAnswers } from '../../engine/definition/compiled-form.ts'
 import { type Refusal, toFaults } from '../../engine/faults.ts'
@@ -23,14 +23,14 @@ export interface SubmissionInput {
   readonly answers: unknown
   readonly submissionId: string | undefined
   readonly email: string | undefined
-  /** Faults of the form fields themselves, known before the answers are looked at. */
+  /** Faults of the form fields, found before the answers are checked. */
   readonly faults: readonly Refusal[]
 }
 
 /**
- * Takes a submission to the version `form` of a published form.
+ * Stores a submission for the version `form`.
  * @returns the response stored now, or by an earlier request with the same submission id
- * @throws {Problem} answers_invalid with every fault, or what keeps the form from taking answers
+ * @throws {Problem} answers_invalid with every fault, or the reason why the form is closed
  */
 export async function submit(
   db: Db,
@@ -43,12 +43,12 @@ export async function submit(
   const hasFiles = form.fileQuestions.length > 0
   const answers = hasFiles ? await withFiles(db, form, sent.answers) : sent.answers
   const input = { ...sent, answers: form.normalize(answers) }
-  const refusal = refusalOf(published, form, input, now)
-  if (refusal) {
-    // What was taken stays answered, also when the form has closed since, or asks for something else.
+  const problem = problemOf(published, form, input, now)
+  if (problem) {
+    // A retry returns the stored response even if the form has closed or changed since.
     const earlier = input.submissionId && (await findStored(db, published.webformId, input.submissionId))
     if (earlier) return earlier
-    throw refusal
+    throw problem
   }
   const row = toRow(form, input, now)
   const fileIds = hasFiles ? fileIdsIn(form, input.answers as Record<string, unknown>) : []
@@ -59,16 +59,16 @@ export async function submit(
   })
 }
 
-/** In a transaction, which on SQLite ends when what it has seen is on the disk. */
+/** In a transaction: on SQLite it ends only when the data that it read is on disk. */
 const findStored = (db: Db, webformId: string, submissionId: string) =>
   inTransaction(db, trx => findSubmission(trx, webformId, submissionId))
 
-function refusalOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
+function problemOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
   const refusals = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
   if (refusals.length === 0) return undefined
-  // Nobody is asked to mend what will not be taken; files are not even received then.
+  // Do not ask respondents to correct answers that a full form would not accept.
   return published.isFull
     ? closedProblem('full')
     : new Problem('answers_invalid', { faults: toFaults(en, refusals) })
@@ -88,7 +88,7 @@ function toRow(
   { answers, submissionId, email }: SubmissionInput,
   now: Date,
 ): AcceptedResponse {
-  // The check has let through nothing but an object of known answers.
+  // The check accepts only objects.
   const accepted = answers as Record<string, unknown>
   return {
     webform_id: form.webformId,

@@ -1,4 +1,4 @@
-// A file for a question, uploaded before the submission that refers to it.
+// Uploads files for questions. The submission follows and refers to them.
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { typeOf } from '../../engine/questions/index.ts'
@@ -17,22 +17,23 @@ import { publishedAt, versionAt } from '../published/published.ts'
 const UploadParams = Type.Object({ ...SlugParams.properties, questionid: Type.String({ maxLength: 64 }) })
 const UploadQuery = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 1000, description: 'Of the file', examples: ['cv.pdf'] })),
+    name: Type.Optional(
+      Type.String({ maxLength: 1000, description: "The file's name.", examples: ['cv.pdf'] }),
+    ),
     version: Type.Optional(
       Type.String({
         pattern: VERSION,
         examples: ['1'],
-        description: 'Of the form, for a page that shows an earlier one than the published one',
+        description: "The form's version, if the page shows an earlier version than the published one.",
       }),
     ),
   },
   { additionalProperties: false },
 )
-/** Of any type: whatever a client says that it is, it is taken as it comes. */
 const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
 
 export const uploadRoutes: Routes = async app => {
-  // Whatever it is said to be, it is taken as it comes, and never whole in memory.
+  // Accepts any content type and streams the body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -45,16 +46,16 @@ export const uploadRoutes: Routes = async app => {
       config: { permission: 'form.answer', hasGate: true },
       schema: {
         operationId: 'uploadFile',
-        summary: 'Upload a file for a question, before the submission that refers to it',
+        summary: 'Upload a file for a question',
         description:
-          'The body is the file. What it is, is told by what is in it. The answer to the question then holds the `fileid`. A file that no submission refers to within a day is deleted.',
+          'Send the file as the body. Its type is detected from its content. Then submit the `fileid` as the answer to the question. Files without a submission are deleted after a day.',
         tags: ['Taking'],
         security: [],
         params: UploadParams,
         querystring: UploadQuery,
         body: { content: { 'application/octet-stream': { schema: FileBody } } },
         problems: [...closedProblems, 'file_refused', 'files_waiting'],
-        response: { 201: json(UploadedFile, 'The file, for an answer to refer to') },
+        response: { 201: json(UploadedFile, 'The uploaded file') },
       },
     },
     async ({ params, query, body, ip }, reply) => {
@@ -75,7 +76,7 @@ export const uploadRoutes: Routes = async app => {
         questionId: params.questionid,
         name: query.name ?? '',
         takes,
-        source: wholeOrNot(body),
+        source: chunksOf(body),
         address: networkOf(ip),
         maxUnclaimedBytes: app.config.maxUnclaimedBytes,
       }
@@ -91,6 +92,6 @@ export const uploadRoutes: Routes = async app => {
   )
 }
 
-/** A reader that has had enough leaves the connection open, so that the client gets its answer. */
-const wholeOrNot = (body: unknown) =>
+/** Keeps the connection open if the reader stops early, so that the client gets a reply. */
+const chunksOf = (body: unknown) =>
   ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>
