@@ -1,4 +1,4 @@
-// Whether a form takes answers at a moment, as far as the published version can tell.
+// Decides whether a published form accepts responses at a given time.
 import { Problem } from '../../product/problem.ts'
 import type { Published } from './published.ts'
 
@@ -11,12 +11,12 @@ const problemOf = {
   full: 'webform_full',
 } as const
 
-/** Why an address may be closed. */
+/** The problems of a form that is not available. */
 export const closedProblems = Object.values(problemOf)
 
 const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
 
-/** Undefined while the form takes answers. Whether it is full is known only to the intake. */
+/** Undefined if the form is open. Does not detect a full form: the intake does that. */
 export function closedReason({ status, form: { settings } }: Published, now: Date): ClosedReason | undefined {
   if (status !== 'ACTIVE') return 'paused'
   if (settings.opensAt !== undefined && now < new Date(settings.opensAt)) return 'not_open_yet'
@@ -24,12 +24,12 @@ export function closedReason({ status, form: { settings } }: Published, now: Dat
   return undefined
 }
 
-/** The same for who opens the form, told also when it is full; a submission learns that from the intake. */
+/** For the page. Also reports a full form; submissions learn that from the intake. */
 export const unavailableReason = (published: Published, now: Date): ClosedReason | undefined =>
   closedReason(published, now) ?? (published.isFull ? 'full' : undefined)
 
 export const closedProblem = (reason: ClosedReason) => new Problem(problemOf[reason])
 
-/** The reason that a refusal stands for; undefined for other refusals. */
+/** The reason of a problem from `closedProblem`; undefined for other problems. */
 export const reasonOf = ({ code }: Problem): ClosedReason | undefined =>
   REASONS.find(reason => problemOf[reason] === code)

@@ -1,5 +1,6 @@
-// Published forms in memory. A version is immutable, and so is each correction of its scoring, so what was compiled of them is
-// never stale; what a slug points at now (which version, how many corrections, active or paused) is read again after a second at most, and at once in the process that changed it.
+// Caches published forms. Versions and corrections of their scoring are immutable, so compiled forms are never stale.
+// The pointer from a slug to its version, corrections and status is read again after one second, and immediately in the
+// process that changed it.
 
 import { LRUCache } from 'lru-cache'
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
@@ -17,27 +18,27 @@ export interface Published {
   readonly webformId: string
   readonly status: WebformStatus
   readonly form: CompiledForm
-  /** It had all the responses that it takes, a second ago at most. */
+  /** True if the form reached its response limit; at most one second old. */
   readonly isFull: boolean
 }
 
 export interface PublishedForms {
   /**
-   * What a public address shows now; undefined where nothing was ever activated. `gate` is entered to read the store; requests that wait
-   * for the same reading need not enter.
+   * Returns the form at a slug, or undefined if it was never activated. Only reads of the store pass `gate`. Concurrent
+   * requests for one slug share a read and pass once.
    */
   find(slug: string, gate?: Gate): Published | Promise<Published | undefined>
-  /** A certain version of a form, for pages that were opened before the next one was published. */
+  /** Returns a given version, for pages that were opened before the next version was published. */
   findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
-  /** Told by whoever keeps something for as long as a form is kept: its bytes count as the form's own. */
+  /** Adds the bytes of data that is cached along with a form, such as its page. */
   addSize(form: CompiledForm, sizeBytes: number): void
-  /** Told by whoever changed what a form's address shows, after the commit. */
+  /** Invalidates a web form's pointer. Call after the commit. */
   changed(webformId: string): void
-  /** Told by whoever deleted an application or a user, after the commit. */
+  /** Invalidates the web forms of a deleted application or user. Call after the commit. */
   ownerDeleted(id: string): void
 }
 
-/** The same for a request: what is not published is not there. */
+/** @throws {Problem} not_found if the form is not published */
 export async function publishedAt(
   { published }: { readonly published: PublishedForms },
   slug: string,
@@ -48,7 +49,7 @@ export async function publishedAt(
   return found
 }
 
-/** The version that a page says it shows, the published one where it says none; undefined where there is no such version. */
+/** The version that a page shows: the published one by default, undefined if it does not exist. */
 export const versionAt = (
   { published }: { readonly published: PublishedForms },
   { webformId, form }: Published,
@@ -58,7 +59,7 @@ export const versionAt = (
     ? form
     : published.findVersion(form.slug, webformId, version)
 
-/** The same, the published one where there is no such version: a repeated submission may find a response to an earlier one. */
+/** Like `versionAt`, but falls back to the published version. A retried submission can find a response to an earlier version. */
 export const versionOrPublished = async (
   forms: { readonly published: PublishedForms },
   published: Published,
@@ -67,7 +68,7 @@ export const versionOrPublished = async (
 
 const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
-/** Of forms with their pages: a thousand of the usual size. */
+/** Enough for a thousand forms of usual size with their pages. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
 
 interface Pointer {
@@ -79,22 +80,22 @@ interface Pointer {
   readonly version: number
   readonly readAt: number
   readonly scoringRevision: number
-  /** Of the form that it points at, among those in memory. */
+  /** The form's key in the cache. */
   readonly key: string
-  /** Counts once while the pointer is fresh, and only where there is a limit. */
+  /** Counts responses once while the pointer is fresh, and only if there is a limit. */
   readonly isFull: (form: CompiledForm) => Promise<boolean>
-  /** What came of it. */
+  /** The last result of `isFull`. */
   wasFull?: boolean
 }
 
-/** `now` in milliseconds, by a clock that is never set. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function createPublishedForms(db: Db, now = () => performance.now()): PublishedForms {
   const webformIds = new LRUCache<string, string>({ max: MAX_POINTERS })
   const pointers = new LRUCache<string, Pointer>({ max: MAX_POINTERS })
   const forms = createCache<CompiledForm>(MAX_FORM_BYTES)
-  // Counts changes, so that a pointer whose reading began before one is not kept after it.
+  // Counts invalidations. A pointer that was read during one is not cached.
   let changes = 0
-  const readings = new Map<string, Promise<Published | undefined>>()
+  const pendingReads = new Map<string, Promise<Published | undefined>>()
 
   function freshPointer(slug: string): Pointer | undefined {
     const known = pointers.get(webformIds.get(slug) ?? '')
@@ -157,15 +158,15 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     return toPublished(pointer, form, pointer.wasFull)
   }
 
-  /** Requests that come at the same time share one reading, unless something changed since it began. */
+  /** Concurrent requests share one read, unless something changed since it began. */
   function readOnce(slug: string, gate?: Gate): Promise<Published | undefined> {
     const key = `${changes} ${slug}`
-    const shared = readings.get(key)
+    const shared = pendingReads.get(key)
     if (shared) return shared
     const work = () => read(slug)
-    const reading = (gate ? gate.pass(work) : work()).finally(() => readings.delete(key))
-    readings.set(key, reading)
-    return reading
+    const pending = (gate ? gate.pass(work) : work()).finally(() => pendingReads.delete(key))
+    pendingReads.set(key, pending)
+    return pending
   }
 
   function known(slug: string): Published | undefined {
@@ -175,7 +176,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   }
 
   return {
-    // Nearly every submission comes by here: nothing is waited for where all is known.
+    // Synchronous on a cache hit: nearly every submission takes this path.
     find: (slug, gate) => known(slug) ?? readOnce(slug, gate),
     async findVersion(slug, webformId, version) {
       const pointer = freshPointer(slug) ?? (await readPointer(slug))
@@ -208,7 +209,7 @@ const toPublished = (
   isFull,
 })
 
-/** A version never changes; what its answers are worth does when a wrong key is corrected. */
+/** A version is immutable, but its scoring changes when a wrong answer key is corrected. */
 const keyOf = ({
   webformId,
   version,

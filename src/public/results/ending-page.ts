@@ -1,4 +1,4 @@
-// What comes after sending: a thank-you, and for a quiz the result as far as its settings let it be seen.
+// The page after a submission: a thank-you, and the parts of a quiz result that the form's settings show.
 
 import type { Ending } from '../../engine/definition/endings.ts'
 import type { FormView } from '../../engine/definition/form-view.ts'
@@ -12,31 +12,31 @@ export interface Score {
   readonly score: number
   readonly maxScore: number
   readonly percent: number
-  /** Null when there is no pass mark. */
+  /** Null if there is no pass mark. */
   readonly passed: boolean | null
   readonly grade?: string | null
   readonly message?: string | undefined
-  /** Some answers wait to be graded by hand: the score so far. */
+  /** True if some answers still have to be graded by hand. */
   readonly isPending?: boolean
 }
 
-/** One question of a result; only what may be shown is there. Texts are as the author wrote them; answers are in words. */
+/** One question of a result, without the members that the form's settings hide. Texts are Markdown; answers are plain text. */
 export interface QuestionResult {
   readonly text: string
   readonly answer?: string
   readonly correct?: boolean
   readonly points?: number
   readonly maxPoints?: number
-  /** Its points are still to be given by hand. */
+  /** True if it still has to be graded by hand. */
   readonly isWaiting?: boolean
   readonly rightAnswer?: string
-  /** What the author says to the answer, then to each picked choice, then who graded it. */
+  /** The author's feedback on the answer, the feedback on each selected choice, and the grader's comment. */
   readonly feedback?: readonly string[]
 }
 
 export interface Result {
   readonly ending?: Ending | undefined
-  /** What stands for {{name}} in texts. */
+  /** The values of {{name}} in texts. */
   readonly pipedValues?: PipedValues
   readonly score?: Score
   readonly outcome?: { readonly title: string; readonly text?: string }
@@ -96,10 +96,10 @@ ${
   html`<dl>${answer !== undefined && pair('Your answer', answer || 'Not answered')}${
     rightAnswer !== undefined && pair('Right answer', rightAnswer)
   }</dl>\n`
-}${feedback.map(said => html`<p class="feedback">${inlineMarkdown(said)}</p>\n`)}</li>
+}${feedback.map(comment => html`<p class="feedback">${inlineMarkdown(comment)}</p>\n`)}</li>
 `
 
 const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`
 
-/** Points have at most two decimals; percentages are shown like them. A penalty has a minus, not a hyphen. */
+/** Points and percentages have at most two decimals. Penalties have a minus sign, not a hyphen. */
 const round = (value: number) => String(Math.round(value * 100) / 100).replace('-', '−')

@@ -1,4 +1,4 @@
-// What the respondent is told about a response: as much as the form's settings allow.
+// The result of a response, limited to the parts that the form's settings show.
 
 import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
 import { redirectUrlOf } from '../../engine/definition/endings.ts'
@@ -22,16 +22,16 @@ import type { QuestionResult, Result } from './ending-page.ts'
 
 type Row = NewResponseRow | ResponseRow
 
-/** The address of a response's own result page: the token in it cannot be guessed. */
+/** The path of a response's result page. The token makes it unguessable. */
 export const resultPath = (form: CompiledForm, row: Row) =>
   `/f/${form.slug}/result/${row.id}/${row.result_token}`
 
-/** Where a response ended: what it was not asked, the ending, and answers for texts. */
+/** The ending of a response, the questions that were hidden, and the answers to pipe into texts. */
 export function endedAt(form: CompiledForm, row: Row) {
   const flow = flowOf(form, answersOf(row))
   const data: Data = flow?.data ?? {}
   const { score } = scoreOf(scoredColumns(row))
-  // A question may be called `score`; then that is what the name means.
+  // A question with the id `score` takes precedence.
   if (form.grade && !form.questions.some(({ id }) => id === 'score')) data['score'] = score ?? 0
   const named = ['score', ...(form.logic.calculations ?? []).map(({ id }) => id)]
   return {
@@ -41,14 +41,14 @@ export function endedAt(form: CompiledForm, row: Row) {
   }
 }
 
-/** Where the ending of a response leads, if it leads elsewhere. */
+/** The URL that the ending of a response redirects to, if any. */
 export const redirectOf = (form: CompiledForm, row: Row) =>
   form.settings.endings?.some(({ redirectUrl }) => redirectUrl !== undefined)
     ? redirectUrlOf(endedAt(form, row).ending)
     : undefined
 
-/** The answer to a program that submitted. */
-export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) {
+/** The JSON reply to a submission. */
+export function toSubmitReply(form: CompiledForm, row: Row, publicUrl: string) {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
   const redirectUrl = redirectOf(form, row)
   const scored = form.grade !== undefined
@@ -64,7 +64,7 @@ export function toSubmitAnswer(form: CompiledForm, row: Row, publicUrl: string) 
   }
 }
 
-/** What the result page shows. */
+/** The content of the result page. */
 export function toResult(form: CompiledForm, row: Row): Result {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
   const { notAsked, ending, pipedValues } = endedAt(form, row)
@@ -88,7 +88,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
   }
 }
 
-/** How the response stands as a whole. */
+/** The result of the whole response. */
 function verdictOf({ scoring }: CompiledForm, row: Row) {
   const scores = scoreOf(scoredColumns(row))
   const { grade = null, outcome: outcomeId = null } = row
@@ -128,7 +128,7 @@ function questionAnswers(form: CompiledForm, row: Row) {
               correct,
               correctAnswer: correctAnswerOf(question, rule),
             }),
-            ...saidOf(form, row, question),
+            ...feedbackOn(form, row, question),
           },
         ],
       ]
@@ -136,8 +136,8 @@ function questionAnswers(form: CompiledForm, row: Row) {
   )
 }
 
-/** What the author and the grader say to an answer. */
-function saidOf(form: CompiledForm, row: Row, question: BaseQuestion) {
+/** The feedback of the author and the grader on an answer. */
+function feedbackOn(form: CompiledForm, row: Row, question: BaseQuestion) {
   const rule = ruleOf(form.scoring, question.id)
   const grade = getOwn(gradingOf(row), question.id)
   if (!form.settings.results?.showFeedback || !rule || !grade) return {}
@@ -156,7 +156,7 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
   const grade = getOwn(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)
   const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
-  const { feedback, choiceFeedback, comment } = saidOf(form, row, question)
+  const { feedback, choiceFeedback, comment } = feedbackOn(form, row, question)
   const rightAnswer =
     showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
   const isWaiting = grade?.points === null
@@ -168,7 +168,7 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
       grade &&
       grade.points !== null &&
       grade.correct !== null && {
-        // Of an answer that a person graded, anything short of full points is neither right nor wrong.
+        // An answer graded by hand can earn some of the points, so it is neither right nor wrong.
         ...(!(rule && isByHand(rule)) && { correct: grade.correct }),
         points: grade.points,
         maxPoints: grade.maxPoints,
@@ -178,7 +178,7 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
   }
 }
 
-// A row that was just stored still holds JSON text; one that was read holds what the text says.
+// A row that was just inserted has JSON texts; a row from a query has parsed values.
 const parsed = <T>(value: string | T): T => (typeof value === 'string' ? (JSON.parse(value) as T) : value)
 const gradingOf = (row: Row): Exclude<ResponseRow['grading'], null> => parsed(row.grading) ?? {}
 const answersOf = (row: Row): ResponseRow['answers'] => parsed(row.answers)

@@ -18,12 +18,13 @@ export const resultRoutes = (assets: Assets) => async (app: App) => {
       config: { permission: 'result.read' },
       schema: {
         operationId: 'getResultPage',
-        summary: "A respondent's own result page",
-        description: 'HTML: thanks, and as much of the result as the settings allow.',
+        summary: "Show a respondent's result page",
+        description:
+          "HTML with a thank-you message and the parts of the result that the form's settings show.",
         tags: ['Taking'],
         security: [],
         params: ResultParams,
-        response: { 200: htmlPage('The result') },
+        response: { 200: htmlPage('The result page') },
       },
     },
     async ({ params }, reply) => {
