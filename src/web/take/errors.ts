@@ -1,5 +1,5 @@
-// Checks answers before they are sent, by the same rules as the server, and shows what is wrong in the server's markup.
-// An error goes, or changes, as soon as the answer does. New errors come with the next submit only.
+// Checks answers before they are sent, with the server's rules, and shows errors with the server's markup. An error
+// changes or disappears when its answer changes. New errors appear only at the next submit.
 
 import { all, byId, find, focusOn, form, make, readFields } from '../../engine/questions/browser/dom.ts'
 import { ERROR_PREFIX, say, translate } from '../../engine/questions/browser/messages.ts'
@@ -9,15 +9,15 @@ import { errorLine } from '../../engine/questions/shared/error-line.ts'
 import type { Today } from '../../engine/questions/type.ts'
 import { openStepOf } from './steps.ts'
 
-/** The element of a question, and what to do about its answer. Without an element: of the form as a whole. */
+/** The element of a question and its error; null for an error of the whole form. */
 export type Fault = readonly [question: HTMLElement | null, detail: string]
 
-/** What the last check found, by question. The server may find more. */
+/** The errors of the last check, by question. The server may find more. */
 let found = new Map<unknown, string>()
 
 export function check(step: HTMLElement): Fault[] {
   const fields = readFields()
-  // The email is no question, but is checked like one: under an id that no question can have.
+  // The respondent's email is checked like a question, with an id that no question can have.
   fields.set('a./', fields.get('email') ?? '')
   const faults = all('.q', step).flatMap((element): [HTMLElement, string][] => {
     const [question, part] = asked(element)
@@ -33,12 +33,12 @@ export function check(step: HTMLElement): Fault[] {
 }
 
 export function today(): Today {
-  // Swedes write dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const day = new Date().toLocaleDateString('sv')
   return { first: day, last: day }
 }
 
-/** Shows these faults and no others: at their questions and, with `isListed`, in a summary that gets the focus. */
+/** Replaces all errors: shows these at their questions and, with `isListed`, in a summary that gets the focus. */
 export function showErrors(faults: readonly Fault[], isListed: boolean) {
   all('.error').forEach(clear)
   form.querySelector('.summary')?.remove()
@@ -58,7 +58,7 @@ export function showErrors(faults: readonly Fault[], isListed: boolean) {
   focusOn(summary)
 }
 
-/** After a change at `target`, looks again at the questions that show an error, and at no others. */
+/** After a change at `target`, checks again only the questions that show an error. */
 export function recheck({ target }: Event) {
   const errors = all('.error')
   if (!errors[0]) return
@@ -68,13 +68,13 @@ export function recheck({ target }: Event) {
     const question = askedAt(error)
     const detail = found.get(question)
     if (detail) error.lastChild?.replaceWith(detail)
-    // What only the server finds counts as corrected when the question is changed.
+    // An error that only the server detects counts as corrected when the question changes.
     else if (before.has(question) || question.contains(target as Node)) clear(error)
   }
   list()
 }
 
-/** The summary has a link to each error on the page, and behind them what is wrong with the form as a whole. */
+/** Updates the summary: a link to each error on the page, then errors of the whole form. */
 export function list() {
   const lines = [...all('.error').map(toLine), ...all('.summary li:not(:has(a))')]
   const summary = form.querySelector('.summary')
@@ -115,7 +115,7 @@ function clear(error: HTMLElement) {
 
 const askedAt = (error: HTMLElement) => error.parentElement as HTMLElement
 
-/** Ties the controls of a question to its hint and its error, where it has them. */
+/** Links the controls of a question to its hint and its error. */
 function tie(question: HTMLElement) {
   const fields = all('.field', question)
   const hint = byId(`${question.id}-hint`)
@@ -127,7 +127,7 @@ function tie(question: HTMLElement) {
   else control?.removeAttribute('aria-describedby')
 }
 
-/** The texts of what the question is in, and its own. */
+/** The texts of the question's parents and of the question. */
 const namesOf = (question: Element) =>
   all('.q,.entry')
     .filter(element => element.contains(question))

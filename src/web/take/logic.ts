@@ -1,5 +1,5 @@
-// What is asked, as answers are given: by the very rules of the server (rules/flow.ts). Only pages of forms with logic are
-// sent this file. What is not asked is taken out of the page: nothing checks, lists or sends it, and its answer stays in it.
+// Shows and hides questions as answers change, with the server's rules (engine/logic/flow.ts). Only pages of forms with logic
+// load this file. A hidden question is removed from the document, so it is not checked, listed or sent. It keeps its answer.
 
 import { compile } from '../../engine/expressions/evaluate.ts'
 import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
@@ -13,10 +13,10 @@ import { fieldName } from '../../engine/questions/type.ts'
 import { today } from './errors.ts'
 import { button, pages, show } from './steps.ts'
 
-/** Begins before the rest of the script does, so that the rest finds nothing but what is asked. */
+/** Runs before the rest of the script, so that the rest finds only the questions that are asked. */
 export function startLogic(parts: Parts) {
   setParts(parts)
-  // What the server has sent back is newer than what was kept.
+  // A page with errors from the server is newer than the kept answers.
   const step = form.querySelector('.summary') ? 0 : (restore() ?? 0)
   const rules: Rules = JSON.parse(form.dataset.logic ?? '')
   const flow = compileFlow(rules)
@@ -24,7 +24,7 @@ export function startLogic(parts: Parts) {
     all('.when').map(frame => [frame.dataset.of, { frame, content: [...frame.childNodes] }]),
   )
   const everyPage = all('.page')
-  /** Not there when the rest of the script made controls quicker. */
+  /** Questions that were hidden when the rest of the script enhanced the page. */
   const plain = new Set<string>()
 
   function toggle(id: string, isAsked: boolean) {
@@ -44,7 +44,7 @@ export function startLogic(parts: Parts) {
     const { hidden, required, data } = flow(id => {
       if (toggle(id, true)) fields = readFields()
       const element = byId(`q-${id}`)
-      // What is not seen has a field and nothing else.
+      // A hidden question has only a field.
       if (!element) return fields.get(fieldName(id)) || undefined
       const [question, part] = asked(element)
       const answer = part?.read(question, fields)
@@ -61,7 +61,7 @@ export function startLogic(parts: Parts) {
   form.classList.add('live')
   const last = () => all('.page').length - 1
   if (inSteps && step > last()) keep(last())
-  // What an entry of the history leads to may be there no more.
+  // The step of a history entry may no longer exist.
   addEventListener('popstate', event => {
     if (event.state?.step <= last()) return
     event.stopImmediatePropagation()
@@ -70,7 +70,7 @@ export function startLogic(parts: Parts) {
   for (const event of ['input', 'change']) {
     form.addEventListener(event, () => {
       update()
-      // While answers are being sent the button says so.
+      // While answers are being sent, the button must keep its text.
       if (!inSteps || button.ariaDisabled) return
       const { title } = document
       pages.splice(0, pages.length, ...all('.page'))
@@ -96,7 +96,7 @@ function wordsFor(name: string, data: unknown): string {
   return say(value ? 'answer_yes' : 'answer_no')
 }
 
-/** A page on which nothing is left is passed over, and not counted. */
+/** Skips pages on which every question is hidden, and does not count them. */
 function skipPages(pages: readonly HTMLElement[]) {
   for (const page of pages) {
     const isEmpty = page.querySelector('.when') && !page.querySelector('.q,.statement')

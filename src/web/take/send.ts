@@ -1,9 +1,9 @@
-// Sends the answers, and tries again for as long as the network or the server is away. The submission id stays the
-// same, so that an answer that got lost on its way back is not stored twice.
+// Sends the answers, and retries while the network or the server is unavailable. Retries have the same submission id, so
+// the response is stored once even if a reply is lost.
 import { find, form, readFields } from '../../engine/questions/browser/dom.ts'
 import { say } from '../../engine/questions/browser/messages.ts'
 
-/** What the server answers: where to go, or what it refuses. */
+/** The server's reply: where to go next, or the errors. */
 export interface Reply {
   readonly resultUrl?: string
   readonly redirectUrl?: string
@@ -11,7 +11,7 @@ export interface Reply {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
 }
 
-/** The first reply that a new try would not change. */
+/** Returns the first reply that a retry would not change. */
 export async function send(): Promise<Reply> {
   const timeoutMs = 20_000
   const longestWaitSeconds = 60
@@ -31,7 +31,7 @@ export async function send(): Promise<Reply> {
   }
 }
 
-/** Waits so many seconds, or until the network is back, or until somebody has had enough. */
+/** Waits for some seconds, until the network is back, or until "Try now" is pressed. */
 function pause(seconds: number): Promise<void> {
   const notice = find('.notice')
   notice.hidden = false

@@ -1,6 +1,5 @@
-// One step at a time: which is shown, how far one is, and the browser's own back button. Answers are never in the
-// address; an entry of the history holds the number of a step and how many entries of ours lie before it.
-// A form without steps is one step, the form itself.
+// Shows one step at a time, the progress, and supports the browser's back button. Answers are never in the URL. A history
+// entry contains the number of the step and how many entries of this page precede it. A form without steps is one step.
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
 import { all, alone, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
 import { keep } from '../../engine/questions/browser/keep.ts'
@@ -11,15 +10,15 @@ export const button = find('.actions :not([type])')
 const submitText = button.textContent
 const formTitle = document.title.replace(ERROR_PREFIX, '')
 
-/** The steps that there are; logic.ts takes out those on which nothing is asked. */
+/** The current steps. logic.ts removes those without questions. */
 export let pages: HTMLElement[] = [form]
 export let stepNumber = 0
-/** Continue leads back to the list of answers. */
+/** True if "Continue" returns to the list of answers. */
 let changing = false
 
 export const shown = () => pages[stepNumber] ?? form
 
-/** Opens the step that was kept, or the one that the server chose. */
+/** Opens the kept step, or the one that the server chose. */
 export function startSteps(kept: number | undefined) {
   if (!inSteps) return
   pages = all('.page')
@@ -32,7 +31,7 @@ export function startSteps(kept: number | undefined) {
   show()
 }
 
-/** False at the last step. */
+/** Returns false at the last step. */
 export function nextStep(): boolean {
   if (!pages[stepNumber + 1]) return false
   openStep(changing ? pages.length - 1 : stepNumber + 1)
@@ -62,7 +61,7 @@ function move(step: number) {
   stepNumber = step
   form.classList.add('moved')
   const heading = show()
-  // A text before the question is read first.
+  // A statement before the question is read first.
   focusOn(shown().querySelector<HTMLElement>('.statement,.page-title') ?? heading)
   scrollTo(0, 0)
 }
@@ -90,7 +89,7 @@ function change(question: Element) {
   openStepOf(question)
 }
 
-/** Exactly one heading of the first level is there at a time: the form's name where a page has no title. */
+/** Keeps exactly one first-level heading: the page's title, or the form's name. */
 function nameHeading(page: HTMLElement): HTMLElement {
   const name = find('.name')
   const own =

@@ -1,5 +1,5 @@
-// The script of the page on which people answer. The page works without it; it makes steps, checks before sending,
-// keeps answers over a lost connection. What it does, a person can see; the server checks everything again.
+// The script of a form's page. It shows steps, checks answers before they are sent, and keeps answers while the connection
+// is lost. The page works without it, and the server checks everything again.
 import { onChange, onKey, showOthers } from '../../engine/questions/browser/choices.ts'
 import { all, byId, form, inSteps } from '../../engine/questions/browser/dom.ts'
 import { forget, keep, restore } from '../../engine/questions/browser/keep.ts'
@@ -9,7 +9,7 @@ import { check, type Fault, list, openField, recheck, showErrors } from './error
 import { send } from './send.ts'
 import { button, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
-// The server has just sent the page back with what was typed: that is newer than what was kept.
+// The server sent the page back with errors. Its answers are newer than the kept ones.
 const sentBack = form.querySelector('.summary')
 let done = false
 
@@ -19,7 +19,7 @@ form.onsubmit = event => {
   if (!refuse(check(shown())) && !nextStep() && !refuse(check(form))) submit()
 }
 
-/** Shows faults at their fields, and in a summary unless the one field in view says it all. Undefined when there are none. */
+/** Shows faults at their fields, and in a summary unless only one field is in view. Returns the first fault. */
 function refuse(faults: readonly Fault[], always = false): Fault | undefined {
   const [first] = faults.find(([question]) => question) ?? []
   openStepOf(first)
@@ -59,15 +59,15 @@ function toFault({ pointer, detail }: { readonly pointer: string; readonly detai
 }
 
 form.onkeydown = event => onKey(event, shown())
-// A page from the browser's memory would show the last person's answers to the next one.
+// A page from the back/forward cache would show the last person's answers to the next one.
 window.onpageshow = ({ persisted }) => {
   if (persisted && done) location.reload()
 }
 
-/** Begins with the parts of the types that the page asks; taking/bundle.ts writes the call. */
+/** Starts the script with the question types on the page. The call is in the bundle; see public/page/bundle.ts. */
 export function begin(given: Parts) {
   setParts(given)
-  // Answers are kept here and not by the browser, which would bring them back, and the submission id, after they were sent.
+  // The browser must not restore fields: it would bring back answers and the submission id after they were sent.
   form.autocomplete = 'off'
   const kept = sentBack ? undefined : restore()
   showOthers()
