@@ -40,6 +40,7 @@ const quiz: FormView = {
   appType: 'QUIZ',
   version: 3,
   slug: 'abcdefghijklmnop',
+  catalogue: en,
   questions: tenQuestions,
   settings: { email: 'OPTIONAL' },
 }
@@ -207,7 +208,7 @@ describe('the form', () => {
   })
 
   test('is laid out from right to left when its name is', () => {
-    assert.match(page({ name: 'عواصم أوروبا' }), /<html lang="en" dir="rtl">/)
+    assert.match(page({ name: 'عواصم أوروبا' }), /<html lang="en-GB" dir="rtl">/)
   })
 })
 

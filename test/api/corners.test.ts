@@ -160,6 +160,6 @@ onEachStore('corners', server => {
       accept: 'text/html',
     })
     assert.equal(much.status, 413)
-    assert.match(much.text, /This could not be read/)
+    assert.match(much.text, /We could not read your answers/)
   })
 })

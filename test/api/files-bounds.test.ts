@@ -140,7 +140,7 @@ onEachStore(
       isProblem(await withForm(url, 'application/json'), 410, 'webform_full')
       const page = await withForm(url, 'text/html')
       assert.equal(page.status, 410)
-      assert.match(page.text, /This form is complete/)
+      assert.match(page.text, /This form is full/)
       const rows = await server.db.selectFrom('files').selectAll().where('response_id', 'is', null).execute()
       assert.ok(rows.every(({ webform_id }) => !path.endsWith(webform_id)))
     })

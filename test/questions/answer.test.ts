@@ -44,7 +44,8 @@ for (const { question, good, bad } of examples) {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom(...good, ...bad)), answer => {
         const refusal = part?.check(question, answer)
-        if (refusal === undefined) assert.equal(typeof typeOf(question).show?.(question, answer), 'string')
+        if (refusal === undefined)
+          assert.equal(typeof typeOf(question).show?.(question, answer, en), 'string')
         else assert.notEqual(sentence(refusal), '')
       }),
     )
@@ -65,7 +66,7 @@ for (const [type, answer, words] of shown) {
   test(`${type} shows ${JSON.stringify(answer)} as "${words}"`, () => {
     const question = examples.find(example => example.question.type === type)?.question
     assert.ok(question)
-    assert.equal(typeOf(question).show?.(question, answer), words)
+    assert.equal(typeOf(question).show?.(question, answer, en), words)
   })
 }
 

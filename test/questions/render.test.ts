@@ -3,11 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 import { examples } from './examples.ts'
 
 const render = (question: BaseQuestion, fields?: string, error?: string) =>
   typeOf(question)
-    .render(question, { fields: fields === undefined ? undefined : new URLSearchParams(fields), error })
+    .render(question, {
+      catalogue: en,
+      fields: fields === undefined ? undefined : new URLSearchParams(fields),
+      error,
+    })
     .toString()
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(match => match[1] ?? '')

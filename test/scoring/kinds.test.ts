@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { feedbackFor, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: id.toUpperCase() }))
 const types = {
@@ -214,7 +215,7 @@ const words: [type: TypeName, rule: ScoringRule, words: string | undefined][] = 
 ]
 for (const [type, rule, text] of words) {
   test(`the right answer of ${type} ${JSON.stringify(rule.correct)} in words is ${text}`, () => {
-    assert.equal(rightAnswerOf(questionOf(type), rule), text)
+    assert.equal(rightAnswerOf(questionOf(type), rule, en), text)
   })
 }
 

@@ -5,6 +5,7 @@ import { scoringFaults } from '../../src/engine/scoring/faults.ts'
 import { choiceFeedbackFor, correctAnswerOf, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
 import type { Scoring } from '../../src/engine/scoring/schemas.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id.toUpperCase() }))
 const questions = [
@@ -211,6 +212,6 @@ test('orders, tables, blanks and areas are graded with all the others, and the o
   assert.deepEqual(points({}), [0, 0, 0, 0, 0, 0])
   for (const [i, question] of asked.slice(0, 3).entries()) {
     const rule = rules.questions?.[question.id]
-    assert.ok(rule && rightAnswerOf(question, rule), `${i} in words`)
+    assert.ok(rule && rightAnswerOf(question, rule, en), `${i} in words`)
   }
 })

@@ -10,6 +10,7 @@ import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
+import { en } from '../text/messages/en.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingChooser } from './endings.ts'
 import type { FormView } from './form-view.ts'
@@ -63,6 +64,7 @@ export function compileForm(
     webformId: published.webformId,
     version: published.version,
     slug,
+    catalogue: en,
     name: published.name,
     description: published.description,
     appType: published.appType,

@@ -3,6 +3,7 @@ import type { Fault } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { Logic } from '../logic/logic.ts'
 import type { BaseQuestion, FormFields } from '../questions/type.ts'
+import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { AppType, Settings } from './definition.ts'
 
 /** A published version without its scoring. */
@@ -12,6 +13,8 @@ export interface FormView {
   readonly appType: AppType
   readonly version: number
   readonly slug: string
+  /** The language of the page's own texts. */
+  readonly catalogue: Catalogue
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic?: Logic

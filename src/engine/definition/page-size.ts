@@ -6,6 +6,7 @@ import { typeOf } from '../questions/index.ts'
 import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { countMarkdown } from '../text/markdown.ts'
+import { en } from '../text/messages/en.ts'
 
 /** In characters of HTML; rendered in some 200 ms. A thousand questions with ten choices each take three million. */
 export const MAX_PAGE = 8_000_000
@@ -40,7 +41,7 @@ function sizeOf(question: BaseQuestion): number {
     const { text = '', description = '', ...bare } = question
     // Rendering Markdown is slow, and only its size matters here.
     const shown = ownBraces ? question : bare
-    return String(render(shown, {})).length + sizeOfText(text) + sizeOfText(description)
+    return String(render(shown, { catalogue: en })).length + sizeOfText(text) + sizeOfText(description)
   }
   const members = inside.questions(question)
   const asked = inside.asked(question).slice(0, members.length)

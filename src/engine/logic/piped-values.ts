@@ -5,8 +5,7 @@ import { BLANK, MAX_PIPED, PIPE_MARKUP, type PipedValues } from '../expressions/
 import { rootOf } from '../expressions/references.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { format } from '../text/messages/catalogue.ts'
-import { en } from '../text/messages/en.ts'
+import { type Catalogue, format } from '../text/messages/catalogue.ts'
 import { message } from '../text/messages/message.ts'
 
 /**
@@ -17,11 +16,12 @@ export function pipedValuesOf(
   questions: readonly BaseQuestion[],
   named: readonly string[],
   data: Data,
+  catalogue: Catalogue,
 ): PipedValues {
   const known = new Map<string, string | undefined>()
   let left = MAX_PIPED
   return name => {
-    const word = known.has(name) ? known.get(name) : findWords(questions, named, data, name)
+    const word = known.has(name) ? known.get(name) : findWords(questions, named, data, name, catalogue)
     known.set(name, word)
     if (word === undefined) return undefined
     left -= PIPE_MARKUP + word.length
@@ -34,17 +34,19 @@ function findWords(
   named: readonly string[],
   data: Data,
   name: string,
+  catalogue: Catalogue,
 ): string | undefined {
   const root = rootOf(name)
   const question = questions.find(({ id }) => id === root)
   if (!question && !named.includes(root)) return undefined
   const value = compile({ var: name })(data)
   const isWhole = name === root || name === `hidden.${root}`
-  const shown = question && isWhole && value !== null ? typeOf(question).show?.(question, value) : undefined
-  return (shown ?? inWords(value)).slice(0, MAX_CHARACTERS)
+  const shown =
+    question && isWhole && value !== null ? typeOf(question).show?.(question, value, catalogue) : undefined
+  return (shown ?? inWords(value, catalogue)).slice(0, MAX_CHARACTERS)
 }
 
-function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return format(en, message(value ? 'answer_yes' : 'answer_no'))
+function inWords(value: unknown, catalogue: Catalogue): string {
+  if (typeof value === 'boolean') return format(catalogue, message(value ? 'answer_yes' : 'answer_no'))
   return typeof value === 'string' || typeof value === 'number' ? String(value) : BLANK
 }

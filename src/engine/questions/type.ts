@@ -7,7 +7,8 @@ import type { PipedValues } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
 import type { Fault, Refusal } from '../faults.ts'
 import type { Html } from '../text/html.ts'
-import type { Message, Param } from '../text/messages/codes.ts'
+import type { Catalogue } from '../text/messages/catalogue.ts'
+import type { Message, Param, PlainCode } from '../text/messages/codes.ts'
 import type { TallyKind } from './shared/tally.ts'
 
 /** The members that every question has, in a definition that matches its schema. */
@@ -56,6 +57,8 @@ export interface Today {
 
 /** The state of the page on which a question is rendered. */
 export interface RenderContext {
+  /** The language of the page's own texts. */
+  readonly catalogue: Catalogue
   /** The fields that were sent, if the page is shown again. */
   readonly fields?: FormFields | undefined
   /** The error to show at the question. */
@@ -162,11 +165,11 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   /** The kind of value that conditions read. Every type with answers has one. */
   value?(question: Q): Value
   /** The heading on the page, if it is not the question's text. */
-  readonly heading?: string
+  readonly heading?: PlainCode
   /** The question as inline Markdown, if that is not its text. */
   title?(question: Q): string
   /** The text of an accepted answer, for the check-your-answers list and the result page. */
-  show?(question: Q, answer: unknown): string
+  show?(question: Q, answer: unknown, catalogue: Catalogue): string
   /** How answers are counted for a summary; every type with answers has one. */
   readonly tally?: TallyKind<Q>
   /** The columns of an export. Without this the question has one column, named by its id. */

@@ -3,6 +3,7 @@ import { type Fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { QuestionGrade } from './grade.ts'
 import { choicesOf } from './kinds/shape.ts'
 import { unknownIds } from './kinds/weights.ts'
@@ -32,10 +33,14 @@ export const correctAnswerOf = (question: BaseQuestion, rule: ScoringRule): unkn
   rule.correct ?? kindOf(question, rule)?.rightAnswers(question, rule)[0]
 
 /** The right answers in words, for the result page; undefined where there is none. */
-export function rightAnswerOf(question: BaseQuestion, rule: ScoringRule): string | undefined {
+export function rightAnswerOf(
+  question: BaseQuestion,
+  rule: ScoringRule,
+  catalogue: Catalogue,
+): string | undefined {
   const { show } = typeOf(question)
   const right = kindOf(question, rule)?.rightAnswers(question, rule) ?? []
-  const words = right.map(answer => show?.(question, answer) ?? String(answer))
+  const words = right.map(answer => show?.(question, answer, catalogue) ?? String(answer))
   return words.length > 0 ? words.join(' / ') : undefined
 }
 

@@ -1,70 +1,80 @@
 // Pages for forms that cannot be answered now, and for errors.
 import { type Html, html } from '../../engine/text/html.ts'
+import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
+import { en } from '../../engine/text/messages/en.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'
+import { formatHtml } from './format-html.ts'
 import { directionOfText, messageDocument } from './layout.ts'
 
-const REASONS: Record<ClosedReason, { title: string; text: string }> = {
-  paused: {
-    title: 'This form is paused',
-    text: 'It takes no answers at the moment. Please come back later.',
-  },
-  not_open_yet: { title: 'This form is not open yet', text: 'Please come back later.' },
-  closed: { title: 'This form is closed', text: 'It does not take answers any more.' },
-  full: {
-    title: 'This form is complete',
-    text: 'It has all the answers that it needs. Thank you for your interest.',
-  },
+const REASONS = {
+  paused: ['form_paused', 'form_paused_hint'],
+  not_open_yet: ['form_not_open_yet', 'form_not_open_yet_hint'],
+  closed: ['form_closed', 'form_closed_hint'],
+  full: ['form_full', 'form_full_hint'],
+} as const satisfies Record<ClosedReason, unknown>
+
+export interface ClosedForm {
+  readonly reason: ClosedReason
+  readonly name: string
+  /** ISO 8601. Shown if the form is not open yet. */
+  readonly opensAt?: string | undefined
+  readonly catalogue?: Catalogue
 }
 
-/** `opensAt` (ISO 8601) is told when the form is not open yet. */
-export function closedPage(
-  { reason, name, opensAt }: { reason: ClosedReason; name: string; opensAt?: string | undefined },
-  assets: Assets,
-): Html {
-  const { title, text } = REASONS[reason]
+export function closedPage({ reason, name, opensAt, catalogue = en }: ClosedForm, assets: Assets): Html {
+  const [titleCode, hintCode] = REASONS[reason]
+  const title = format(catalogue, message(titleCode))
+  const hint =
+    reason === 'not_open_yet' && opensAt
+      ? formatHtml(catalogue, time => message('form_opens_on', { time }), timeOf(opensAt, catalogue))
+      : format(catalogue, message(hintCode))
   return messageDocument({
     title: `${title} - ${name}`,
+    lang: catalogue.locale,
     direction: directionOfText(name),
     assets,
     body: html`<p class="meta">${name}</p>
 <h1>${title}</h1>
-<p>${reason === 'not_open_yet' && opensAt ? html`It opens on <time datetime="${opensAt}">${inWords(opensAt)}</time>.` : text}</p>`,
+<p>${hint}</p>`,
   })
 }
 
-/** Also for a form that was never activated: the two must look the same. */
-export const notFoundPage = (assets: Assets) =>
-  messageDocument({
-    title: 'Page not found',
-    assets,
-    body: html`<h1>Page not found</h1>
-<p>There is no form at this address. Check that the whole link was copied, or ask whoever sent it to you.</p>`,
-  })
-
-const troubles = {
-  busy: ['Too many people at once', 'Wait a minute, then load this page again.'],
-  refused: [
-    'This could not be read',
-    'What was sent is too large, or not what this page sends. Shorten your answers and try again.',
-  ],
-  broken: ['Something went wrong on our side', 'It is not your fault. Load this page again in a minute.'],
-} as const
-
-/** For what keeps a page from being shown that has nothing to do with the form. */
-export function troublePage(kind: keyof typeof troubles, assets: Assets): Html {
-  const [title, advice] = troubles[kind]
+/** Also for forms that were never activated, so that visitors cannot tell whether a form exists. */
+export function notFoundPage(assets: Assets, catalogue: Catalogue = en): Html {
+  const title = format(catalogue, message('page_missing'))
   return messageDocument({
     title,
+    lang: catalogue.locale,
     assets,
     body: html`<h1>${title}</h1>
-<p>${advice}</p>
-<p>If you were sending answers, go back: your browser still has them.</p>`,
+<p>${format(catalogue, message('page_missing_hint'))}</p>`,
   })
 }
 
-// The visitor's time zone is unknown here, so the text names the one that it is in.
-const inWords = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(instant),
-  ) + ' UTC'
+const TROUBLES = {
+  busy: ['page_busy', 'page_busy_hint'],
+  refused: ['page_refused', 'page_refused_hint'],
+  broken: ['page_broken', 'page_broken_hint'],
+} as const
+
+/** For errors that do not depend on the form. */
+export function troublePage(kind: keyof typeof TROUBLES, assets: Assets, catalogue: Catalogue = en): Html {
+  const [titleCode, hintCode] = TROUBLES[kind]
+  const title = format(catalogue, message(titleCode))
+  return messageDocument({
+    title,
+    lang: catalogue.locale,
+    assets,
+    body: html`<h1>${title}</h1>
+<p>${format(catalogue, message(hintCode))}</p>
+<p>${format(catalogue, message('page_go_back'))}</p>`,
+  })
+}
+
+/** In UTC, which the text names, because the visitor's time zone is unknown. */
+function timeOf(instant: string, { locale }: Catalogue): Html {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return html`<time datetime="${instant}">${time.format(new Date(instant))} UTC</time>`
+}

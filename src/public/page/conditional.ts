@@ -7,6 +7,8 @@ import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Html, html } from '../../engine/text/html.ts'
+import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
+import { message } from '../../engine/text/messages/message.ts'
 
 /** The field with the ids of the questions whose answers are cleared. */
 export const CLEAR = 'clear'
@@ -18,7 +20,7 @@ export interface Shown {
 
 /** Undefined if the form has no conditions. */
 export function shownOf(
-  { formFlow, questions, logic }: FormView,
+  { formFlow, questions, logic, catalogue }: FormView,
   { fields, faults = [] }: FormViewState,
 ): Shown | undefined {
   if (!formFlow?.rules) return undefined
@@ -29,28 +31,27 @@ export function shownOf(
   )
   const named = (logic?.calculations ?? []).map(({ id }) => id)
   return {
-    pipedValues: pipedValuesOf(questions, named, flow.data),
+    pipedValues: pipedValuesOf(questions, named, flow.data, catalogue),
     frame(question, rendered) {
       const isConditional = formFlow.conditional.has(question.id)
       if (!isConditional && !question.requiredWhen) return rendered
       return html`<div class="when${flow.hidden.has(question.id) && !unasked.has(question.id) && ' off'}" data-of="${question.id}">
-${typeOf(question).answer && html`<p class="hint if">${hint(question, isConditional)}</p>\n`}${rendered}${
-  unasked.has(question.id) && clearBox(question)
+${typeOf(question).answer && html`<p class="hint if">${hint(question, isConditional, catalogue)}</p>\n`}${rendered}${
+  unasked.has(question.id) && clearBox(question, catalogue)
 }
 </div>`
     },
   }
 }
 
-function hint({ requiredWhen }: BaseQuestion, isConditional: boolean) {
-  const needed = 'Some answers above make this one necessary.'
-  if (!isConditional) return needed
-  return `Answer this only if it applies.${requiredWhen ? ` ${needed}` : ''}`
+function hint({ requiredWhen }: BaseQuestion, isConditional: boolean, catalogue: Catalogue) {
+  const required = requiredWhen && format(catalogue, message('condition_hint_required'))
+  return [isConditional && format(catalogue, message('condition_hint')), required].filter(Boolean).join(' ')
 }
 
 /** Without a script a radio button cannot be deselected. */
-const clearBox = ({ id }: BaseQuestion) => html`
-<div class="choice"><input type="checkbox" id="clear-${id}" name="${CLEAR}" value="${id}"><label for="clear-${id}">Clear my answer to this question</label></div>`
+const clearBox = ({ id }: BaseQuestion, catalogue: Catalogue) => html`
+<div class="choice"><input type="checkbox" id="clear-${id}" name="${CLEAR}" value="${id}"><label for="clear-${id}">${format(catalogue, message('answer_clear'))}</label></div>`
 
 /** Valid answers. Conditions ignore the others. */
 function validAnswers(questions: readonly BaseQuestion[], fields: NonNullable<FormViewState['fields']>) {

@@ -7,8 +7,7 @@ import { errorLine } from '../../engine/questions/shared/error-line.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'
 import { type Html, html, plainText } from '../../engine/text/html.ts'
-import { format } from '../../engine/text/messages/catalogue.ts'
-import { en } from '../../engine/text/messages/en.ts'
+import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { EMAIL } from './email-field.ts'
 
@@ -33,17 +32,18 @@ export function summary(
   faults: readonly Fault[],
   places: Places,
   pipedValues: PipedValues | undefined,
+  catalogue: Catalogue,
 ): Html | false {
   if (faults.length === 0) return false
   const items = listed(faults).map(({ pointer, detail }) => {
     const place = placeOf(pointer, places)
     return place === undefined
       ? html`<li>${detail}</li>`
-      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, pipedValues), detail)}</a></li>`
+      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, pipedValues, catalogue), detail)}</a></li>`
   })
   // autofocus puts the focus here without a script.
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${format(en, message('error_summary'))}</h2>
+<h2>${format(catalogue, message('error_summary'))}</h2>
 <ul>${items}</ul>
 </div>
 `
@@ -59,13 +59,20 @@ function placeOf(pointer: string, places: Places): string | undefined {
 }
 
 /** The texts of a question and of its parents, such as a group and the number of an entry. */
-function namesOf(place: string, places: Places, pipedValues: PipedValues | undefined): string[] {
+function namesOf(
+  place: string,
+  places: Places,
+  pipedValues: PipedValues | undefined,
+  catalogue: Catalogue,
+): string[] {
   const steps = place.split('.')
   return steps.map((step, i) => {
     const question = places.get(steps.slice(0, i + 1).join('.'))
     // A step without a question is the index of an entry.
     if (!question) return String(Number(step) + 1)
-    return plainText(inWords(typeOf(question).heading ?? question.text, { pipedValues }))
+    const { heading } = typeOf(question)
+    if (heading) return format(catalogue, message(heading))
+    return plainText(inWords(question.text, { pipedValues }))
   })
 }
 

@@ -7,9 +7,9 @@ export interface DocumentParts {
   readonly title: string
   readonly body: Child
   readonly assets: Pick<Assets, 'pathsFor'>
-  /** BCP 47; English when absent. */
-  readonly lang?: string | undefined
-  /** When absent, from `lang`. */
+  /** BCP 47. */
+  readonly lang: string
+  /** By default that of `lang`. */
   readonly direction?: Direction | undefined
   /** The question types on the page. A page without questions loads no script. */
   readonly asks?: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface DocumentParts {
 export type Direction = 'ltr' | 'rtl'
 
 /** A whole page. The empty icon prevents a request for /favicon.ico. */
-export function document({ title, body, assets, lang = 'en', ...more }: DocumentParts): Html {
+export function document({ title, body, assets, lang, ...more }: DocumentParts): Html {
   const { scriptPath, stylePath } = assets.pathsFor(more.asks ?? [])
   return html`<!doctype html>
 <html lang="${lang}" dir="${more.direction ?? directionOf(lang)}">

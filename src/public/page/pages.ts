@@ -5,6 +5,8 @@ import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Child, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
+import { format } from '../../engine/text/messages/catalogue.ts'
+import { message } from '../../engine/text/messages/message.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, emailField } from './email-field.ts'
 
@@ -27,6 +29,7 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
   const rendered = (question: BaseQuestion) => {
     const error = errors.get(question.id)
     const context = {
+      catalogue: form.catalogue,
       fields: state.fields,
       error,
       errors,
@@ -41,7 +44,7 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
     asks: group.filter(isAsked).map(question => question.id),
   }))
   if (asksEmail(form.settings)) {
-    const field = html`${emailField(form.settings, state.email, errors.get(EMAIL))}\n`
+    const field = html`${emailField(form, state.email, errors.get(EMAIL))}\n`
     const last = alone ? undefined : pages.pop()
     pages.push({ content: [last?.content, field], asks: [...(last?.asks ?? []), EMAIL] })
   }
@@ -53,11 +56,12 @@ function withIntro(form: FormView, alone: boolean, pages: readonly Page[]): Page
   const { intro } = form.settings
   const text = intro?.text ?? form.description
   const count = form.questions.filter(isAsked).length
+  const isUpTo = form.formFlow?.conditional.size
+  const questions = message(isUpTo ? 'question_count_up_to' : 'question_count', { count })
   const header = html`<header>
 <h1>${intro?.title || form.name}</h1>
 ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
-  alone &&
-  html`<p class="meta">${form.formFlow?.conditional.size ? 'Up to ' : ''}${count} ${count === 1 ? 'question' : 'questions'}</p>\n`
+  alone && html`<p class="meta">${format(form.catalogue, questions)}</p>\n`
 }</header>
 `
   const [first, ...rest] = pages

@@ -37,7 +37,7 @@ export function endedAt(form: CompiledForm, row: Row) {
   return {
     notAsked: flow?.hidden,
     ending: form.endingFor(flow?.end, data),
-    pipedValues: pipedValuesOf(form.questions, named, data),
+    pipedValues: pipedValuesOf(form.questions, named, data, form.catalogue),
   }
 }
 
@@ -155,10 +155,12 @@ function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): Quest
   const answer = getOwn(answersOf(row), question.id)
   const grade = getOwn(gradingOf(row), question.id)
   const rule = ruleOf(form.scoring, question.id)
-  const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer)
+  const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer, form.catalogue)
   const { feedback, choiceFeedback, comment } = feedbackOn(form, row, question)
   const rightAnswer =
-    showCorrect && rule && grade?.correct === false ? rightAnswerOf(question, rule) : undefined
+    showCorrect && rule && grade?.correct === false
+      ? rightAnswerOf(question, rule, form.catalogue)
+      : undefined
   const isWaiting = grade?.points === null
   return {
     text: typeOf(question).title?.(question) ?? question.text ?? '',

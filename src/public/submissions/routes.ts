@@ -9,7 +9,6 @@ import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { orderOf } from '../../engine/definition/question-order.ts'
 import { type Refusal, toFaults } from '../../engine/faults.ts'
 import { ADD, REMOVE } from '../../engine/questions/type.ts'
-import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
@@ -133,7 +132,7 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
   if (wantsPage(request) && takeButtons(fields))
     return sendSamePage(reply, published, shown, fields, faultsOfFiles, assets)
   try {
-    if (!form) throw new Problem('answers_invalid', { faults: toFaults(en, [formChanged]) })
+    if (!form) throw new Problem('answers_invalid', { faults: toFaults(shown.catalogue, [formChanged]) })
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
@@ -180,7 +179,7 @@ function sendSamePage(
 ) {
   const closed = closedReason(published, new Date())
   if (closed) return sendClosed(reply, form, closed, assets)
-  const state = { ...stateOf(form, fields), faults: toFaults(en, refusals) }
+  const state = { ...stateOf(form, fields), faults: toFaults(form.catalogue, refusals) }
   return sendPage(reply, takePage(form, state, assets), form)
 }
 

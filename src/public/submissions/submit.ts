@@ -4,7 +4,6 @@ import { type CompiledForm, gradeAnswers } from '../../engine/definition/compile
 import { type Refusal, toFaults } from '../../engine/faults.ts'
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import type { Message } from '../../engine/text/messages/codes.ts'
-import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -71,7 +70,7 @@ function problemOf(published: Published, form: CompiledForm, input: SubmissionIn
   // Do not ask respondents to correct answers that a full form would not accept.
   return published.isFull
     ? closedProblem('full')
-    : new Problem('answers_invalid', { faults: toFaults(en, refusals) })
+    : new Problem('answers_invalid', { faults: toFaults(form.catalogue, refusals) })
 }
 
 function emailFaults({ settings }: CompiledForm, email: string | undefined): Refusal[] {

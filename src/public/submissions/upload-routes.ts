@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { typeOf } from '../../engine/questions/index.ts'
 import { format } from '../../engine/text/messages/catalogue.ts'
-import { en } from '../../engine/text/messages/en.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -85,7 +84,11 @@ export const uploadRoutes: Routes = async app => {
         return reply.code(201).send(file)
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error
-        const fault = { pointer: '', code: 'file_refused', detail: format(en, error.reason) }
+        const fault = {
+          pointer: '',
+          code: 'file_refused',
+          detail: format(published.form.catalogue, error.reason),
+        }
         throw new Problem('file_refused', { faults: [fault] })
       }
     },

@@ -68,10 +68,10 @@ export const address: QuestionType<AddressQuestion> = {
       question,
       addressPartsOf(question).map(id => ({ id, text: format(en, message(ADDRESS_PARTS[id])) })),
     ),
-  show: (question, answer) => {
+  show: (question, answer, { locale }) => {
     const given = answer as Partial<Record<AddressPart, string>>
     return addressPartsOf(question)
-      .map(part => (part === 'country' ? countries().get(given.country ?? '') : given[part]))
+      .map(part => (part === 'country' ? countries(locale).get(given.country ?? '') : given[part]))
       .filter(Boolean)
       .join(', ')
   },

@@ -1,9 +1,8 @@
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { partFields } from '../shared/composite.ts'
-import { UNPICKED } from '../shared/field.ts'
+import { blankOption } from '../shared/field.ts'
 import type { RenderContext } from '../type.ts'
 import {
   ADDRESS_PARTS,
@@ -24,11 +23,11 @@ const autocomplete: Readonly<Record<AddressPart, string>> = {
 }
 
 const countryList =
-  ({ defaultCountry = '' }: AddressQuestion) =>
+  ({ defaultCountry = '' }: AddressQuestion, context: RenderContext) =>
   (id: string, name: string, typed: string | undefined) =>
     html`<select class="field" id="${id}" name="${name}" autocomplete="country">
-<option value="">${UNPICKED}</option>
-${[...countries()].map(
+${blankOption(context)}
+${[...countries(context.catalogue.locale)].map(
   ([code, country]) =>
     html`<option value="${code}"${code === (typed ?? defaultCountry) && html` selected`}>${country}</option>\n`,
 )}</select>`
@@ -40,9 +39,9 @@ export const renderAddress = (question: AddressQuestion, context: RenderContext)
     context,
     addressPartsOf(question).map(part => ({
       part,
-      label: format(en, message(ADDRESS_PARTS[part])),
+      label: format(context.catalogue, message(ADDRESS_PARTS[part])),
       isOptional: !(part in NEEDED_OF_ADDRESS),
       autocomplete: autocomplete[part],
-      ...(part === 'country' && { control: countryList(question) }),
+      ...(part === 'country' && { control: countryList(question, context) }),
     })),
   )

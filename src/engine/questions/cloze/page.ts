@@ -1,11 +1,14 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { inlineMarkdown } from '../shared/cached-markdown.ts'
-import { fieldset, UNPICKED } from '../shared/field.ts'
+import { blankOption, fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { ClozeQuestion } from './answer.ts'
 import { type BlankInText, splitAtBlanks } from './blanks.ts'
 
-export const HEADING = 'Fill in the blanks'
+/** The question has its text in the blanks, so the heading is ours. */
+export const HEADING = 'blanks_heading'
 
 function control(question: ClozeQuestion, context: RenderContext, { id, number }: BlankInText): Html {
   const control = fieldId(question.id, number)
@@ -13,13 +16,13 @@ function control(question: ClozeQuestion, context: RenderContext, { id, number }
   const typed = context.fields?.get(name)
   const { choices } = question.blanks?.[id] ?? {}
   const invalid = context.error !== undefined && html` aria-invalid="true"`
-  const label = html`<label class="vh" for="${control}">Blank ${number}</label>`
+  const label = html`<label class="vh" for="${control}">${format(context.catalogue, message('blank_number', { number }))}</label>`
   if (!choices) {
     return html`${label}<input class="field" id="${control}" name="${name}" size="14" autocomplete="off" autocapitalize="none" dir="auto"${invalid}${
       typed && html` value="${typed}"`
     }>`
   }
-  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}><option value="">${UNPICKED}</option>${choices.map(
+  return html`${label}<select class="field" id="${control}" name="${name}"${invalid}>${blankOption(context)}${choices.map(
     choice =>
       html`<option value="${choice.id}"${choice.id === typed && html` selected`}>${choice.text}</option>`,
   )}</select>`
@@ -27,7 +30,7 @@ function control(question: ClozeQuestion, context: RenderContext, { id, number }
 
 export const renderCloze = (question: ClozeQuestion, context: RenderContext): Html =>
   fieldset(
-    { ...question, text: HEADING },
+    { ...question, text: format(context.catalogue, message(HEADING)) },
     ['blanks', 'required'],
     context,
     html`<p class="cloze">${splitAtBlanks(question).map(part =>

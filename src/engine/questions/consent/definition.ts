@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { yesNoTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type ConsentQuestion, consentAnswer } from './answer.ts'
-import { LABEL, renderConsent } from './page.ts'
+import { consentLabel, renderConsent } from './page.ts'
 
 export const consent: QuestionType<ConsentQuestion> = {
   type: 'CONSENT',
@@ -16,7 +18,7 @@ export const consent: QuestionType<ConsentQuestion> = {
         Type.String({
           minLength: 1,
           maxLength: 1000,
-          description: `What stands at the box; "${LABEL}" when absent.`,
+          description: `What stands at the box; "I agree" when absent.`,
         }),
       ),
     },
@@ -28,5 +30,6 @@ export const consent: QuestionType<ConsentQuestion> = {
   scoring: 'EXACT',
   faults: textMissing,
   render: renderConsent,
-  show: ({ label = LABEL }, answer) => (answer === true ? label : 'No'),
+  show: (question, answer, catalogue) =>
+    answer === true ? consentLabel(question, catalogue) : format(catalogue, message('answer_no')),
 }

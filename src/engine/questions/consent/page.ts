@@ -1,10 +1,13 @@
 import type { Html } from '../../text/html.ts'
+import { type Catalogue, format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { choiceRow } from '../shared/choice-row.ts'
 import { fieldset } from '../shared/field.ts'
 import type { RenderContext } from '../type.ts'
 import type { ConsentQuestion } from './answer.ts'
 
-export const LABEL = 'I agree'
+export const consentLabel = ({ label }: ConsentQuestion, catalogue: Catalogue) =>
+  label ?? format(catalogue, message('consent_agree'))
 
 export const renderConsent = (question: ConsentQuestion, context: RenderContext): Html =>
   fieldset(question, ['required'], context, [
@@ -12,6 +15,6 @@ export const renderConsent = (question: ConsentQuestion, context: RenderContext)
       type: 'checkbox',
       index: 1,
       value: 'yes',
-      label: question.label ?? LABEL,
+      label: consentLabel(question, context.catalogue),
     }),
   ])

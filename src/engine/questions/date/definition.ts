@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
 import type { Fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
@@ -39,7 +38,7 @@ export const date: QuestionType<DateQuestion> = {
     ...boundFaults(question, isDate, 'a day of the calendar, as YYYY-MM-DD'),
   ],
   render: renderDate,
-  show: (_question, answer) => format(en, { date: String(answer) }),
+  show: (_question, answer, catalogue) => format(catalogue, { date: String(answer) }),
 }
 
 /** Faults of bounds that do not exist, or that no date lies between. */

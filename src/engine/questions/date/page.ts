@@ -1,9 +1,11 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { DATE_PARTS, type DateQuestion } from './answer.ts'
 
-const labels = { day: 'Day', month: 'Month', year: 'Year' }
+const labels = { day: 'date_day', month: 'date_month', year: 'date_year' } as const
 
 /** Three fields for a date that people know by heart (GOV.UK Design System). */
 export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[] =>
@@ -11,7 +13,7 @@ export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[
     const id = fieldId(question.id, i + 1)
     const name = fieldName(question.id, part)
     const typed = context.fields?.get(name)
-    return html`<div class="${part}"><label for="${id}">${labels[part]}</label><input class="field" id="${id}" name="${name}" inputmode="numeric"${
+    return html`<div class="${part}"><label for="${id}">${format(context.catalogue, message(labels[part]))}</label><input class="field" id="${id}" name="${name}" inputmode="numeric"${
       context.error !== undefined && html` aria-invalid="true"`
     }${typed && html` value="${typed}"`}></div>\n`
   })

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { DATETIME } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { DATE_PARTS, TODAY } from '../date/answer.ts'
 import { boundFaults } from '../date/definition.ts'
@@ -50,5 +49,6 @@ export const datetime: QuestionType<DatetimeQuestion> = {
     ...boundFaults(question, isDatetime, 'a date and time with an offset, such as 2026-12-01T09:00:00Z'),
   ],
   render: renderDatetime,
-  show: (_question, answer) => format(en, message('datetime_with_offset', momentOf(String(answer)))),
+  show: (_question, answer, catalogue) =>
+    format(catalogue, message('datetime_with_offset', momentOf(String(answer)))),
 }

@@ -1,4 +1,6 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { dayInputs } from '../date/page.ts'
 import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
@@ -15,7 +17,7 @@ export function renderDatetime(question: DatetimeQuestion, context: RenderContex
     ['min', 'max'],
     context,
     html`<div class="date">
-${dayInputs(question, context)}<div class="time"><label for="${id}">Time<span class="utc"> (UTC)</span></label><input class="field" id="${id}" name="${name}" type="time"${
+${dayInputs(question, context)}<div class="time"><label for="${id}">${format(context.catalogue, message('datetime_time'))}<span class="utc"> (UTC)</span></label><input class="field" id="${id}" name="${name}" type="time"${
       context.error !== undefined && html` aria-invalid="true"`
     }${typed && html` value="${typed}"`}></div>
 </div><input type="hidden" name="${fieldName(question.id, OFFSET_PART)}" value="${offset}">`,

@@ -3,7 +3,6 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
@@ -65,7 +64,7 @@ export const file: QuestionType<FileQuestion> = {
           .join(';'),
     },
   ],
-  show: (question, answer) => format(en, fileAnswer.words?.(question, answer) ?? ''),
+  show: (question, answer, catalogue) => format(catalogue, fileAnswer.words?.(question, answer) ?? ''),
 }
 
 const filesIn = (answer: unknown) => answer as readonly StoredFile[]

@@ -4,6 +4,7 @@
 import { type TObject, Type } from 'typebox'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type Fault, pointerStep } from '../../faults.ts'
+import type { Catalogue } from '../../text/messages/catalogue.ts'
 import { answerNormalizer } from '../shared/answer-normalizer.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
@@ -92,10 +93,10 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     isShuffled: question => membersOf(question).some(member => typeAt(member).isShuffled?.(member)),
     render: (question, context) => renderGroup(types, question, context),
     columns: question => (question.repeat ? [entriesColumn(question)] : memberColumns(types, question)),
-    show: (question, given) =>
+    show: (question, given, catalogue) =>
       [given]
         .flat()
-        .map(entry => entryInWords(types, question, entry as Readonly<Record<string, unknown>>))
+        .map(entry => entryInWords(types, question, entry as Readonly<Record<string, unknown>>, catalogue))
         .join('; '),
   }
 }
@@ -202,13 +203,18 @@ const entriesColumn = ({ id }: GroupQuestion): Column => ({
   cell: answer => JSON.stringify(answer),
 })
 
-const entryInWords = (types: Types, question: GroupQuestion, entry: Readonly<Record<string, unknown>>) =>
+const entryInWords = (
+  types: Types,
+  question: GroupQuestion,
+  entry: Readonly<Record<string, unknown>>,
+  catalogue: Catalogue,
+) =>
   membersOf(question)
     .filter(({ id }) => Object.hasOwn(entry, id))
     .map(member => {
       const given = entry[member.id]
       const type = typeIn(types, member)
       const title = (type.title?.(member) ?? member.text ?? member.id).replace(/[*`]/g, '')
-      return `${title}: ${type.show?.(member, given) ?? String(given)}`
+      return `${title}: ${type.show?.(member, given, catalogue) ?? String(given)}`
     })
     .join(', ')

@@ -1,5 +1,7 @@
 // A group on the page. Without a script the buttons send the form, and the server renders it again.
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
 import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
 import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, type Repeat } from './answer.ts'
@@ -36,7 +38,7 @@ function entries(
 <legend>${number}</legend>
 ${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}" formaction="#${fieldId(id, 1)}"${
     count <= fewestShown(repeat) && html` hidden`
-  }>Remove<span class="vh"> ${number}</span></button>
+  }>${format(context.catalogue, message('entry_remove'))}<span class="vh"> ${number}</span></button>
 </fieldset>
 `
   // Enter presses the first button of a form, so this one submits.
@@ -46,5 +48,5 @@ ${Array.from({ length: count }, (_, at) => entry(at, at + 1))}</div>
 <template>${entry(ANY, ANY)}</template>
 <button class="second add" name="${ADD}" value="${id}" formaction="#${fieldId(`${id}.${count}`)}"${
     count >= mostShown(repeat) && html` hidden`
-  }>${repeat.addLabel ?? 'Add'}</button>`
+  }>${repeat.addLabel ?? format(context.catalogue, message('entry_add'))}</button>`
 }

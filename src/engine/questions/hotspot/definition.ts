@@ -1,6 +1,9 @@
 // A point in a picture. The scoring holds the points of each area; the page does not.
 import { Type } from 'typebox'
 import { NUMBER, recordOf } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { en } from '../../text/messages/en.ts'
+import { message } from '../../text/messages/message.ts'
 import { fault, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -27,11 +30,11 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   columns: question =>
     partColumns(
       question,
-      AXES.map(id => ({ id, text: labels[id] })),
+      AXES.map(id => ({ id, text: format(en, message(labels[id])) })),
     ),
-  show(_question, answer) {
+  show(_question, answer, catalogue) {
     const { x, y } = answer as { x: number; y: number }
-    const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`
-    return `${percent(x)} across, ${percent(y)} down`
+    const percent = (share: number) => Number((share * 100).toFixed(2))
+    return format(catalogue, message('point_in_words', { x: percent(x), y: percent(y) }))
   },
 }

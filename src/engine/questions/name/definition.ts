@@ -42,5 +42,5 @@ export const name: QuestionType<NameQuestion> = {
       question,
       namePartsOf(question).map(id => ({ id, text: format(en, message(NAME_PARTS[id])) })),
     ),
-  show: (question, answer) => format(en, nameAnswer.words?.(question, answer) ?? ''),
+  show: (question, answer, catalogue) => format(catalogue, nameAnswer.words?.(question, answer) ?? ''),
 }

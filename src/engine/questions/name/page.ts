@@ -1,6 +1,5 @@
 import type { Html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { partFields } from '../shared/composite.ts'
 import type { RenderContext } from '../type.ts'
@@ -20,7 +19,7 @@ export const renderName = (question: NameQuestion, context: RenderContext): Html
     context,
     namePartsOf(question).map(part => ({
       part,
-      label: format(en, message(NAME_PARTS[part])),
+      label: format(context.catalogue, message(NAME_PARTS[part])),
       isOptional: part === 'title' || part === 'middle',
       autocomplete: autocomplete[part],
     })),

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../text/html.ts'
-import { fieldset, UNPICKED } from '../shared/field.ts'
+import { blankOption, fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { RankingQuestion } from './answer.ts'
 
@@ -15,7 +15,7 @@ ${choices.map(({ id, text = '' }, i) => {
   const control = fieldId(question.id, i + 1)
   const name = fieldName(question.id, id)
   const place = context.fields?.get(name)
-  return html`<li><select class="field" id="${control}" name="${name}"><option value="">${UNPICKED}</option>${choices.map(
+  return html`<li><select class="field" id="${control}" name="${name}">${blankOption(context)}${choices.map(
     (_, j) => html`<option${place === String(j + 1) && html` selected`}>${j + 1}</option>`,
   )}</select><label for="${control}">${text}</label></li>\n`
 })}</ol>`,

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
@@ -29,5 +31,6 @@ export const rating: QuestionType<RatingQuestion> = {
   scoring: 'NUMBER',
   faults: textMissing,
   render: renderRating,
-  show: ({ max = RATING_MAX }, answer) => `${answer} of ${max}`,
+  show: ({ max = RATING_MAX }, answer, catalogue) =>
+    format(catalogue, message('number_of', { number: Number(answer), max })),
 }

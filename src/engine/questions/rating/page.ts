@@ -1,4 +1,6 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { isPicked } from '../shared/choice-row.ts'
 import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
@@ -17,7 +19,7 @@ ${numbers.map(number => {
   const id = fieldId(question.id, number)
   return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
     isPicked(question, context, String(number)) && html` checked`
-  }><label for="${id}"><span class="vh">${number} of ${max}</span></label>\n`
+  }><label for="${id}"><span class="vh">${format(context.catalogue, message('number_of', { number, max }))}</span></label>\n`
 })}</div>`,
   )
 }

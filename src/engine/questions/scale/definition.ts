@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { decimalPlaces } from '../../decimal-places.ts'
 import { NUMBER } from '../../expressions/value.ts'
 import type { Fault } from '../../faults.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import type { NumberTally } from '../shared/number-tally.ts'
@@ -60,7 +62,8 @@ export const scale: QuestionType<ScaleQuestion> = {
     ...stepFaults(question),
   ],
   render: renderScale,
-  show: ({ max = SCALE.max }, answer) => `${answer} of ${max}`,
+  show: ({ max = SCALE.max }, answer, catalogue) =>
+    format(catalogue, message('number_of', { number: Number(answer), max })),
 }
 
 /** The net promoter score uses whole numbers from 0 to 10. */

@@ -1,5 +1,7 @@
 // Radios and checkboxes with their labels, and the text field of "other". Nothing is preselected.
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type Choice, type ChoiceQuestion, OTHER, OTHER_PART } from './choice-answer.ts'
 import { shuffled } from './shuffled.ts'
@@ -37,14 +39,14 @@ export function choiceRows(question: ChoiceQuestion, context: RenderContext, typ
 
 /** The row of "other". */
 const otherRow = (question: BaseQuestion, context: RenderContext, row: Pick<ChoiceRow, 'type' | 'index'>) =>
-  html`${choiceRow(question, context, { ...row, value: OTHER, label: 'Other' })}${otherInput(question, context)}
+  html`${choiceRow(question, context, { ...row, value: OTHER, label: format(context.catalogue, message('choice_other')) })}${otherInput(question, context)}
 `
 
 export function otherInput(question: BaseQuestion, context: RenderContext): Html {
   const name = fieldName(question.id, OTHER_PART)
   const typed = context.fields?.get(name)
   const id = fieldId(question.id, OTHER_PART)
-  return html`<label class="other-label" for="${id}">Your other answer</label><input class="field other" id="${id}" name="${name}" dir="auto"${
+  return html`<label class="other-label" for="${id}">${format(context.catalogue, message('choice_other_label'))}</label><input class="field other" id="${id}" name="${name}" dir="auto"${
     typed && html` value="${typed}"`
   }>`
 }

@@ -1,5 +1,7 @@
 // A fieldset with one text field for each part: the parts of a name or of an address.
 import { type Child, type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { fieldset } from './field.ts'
 
@@ -25,7 +27,9 @@ export function partFields<Q extends BaseQuestion>(
     const name = fieldName(question.id, part)
     const typed = context.fields?.get(name) ?? undefined
     return html`<div class="${part}"><label for="${id}">${label}${
-      isOptional && question.required && html` <span class="optional">(optional)</span>`
+      isOptional &&
+      question.required &&
+      html` <span class="optional">${format(context.catalogue, message('optional'))}</span>`
     }</label>${
       control?.(id, name, typed) ??
       html`<input class="field" id="${id}" name="${name}" autocomplete="${autocomplete}" dir="auto"${typed && html` value="${typed}"`}>`

@@ -4,7 +4,6 @@
 import { pipeHtml } from '../../expressions/pipes.ts'
 import { type Child, type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
 import { inlineMarkdown } from './cached-markdown.ts'
@@ -44,16 +43,17 @@ export const picture = ({ image }: BaseQuestion) =>
   html`<img class="picture" src="${image.url}" alt="${image.alt}">
 `
 
-/** The text of a list's first option, which means no answer. HTML requires one. */
-export const UNPICKED = 'Select'
+/** The first option of a list, which means no answer. HTML requires one. */
+export const blankOption = ({ catalogue }: RenderContext) =>
+  html`<option value="">${format(catalogue, message('choice_select'))}</option>`
 
 /** An author's inline Markdown with piped answers. */
-export const inWords = (text = '', { pipedValues }: RenderContext): Html =>
+export const inWords = (text = '', { pipedValues }: Pick<RenderContext, 'pipedValues'>): Html =>
   pipedValues ? pipeHtml(inlineMarkdown(text), pipedValues) : inlineMarkdown(text)
 
 /** The text of a question, marked if it is optional. */
 const heading = (question: BaseQuestion, context: RenderContext) =>
-  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">${format(en, message('optional'))}</span>`}`
+  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">${format(context.catalogue, message('optional'))}</span>`}`
 
 /** The members of the question that its script reads, as data attributes. */
 function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {
@@ -82,6 +82,6 @@ const belowHeading = (question: BaseQuestion, context: RenderContext) =>
 `
   }${picture(question)}${
     context.error !== undefined &&
-    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">${format(en, message('error_prefix'))}</span>${context.error}</p>
+    html`<p class="error" id="${fieldId(question.id, 'error')}"><span class="vh">${format(context.catalogue, message('error_prefix'))}</span>${context.error}</p>
 `
   }`

@@ -4,7 +4,6 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -29,5 +28,5 @@ export const signature: QuestionType<SignatureQuestion> = {
     { name: question.id, cell: answer => (typeof answer === 'string' ? answer : null) },
     ...partColumns(question, [{ id: 'typed', text: 'A name that was typed instead' }]),
   ],
-  show: (question, answer) => format(en, signatureAnswer.words?.(question, answer) ?? ''),
+  show: (question, answer, catalogue) => format(catalogue, signatureAnswer.words?.(question, answer) ?? ''),
 }

@@ -1,4 +1,6 @@
 import { type Html, html } from '../../text/html.ts'
+import { format } from '../../text/messages/catalogue.ts'
+import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { PATH_PART, type SignatureQuestion } from './answer.ts'
@@ -13,7 +15,7 @@ export function renderSignature(question: SignatureQuestion, context: RenderCont
     question,
     [],
     context,
-    html`<input type="hidden" class="drawn" name="${path}"${drawn && html` value="${drawn}"`}><label class="typed" for="${id}">Your full name, as your signature</label><input class="field" id="${id}" name="${name}" autocomplete="name" dir="auto"${
+    html`<input type="hidden" class="drawn" name="${path}"${drawn && html` value="${drawn}"`}><label class="typed" for="${id}">${format(context.catalogue, message('signature_label'))}</label><input class="field" id="${id}" name="${name}" autocomplete="name" dir="auto"${
       context.error !== undefined && html` aria-invalid="true"`
     }${typed && html` value="${typed}"`}>`,
   )

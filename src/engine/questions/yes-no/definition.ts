@@ -23,5 +23,5 @@ export const yesNo: QuestionType<YesNoQuestion> = {
   needsKey: true,
   faults: textMissing,
   render: renderYesNo,
-  show: (question, answer) => labels(question)[answer === true ? 'yes' : 'no'],
+  show: (question, answer, catalogue) => labels(question, catalogue)[answer === true ? 'yes' : 'no'],
 }

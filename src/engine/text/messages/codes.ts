@@ -190,6 +190,80 @@ export interface MessageParams {
   not_answered: None
   answer_yes: None
   answer_no: None
+
+  // Questions on the page
+  choice_select: None
+  choice_other: None
+  choice_other_label: None
+  consent_agree: None
+  number_of: Has<'number' | 'max'>
+  date_day: None
+  date_month: None
+  date_year: None
+  datetime_time: None
+  blanks_heading: None
+  blank_number: Has<'number'>
+  point_x: None
+  point_y: None
+  point_in_words: Has<'x' | 'y'>
+  file_hint: Has<'size', Message>
+  files_hint: Has<'max'> & Has<'size', Message>
+  file_number: Has<'number'>
+  signature_label: None
+  entry_add: None
+  entry_remove: None
+
+  // Pages
+  button_start: None
+  button_back: None
+  button_submit: None
+  button_submit_quiz: None
+  button_try_now: None
+  progress_label: None
+  answers_kept: Has<'time', string>
+  review_heading: None
+  question_count: Has<'count'>
+  question_count_up_to: Has<'count'>
+  email_label: None
+  email_hint: None
+  email_hint_once: None
+  condition_hint: None
+  condition_hint_required: None
+  answer_clear: None
+  form_paused: None
+  form_paused_hint: None
+  form_not_open_yet: None
+  form_not_open_yet_hint: None
+  form_opens_on: Has<'time', string>
+  form_closed_hint: None
+  form_full: None
+  form_full_hint: None
+  page_missing: None
+  page_missing_hint: None
+  page_busy: None
+  page_busy_hint: None
+  page_refused: None
+  page_refused_hint: None
+  page_broken: None
+  page_broken_hint: None
+  page_go_back: None
+
+  // Results
+  thank_you: None
+  answers_received: None
+  result_heading: None
+  result_points: Has<'points', string> & Has<'max'>
+  result_percent: Has<'percent'>
+  result_grade: Has<'grade', string>
+  result_passed: None
+  result_not_passed: None
+  result_so_far: None
+  result_to_be_graded: None
+  result_correct: None
+  result_partly_correct: None
+  result_incorrect: None
+  result_your_answer: None
+  result_right_answer: None
 }
 
 export type Code = keyof MessageParams
