@@ -161,7 +161,7 @@ onEachStore('taking', server => {
     await until(async () => (await request(url, 'GET')).status !== 200)
     const page = await request(url, 'GET')
     assert.equal(page.status, 410)
-    assert.match(page.text, /has all the answers/)
+    assert.match(page.text, /reached its response limit/)
     isProblem(await request(`${url}.json`, 'GET'), 410, 'webform_full')
   })
 
