@@ -1,12 +1,12 @@
-// What no store can keep, or nobody needs, in a JSON value.
+// Finds values in a JSON body that cannot be stored, and limits its depth and its members.
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { isStorable } from '../../engine/storable.ts'
 
 export const MAX_DEPTH = 32
-/** As many as a form has questions. To tell what is wrong with more takes seconds. */
+/** The limit of questions in a form. Validation of more members takes seconds. */
 export const MAX_MEMBERS = 10_000
 
-/** Adds to `faults` what no store can keep. Returns how many members all objects of the value have together. */
+/** Adds the faults of a value to `faults`. Returns the number of members of all its objects. */
 export function inspect(value: unknown, pointer: string, depth: number, faults: Fault[]): number {
   if (typeof value === 'string') {
     if (!isStorable(value)) faults.push(notStorable(pointer))
@@ -18,7 +18,7 @@ export function inspect(value: unknown, pointer: string, depth: number, faults: 
   }
   if (typeof value !== 'object' || value === null) return 0
   if (depth === MAX_DEPTH) {
-    faults.push({ pointer, code: 'too_deep', detail: `JSON may be nested ${MAX_DEPTH} levels deep.` })
+    faults.push({ pointer, code: 'too_deep', detail: `JSON can be nested at most ${MAX_DEPTH} levels deep.` })
     return 0
   }
   let members = 0
@@ -28,14 +28,18 @@ export function inspect(value: unknown, pointer: string, depth: number, faults: 
   }
   const entries = Object.entries(value)
   if (entries.length > MAX_MEMBERS) {
-    faults.push({ pointer, code: 'too_many_members', detail: `An object may have ${MAX_MEMBERS} members.` })
+    faults.push({
+      pointer,
+      code: 'too_many_members',
+      detail: `An object can have at most ${MAX_MEMBERS} members.`,
+    })
     return entries.length
   }
   for (const [name, member] of entries) {
     const place = pointer + pointerStep(name)
     members++
     if (name === '__proto__') {
-      faults.push({ pointer: place, code: 'unknown_member', detail: '__proto__ is not a member here.' })
+      faults.push({ pointer: place, code: 'unknown_member', detail: 'Unknown member __proto__.' })
     } else if (!isStorable(name)) {
       faults.push(notStorable(pointer))
     } else members += inspect(member, place, depth + 1, faults)
@@ -46,5 +50,5 @@ export function inspect(value: unknown, pointer: string, depth: number, faults: 
 export const notStorable = (pointer: string): Fault => ({
   pointer,
   code: 'text_not_storable',
-  detail: 'Text may not hold NUL or half of a surrogate pair.',
+  detail: 'Text must not contain NUL or a lone surrogate.',
 })

@@ -1,25 +1,25 @@
-// Long tables read by key, a chunk at a time, as texts. No cursor and no transaction stays open while a client reads, so a
-// slow or vanished one costs nothing.
+// Reads long tables in chunks, by key, and writes them as text. No database cursor or transaction stays open between chunks, so
+// a slow client holds no resources.
 import { setImmediate } from 'node:timers/promises'
 import { inTimeSlices } from '../time-slices.ts'
 
 /** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
 export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
 
-/** Few, because each may be of a megabyte. */
+/** Few, because each row can take a megabyte. */
 export const FIRST_ROWS = 32
 const MAX_ROWS = 500
-/** What is read at once and waits for a client, more or less, in characters: rows may be of ten bytes or of a megabyte. */
+/** The target size of a chunk in characters. Rows take from ten bytes to a megabyte. */
 const CHUNK_LENGTH = 256 * 1024
 
 interface ChunkOptions<Row> {
-  /** The first rows, at most FIRST_ROWS, where they were read already. */
+  /** The first rows, if already read; at most FIRST_ROWS. */
   readonly first?: readonly Row[]
   /** Between the texts of rows. */
   readonly separator?: string
 }
 
-/** The rows as texts, each of a chunk. */
+/** Yields the text of each chunk. */
 export async function* textChunks<Row extends { readonly id: string }>(
   read: ReadRows<Row>,
   toText: (rows: readonly Row[]) => string,
@@ -32,10 +32,10 @@ export async function* textChunks<Row extends { readonly id: string }>(
     const after = rows.at(-1)?.id
     const isLast = rows.length < limit
     limit = Math.min(Math.ceil((CHUNK_LENGTH * rows.length) / Math.max(text.length, 1)), MAX_ROWS)
-    // A client may be long in taking this: the rows are not kept meanwhile.
+    // Frees the rows, because a slow client can take long to read the text.
     rows = []
     yield text
-    // The embedded store reads at once, and a client that is quick takes at once: others have their turn here.
+    // With the embedded store and a fast client nothing above waits. This lets other requests run.
     await setImmediate()
     if (!isLast) rows = await read({ after, limit })
   }

@@ -1,10 +1,10 @@
-// Who asks, where proxies forward for others.
+// The client's address behind proxies.
 import proxyAddr from '@fastify/proxy-addr'
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** For Fastify's `trustProxy`: whether an address is a proxy's whose word is taken. */
+/** For Fastify's `trustProxy`: tells whether an address belongs to a trusted proxy. */
 export const trustProxy = (trustedProxies: readonly string[]) =>
   trustedProxies.length > 0 && proxyAddr.compile([...trustedProxies])
 
-/** What limits count by: one client may have a whole IPv6 network of 64 bits. */
+/** The key of rate limits. A client can have a whole /64 network of IPv6. */
 export const networkOf = (address: string) => normalizeIP(address)

@@ -1,7 +1,7 @@
-// Whoever waits for a reply may close the connection at any time. What was begun for it then stops.
+// Stops work for clients that close the connection before the reply.
 import type { ReadRows } from './chunks.ts'
 
-/** A request, as far as reading for it needs to know. */
+/** The part of a request that shows whether its client is connected. */
 export interface Client {
   readonly raw: { readonly socket: { readonly destroyed: boolean } }
 }
@@ -10,7 +10,7 @@ export class ClientLeft extends Error {}
 
 export const hasLeft = ({ raw }: Client): boolean => raw.socket.destroyed
 
-/** @throws {ClientLeft} from the returned function once the client has left: reading on would be for nobody. */
+/** Makes `read` throw ClientLeft once the client has closed the connection. */
 export const readFor =
   <Row>(client: Client, read: ReadRows<Row>): ReadRows<Row> =>
   async range => {

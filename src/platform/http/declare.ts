@@ -1,19 +1,19 @@
-// How operations declare their replies: what comes, and the headers that a client reads. The OpenAPI document says the same,
-// and in tests a reply that strays from its declaration is a 500 (enforce-replies.ts).
+// Declares the replies of operations: content and headers, for the OpenAPI document. In tests, a reply that does not match its
+// declaration is a 500 (enforce-replies.ts).
 import { type TSchema, Type } from 'typebox'
 
 interface HeaderDeclaration {
   readonly description: string
   readonly type: 'string' | 'integer'
   readonly example: string | number
-  /** A reply that declares it always has it. */
+  /** True if every reply that declares it has it. */
   readonly isAlwaysSent?: true
 }
 
 const declarations = {
-  Allow: { description: 'The methods that this address takes', type: 'string', example: 'GET, HEAD' },
+  Allow: { description: 'The allowed methods', type: 'string', example: 'GET, HEAD' },
   'Content-Disposition': {
-    description: 'That it is a file, and the name of the file (RFC 6266)',
+    description: 'The file name of the download (RFC 6266)',
     type: 'string',
     example: 'attachment; filename="responses.csv"',
     isAlwaysSent: true,
@@ -25,38 +25,37 @@ const declarations = {
     isAlwaysSent: true,
   },
   'Idempotency-Replayed': {
-    description:
-      '`true` when an earlier request with this `Idempotency-Key` did it, and this is its stored reply',
+    description: '`true` if this is the stored reply to an earlier request with the same `Idempotency-Key`',
     type: 'string',
     example: 'true',
   },
   Link: {
-    description: 'The address of the next page, as `rel="next"` (RFC 8288); only while there is one',
+    description: 'The URL of the next page as `rel="next"` (RFC 8288). Absent on the last page.',
     type: 'string',
     example: '<https://forms.example.com/devapi/v4/core/user/all>; rel="next"',
   },
   Location: {
-    description: 'Its address',
+    description: 'The path of the new resource',
     type: 'string',
     example: '/devapi/v4/core/user/user_01',
     isAlwaysSent: true,
   },
-  'RateLimit-Limit': { description: 'Requests a minute', type: 'integer', example: 60_000 },
+  'RateLimit-Limit': { description: 'Requests per minute', type: 'integer', example: 60_000 },
   'RateLimit-Remaining': {
-    description: 'Requests that are left of this minute',
+    description: 'Remaining requests in this minute',
     type: 'integer',
     example: 59_999,
   },
-  'RateLimit-Reset': { description: 'Seconds until the limit begins anew', type: 'integer', example: 42 },
-  'Retry-After': { description: 'Seconds until it is worth another try', type: 'integer', example: 1 },
+  'RateLimit-Reset': { description: 'Seconds until the limit resets', type: 'integer', example: 42 },
+  'Retry-After': { description: 'Seconds to wait before a retry', type: 'integer', example: 1 },
   'WWW-Authenticate': { description: 'How to authenticate', type: 'string', example: 'ApiKey' },
   'X-End-Cursor': {
-    description: 'Where this page ends. A later request with it as `cursor` lists what is new since.',
+    description: 'The end of this page. Send it as `cursor` later to list new items.',
     type: 'string',
     example: 'b2ZpdW0',
   },
   'X-Next-Cursor': {
-    description: 'The `cursor` of the next page; only while there is one',
+    description: 'The `cursor` of the next page. Absent on the last page.',
     type: 'string',
     example: 'b2ZpdW0',
   },
@@ -82,14 +81,14 @@ export const json = <T extends TSchema>(
   content: { 'application/json': { schema } },
 })
 
-/** The reply to a create: 201 with the new thing. It may be the stored reply of an earlier request. */
+/** The reply to a create: 201 with the new resource. It can be the stored reply to an earlier request. */
 export const created = <T extends TSchema>(
   schema: T,
   description: string,
   headers: readonly HeaderName[] = [],
 ) => json(schema, description, ['Location', 'Idempotency-Replayed', ...headers])
 
-/** A list, or a page of it. */
+/** A list, or one page of it. */
 export const list = <T extends TSchema>(schema: T, description: string) =>
   json(Type.Array(schema), description, ['X-Next-Cursor', 'X-End-Cursor', 'Link'])
 

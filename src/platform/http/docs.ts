@@ -1,5 +1,5 @@
-// The reference page at /docs, served from the package: nothing is asked of any other host. The package is large, so it is
-// loaded when somebody first reads the documentation, in a small server of its own that answers behind this one.
+// Serves the API reference at /docs from the package, without requests to other hosts. The package is large, so a separate
+// Fastify instance loads it on first request.
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { sendProblem } from './errors.ts'
 import { HttpProblem } from './problem.ts'
@@ -21,7 +21,7 @@ export function serveDocs(app: App, common: SecurityHeaders): void {
 async function loadReference(common: SecurityHeaders) {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reference = fastify()
-  // Its own style and script are inline, and only documentation is on this page.
+  // The reference needs inline style and script. The page has no user content.
   reference.addHook('onSend', async (_request, reply) => {
     reply.headers({
       ...common,

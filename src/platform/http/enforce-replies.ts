@@ -1,4 +1,4 @@
-// For tests: a reply that its operation does not declare is a 500. What its body looks like is the serializer's to say.
+// For tests: replies 500 if an operation sends an undeclared status, code, content type or header. serializer.ts checks bodies.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerDeclarations } from './declare.ts'
 import { type Catalogue, httpProblems } from './problem.ts'
@@ -6,7 +6,7 @@ import { type OperationSchema, PROTOCOL_PROBLEMS, type Reply, repliesOf } from '
 import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
-/** Of every reply, or of HTTP itself. */
+/** Headers of every reply, or of HTTP itself. */
 const UNDECLARED = [
   'cache-control',
   'connection',
@@ -17,8 +17,8 @@ const UNDECLARED = [
   'x-robots-tag',
 ]
 
-/** Of a page, nothing else says which problem it is. */
 const PROTOCOL_CODES: ReadonlySet<string> = PROTOCOL_PROBLEMS
+/** For pages, which do not contain the problem's code. */
 const PROTOCOL_STATUSES: ReadonlySet<number> = new Set(
   [...PROTOCOL_PROBLEMS].map(code => httpProblems[code].status),
 )
@@ -28,7 +28,7 @@ export function enforceReplies(app: App, catalogue: Catalogue, common: SecurityH
   const reported = new WeakSet<FastifyRequest>()
   const known = new Map<OperationSchema, Record<string, Reply>>()
 
-  function strays(
+  function deviation(
     { routeOptions }: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
@@ -45,29 +45,29 @@ export function enforceReplies(app: App, catalogue: Catalogue, common: SecurityH
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? ''
     if (type !== '' && !declared.content?.[type] && !declared.content?.['*/*'])
       return `the content type ${type}`
-    return headersThatStray(reply, declared, code)
+    return headerDeviation(reply, declared, code)
   }
 
-  function headersThatStray(reply: FastifyReply, { headers, codes }: Reply, code?: string) {
+  function headerDeviation(reply: FastifyReply, { headers, codes }: Reply, code?: string) {
     const allowed = new Set(headers.map(name => name.toLowerCase()))
     const unknown = Object.keys(reply.getHeaders()).find(name => !undeclared.has(name) && !allowed.has(name))
     if (unknown !== undefined) return `the header ${unknown}`
-    const wanted = code && catalogue[code]?.header
-    // A stored reply may come from an earlier version of Formyard, which sent fewer headers.
+    const required = code && catalogue[code]?.header
+    // A stored reply can come from an earlier version of Formyard, which sent fewer headers.
     const isStored = reply.hasHeader('idempotency-replayed')
     const always = codes || isStored ? [] : headers.filter(name => headerDeclarations[name].isAlwaysSent)
-    const missing = [...always, ...(wanted ? [wanted] : [])].find(name => !reply.hasHeader(name))
+    const missing = [...always, ...(required ? [required] : [])].find(name => !reply.hasHeader(name))
     return missing && `no header ${missing}`
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const stray = reported.has(request) ? undefined : strays(request, reply, payload)
-    if (stray === undefined) return done(null, payload)
-    // What Fastify sends instead comes here again.
+    const found = reported.has(request) ? undefined : deviation(request, reply, payload)
+    if (found === undefined) return done(null, payload)
+    // The error reply runs this hook again.
     reported.add(request)
     const { operationId = '' } = request.routeOptions.schema ?? {}
     reply.code(500)
-    done(new Error(`A reply of ${operationId} has ${stray}, against its declaration`))
+    done(new Error(`A reply of ${operationId} has ${found}, which it does not declare`))
   })
 }
 

@@ -1,30 +1,30 @@
-// Entity tags (RFC 9110, 8.8.3) and what requests say about them (13.1). They are strong, and begin with the revision.
+// Entity tags (RFC 9110, 8.8.3) and preconditions (13.1). Tags are strong and begin with the revision.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from './problem.ts'
 
 interface Revised {
-  /** Counts edits. */
+  /** The number of edits. */
   readonly revision: number
 }
 
-/** The tag of a resource; `state` is there where more than its edits can change it. */
+/** The tag of a resource. `state` is for resources that change without edits. */
 export const entityTag = ({ revision }: Revised, state = '') => `"${revision}${state && `.${state}`}"`
 
 /**
- * Holds to If-Match: the tag that an editor read, or several. Only its revision counts. A web form that was published meanwhile has
- * another tag and the same draft.
+ * Checks If-Match, which can have several tags. Compares only the revision, because publishing a web form changes its tag but not its
+ * draft.
  * @throws {Problem} revision_stale
  */
 export function requireMatch({ revision }: Revised, tag: string, ifMatch: string | undefined): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (tagsIn(ifMatch).some(sent => /^"(\d+)(?:\.\w+)?"$/.exec(sent)?.[1] === String(revision))) return
   throw new HttpProblem('revision_stale', {
-    detail: `It is at revision ${revision} now: read it again and repeat your change.`,
+    detail: `The current revision is ${revision}. Read the resource again and repeat your change.`,
     headers: { etag: tag },
   })
 }
 
-/** Sends a resource with its tag, or 304 where If-None-Match says that the client has it (weak comparison). */
+/** Sends a resource with its tag, or 304 if If-None-Match has the tag (weak comparison). */
 export function sendTagged<Body>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// Every error leaves in one shape: RFC 9457 with our members. Anything unforeseen is a 500 that tells nothing.
+// Sends every error as a problem (RFC 9457, with our members). An unexpected error is a 500 without details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
 import { isStoreFault } from '../db/store-errors.ts'
@@ -8,14 +8,14 @@ import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
 const TYPE_BASE = 'https://formyard.dev/problems/'
 
 const fastifyRefusals: Readonly<Record<string, [HttpProblemCode, string?]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body may be ${MAX_BODY_BYTES} bytes at most.`],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', `The body can have at most ${MAX_BODY_BYTES} bytes.`],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['media_type_unsupported'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_unreadable', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_unreadable', 'The body length does not match Content-Length.'],
   FST_ERR_BAD_URL: ['not_found'],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found'],
 }
 
-/** The problem that an error stands for. */
+/** Converts any error to a problem. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const known = fastifyRefusals[(error as Partial<FastifyError>)?.code ?? '']
@@ -43,7 +43,7 @@ export function problemBody(problem: ProblemError, requestId: string) {
   }
 }
 
-/** Fastify's error handler for everything that speaks JSON. */
+/** Fastify's error handler for routes that reply with JSON. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   logProblem(problem, request)
@@ -55,9 +55,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(problemBody(problem, request.id))
 }
 
-/** The cause of a problem stays here, in the log: it may name tables, paths and people. */
+/** Logs the cause of a problem. It is never sent, because it can contain names of tables, paths and people. */
 export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 'log'>): void {
-  // An error in the log for each request that is refused under load would cost more than to serve it.
+  // Under overload, logging every rejected request would cost more than serving it.
   if (problem.status >= 500 && problem.code !== 'overloaded')
     log.error({ err: problem.cause ?? problem }, problem.title)
   else log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)

@@ -1,25 +1,25 @@
-// From TypeBox's errors to faults in words. Of a union it reports the complaints of every member; here only those of the
-// member that was meant stay (the one whose `type` the value has), and a choice of constants is told as one.
+// Converts TypeBox's errors to faults. For a union, TypeBox reports the errors of every member. Only those of the member
+// with the value's `type` are kept, and a union of constants becomes one fault.
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 
-// The default of eight would hide the later faults of a document, and a union uses up several for one.
+// The default of eight would hide most faults of a document, and one fault in a union takes several.
 const MAX_ERRORS = 5_000
 Settings.Set({ maxErrors: MAX_ERRORS })
 
-/** Every fault of a value against a compiled schema, one a place. */
+/** Every fault of a value, at most one for each pointer. */
 export function faultsOf(validator: Validator, value: unknown): Fault[] {
   const faults = new Map<string, Fault>()
   const [, errors] = validator.Errors(value)
   for (const error of meantErrors(errors)) {
     for (const fault of toFaults(error)) {
-      // Of several complaints about one place, the first is the plainest.
+      // The first error at a pointer is the clearest one.
       if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault)
     }
   }
-  // Where complaints were cut off, the plain ones may be among those.
+  // If errors were cut off, the clear ones may be missing.
   const isCutOff = errors.length >= MAX_ERRORS || (errors.length > 0 && faults.size === 0)
   return isCutOff ? [...faults.values(), TOO_MANY] : [...faults.values()]
 }
@@ -27,7 +27,7 @@ export function faultsOf(validator: Validator, value: unknown): Fault[] {
 const TOO_MANY: Fault = {
   pointer: '',
   code: 'too_many_faults',
-  detail: 'There is more wrong than can be listed. Start from an example in the documentation.',
+  detail: 'Too many errors to list. Start from an example in the documentation.',
 }
 
 type SchemaError = TLocalizedValidationError
@@ -35,7 +35,7 @@ type SchemaError = TLocalizedValidationError
 function meantErrors(errors: SchemaError[]): SchemaError[] {
   const wrong = wrongMembers(errors)
   const kept = errors.filter(error => !belongsToWrongMember(error, wrong))
-  // A union is told of itself only where nothing inside of it is.
+  // A union is reported itself only if nothing inside it is.
   const places = new Set(
     kept.flatMap(({ keyword, instancePath }) => ancestors(instancePath).slice(keyword === 'anyOf' ? 1 : 0)),
   )
@@ -49,7 +49,7 @@ function meantErrors(errors: SchemaError[]): SchemaError[] {
   })
 }
 
-/** By place: the schema paths of the union members that the value's `type` rules out, with the type that each wants. */
+/** By pointer, the schema paths of union members with another `type` than the value, and their types. */
 function wrongMembers(errors: readonly SchemaError[]): Map<string, Map<string, unknown>> {
   const wrong = new Map<string, Map<string, unknown>>()
   const add = (place: string, member: string, type?: unknown) => {
@@ -95,7 +95,7 @@ const oneOf = (error: SchemaError, instancePath: string, values: readonly unknow
   message: `must be one of ${values.join(', ')}`,
 })
 
-/** A pointer and those of all that it lies in: "/a/0/b" gives "/a/0/b", "/a/0", "/a", "". */
+/** A pointer and its ancestors: "/a/0/b", "/a/0", "/a", "". */
 function ancestors(pointer: string): string[] {
   const all = [pointer]
   for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
@@ -110,20 +110,20 @@ function toFaults({ keyword, instancePath, params, message }: SchemaError): Faul
     return params.requiredProperties.map(name => ({
       pointer: instancePath + pointerStep(name),
       code: 'required',
-      detail: `${name} is missing.`,
+      detail: `${name} is required.`,
     }))
   }
   if (keyword === 'additionalProperties') {
     return params.additionalProperties.map(name => ({
       pointer: instancePath + pointerStep(name),
       code: 'unknown_member',
-      detail: `${name} is not a member here.`,
+      detail: `Unknown member ${name}.`,
     }))
   }
-  // One of those that additionalProperties of the same object tells again, unless there are too many of them.
+  // Usually a duplicate of additionalProperties at the same object.
   if (keyword === 'boolean') {
     const name = nameIn(instancePath)
-    return [{ pointer: instancePath, code: 'unknown_member', detail: `${name} is not a member here.` }]
+    return [{ pointer: instancePath, code: 'unknown_member', detail: `Unknown member ${name}.` }]
   }
   return [{ pointer: instancePath, code: keyword, detail: sentence(keyword, params, message) }]
 }
@@ -137,7 +137,7 @@ const nameIn = (pointer: string) =>
 
 const formats: Readonly<Record<string, string>> = {
   email: 'Must be an email address, such as name@example.com.',
-  'date-time': 'Must be a date and time with offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
+  'date-time': 'Must be a date and time with an offset (ISO 8601), such as 2027-01-31T09:00:00Z.',
 }
 
 function sentence(keyword: string, params: object, message: string): string {
@@ -145,9 +145,8 @@ function sentence(keyword: string, params: object, message: string): string {
   if (keyword === 'format') return formats[String(given)] ?? `${message}.`
   if (keyword === 'pattern') return `Must match the pattern ${given}.`
   if (keyword === 'const') return `Must be ${JSON.stringify(given)}.`
-  if (keyword === 'minProperties') return `Must have ${given} member${given === 1 ? '' : 's'} or more.`
-  if (keyword === 'maxProperties')
-    return given === 1 ? 'Must have one member only.' : `Must have ${given} members at most.`
-  if (keyword === 'anyOf') return 'Must be one of the allowed forms; see the documentation.'
+  if (keyword === 'minProperties') return `Must have at least ${given} member${given === 1 ? '' : 's'}.`
+  if (keyword === 'maxProperties') return `Must have at most ${given} member${given === 1 ? '' : 's'}.`
+  if (keyword === 'anyOf') return 'Must match one of the allowed schemas. See the documentation.'
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

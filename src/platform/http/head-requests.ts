@@ -3,8 +3,8 @@ import type { onSendHookHandler } from 'fastify'
 import type { App } from './types.ts'
 
 /**
- * A reply to HEAD has the headers of GET and no body. Fastify would read a stream to its end: the store would be read for nobody,
- * by a request that no longer counts as one at work.
+ * Drops the body of replies to HEAD. Fastify would read a stream to its end, which would read the store for nothing, and outside the
+ * limit of concurrent requests.
  */
 export function readNothingForHead(app: App): void {
   app.addHook('onRoute', route => {

@@ -1,8 +1,8 @@
-// What a probe asks: is the server alive, is it ready.
+// Liveness and readiness probes.
 import { type Connection, ping } from '../db/dialect.ts'
 import type { App } from './types.ts'
 
-/** For operators' own probes: not in the reference, not in the log, not limited. */
+/** Not in the API reference, not logged, not rate-limited. */
 export const unlisted = { schema: { hide: true }, logLevel: 'silent', config: { rateLimit: false } } as const
 
 export const healthRoutes = (db: Connection) => async (app: App) => {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Instant, Json } from '../db/database.ts'
 
-/** The table of a store whose creates take an Idempotency-Key. */
+/** The table of stored replies, for creates with an Idempotency-Key. */
 export interface IdempotencyTables {
   idempotency_keys: {
     organization_id: string
@@ -9,7 +9,7 @@ export interface IdempotencyTables {
     request_hash: string
     /** Null while the first request is still running. */
     answer: Json<StoredReply> | null
-    /** A request that is still running at this time is taken for dead. */
+    /** The first request counts as dead if it is still running at this time. */
     lock_date: Instant
     expire_date: Instant
   }
@@ -28,11 +28,11 @@ type Trx = Transaction<IdempotencyTables>
 export interface Claim {
   readonly organizationId: string
   readonly key: string
-  /** Method, address and body of the request in one value. */
+  /** A hash of the method, path and body. */
   readonly requestHash: string
 }
 
-/** True when the key was free, or expired by `now`, and is this request's now. */
+/** Returns true if the key was free or expired, and now belongs to this request. */
 export async function claimKey(
   db: Db,
   claim: Claim,
@@ -72,7 +72,7 @@ export const findClaim = (db: Db, claim: Claim) =>
     .where('key', '=', claim.key)
     .executeTakeFirst()
 
-/** True when a claim whose time is over went from `lockDate` to `nextLockDate` by this statement. */
+/** Returns true if this request took over a claim with an expired lock. */
 export async function takeOverClaim(
   db: Db,
   claim: Claim,
@@ -92,11 +92,11 @@ export async function takeOverClaim(
   return numUpdatedRows > 0n
 }
 
-/** False when another request has taken the claim over since `lockDate`. */
-export async function storeAnswer(trx: Trx, claim: Claim, lockDate: string, answer: StoredReply) {
+/** Returns false if another request has taken over the claim since `lockDate`. */
+export async function storeReply(trx: Trx, claim: Claim, lockDate: string, stored: StoredReply) {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(stored) })
     .where('organization_id', '=', claim.organizationId)
     .where('key', '=', claim.key)
     .where('answer', 'is', null)
@@ -114,7 +114,7 @@ export const releaseClaim = (db: Db, claim: Claim, lockDate: string) =>
     .where('lock_date', '=', lockDate)
     .execute()
 
-/** Of all organizations, at most `limit`; the number of those deleted. */
+/** Deletes at most `limit` expired keys of all organizations; returns how many. */
 export async function deleteExpiredKeys(trx: Trx, now: string, limit: number): Promise<number> {
   const expired = trx
     .selectFrom('idempotency_keys')
@@ -125,7 +125,7 @@ export async function deleteExpiredKeys(trx: Trx, now: string, limit: number): P
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_keys')
     .where(eb => eb(eb.refTuple('organization_id', 'key'), 'in', expired.$asTuple('organization_id', 'key')))
-    // One that was taken meanwhile is not expired any more.
+    // A key that was claimed again meanwhile has a later date.
     .where('expire_date', '<', now)
     .executeTakeFirst()
   return Number(numDeletedRows)

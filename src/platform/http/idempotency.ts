@@ -1,6 +1,6 @@
-// Creates that happen once: the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header).
-// A claim is written first, then the thing and its stored answer in one transaction, so that an answer is stored exactly
-// when the thing is. A refused create gives the claim back, so that it can be tried again.
+// Makes creates safe to retry: the Idempotency-Key header (IETF draft-ietf-httpapi-idempotency-key-header).
+// A request first claims the key. One transaction then stores the resource and the reply, so there is never one without the
+// other. A create that fails releases the key, so that it can be retried.
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonical } from '../canonical.ts'
@@ -12,14 +12,14 @@ import {
   type IdempotencyTables,
   releaseClaim,
   type StoredReply,
-  storeAnswer,
+  storeReply,
   takeOverClaim,
 } from './idempotency.queries.ts'
 import { HttpProblem } from './problem.ts'
 
 const KEEP_MS = 24 * 60 * 60 * 1000
 /** A claim this old belongs to a process that died. */
-const RUNNING_AT_MOST_MS = 60_000
+const MAX_RUNNING_MS = 60_000
 
 export interface Created {
   readonly location: string
@@ -27,7 +27,7 @@ export interface Created {
   readonly body: unknown
 }
 
-/** Runs `create` in a transaction and answers 201 with its Location; once per Idempotency-Key where the request has one. */
+/** Runs `create` in a transaction and replies 201 with Location. A repeated Idempotency-Key gets the stored reply. */
 export async function sendCreated<Tables>(
   db: Db<Tables> & Db<IdempotencyTables>,
   request: FastifyRequest,
@@ -35,30 +35,30 @@ export async function sendCreated<Tables>(
   create: (trx: Trx<Tables>) => Promise<Created>,
 ): Promise<FastifyReply> {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return send(reply, answerOf(await inTransaction<Tables, Created>(db, create)))
+  if (typeof key !== 'string') return send(reply, toReply(await inTransaction<Tables, Created>(db, create)))
 
   const claim = { organizationId: request.principal.organizationId, key, requestHash: fingerprint(request) }
   const now = new Date()
-  const lockDate = new Date(now.getTime() + RUNNING_AT_MOST_MS).toISOString()
+  const lockDate = new Date(now.getTime() + MAX_RUNNING_MS).toISOString()
   const stored = await claimOrFind(db, claim, now, lockDate)
   if (stored) return send(reply.header('idempotency-replayed', 'true'), stored)
   try {
-    const answer = await inTransaction<Tables, StoredReply>(db, async trx => {
-      const created = answerOf(await create(trx))
-      // Whoever has taken the claim over makes the thing: what was made here so late is undone.
+    const made = await inTransaction<Tables, StoredReply>(db, async trx => {
+      const created = toReply(await create(trx))
+      // If another request took over the claim, this one was too slow and rolls back.
       // TypeScript doesn't know that a transaction has the tables of its connection.
-      if (!(await storeAnswer(trx as Trx<Tables> & Trx<IdempotencyTables>, claim, lockDate, created)))
+      if (!(await storeReply(trx as Trx<Tables> & Trx<IdempotencyTables>, claim, lockDate, created)))
         throw inProgress()
       return created
     })
-    return send(reply, answer)
+    return send(reply, made)
   } catch (error) {
     await releaseClaim(db, claim, lockDate)
     throw error
   }
 }
 
-/** Claims the key for this request, or finds the answer that it led to before. */
+/** Claims the key for this request, or returns the stored reply of an earlier one. */
 async function claimOrFind(
   db: Db<IdempotencyTables>,
   claim: Claim,
@@ -70,7 +70,7 @@ async function claimOrFind(
     expire_date: new Date(now.getTime() + KEEP_MS).toISOString(),
   }
   if (await claimKey(db, claim, now.toISOString(), dates)) return undefined
-  // In a transaction, which on SQLite ends when what it has seen is on the disk.
+  // In a transaction: on SQLite it ends only when the data that it read is on disk.
   const found = await inTransaction(db, trx => findClaim(trx, claim))
   if (found && found.request_hash !== claim.requestHash) throw new HttpProblem('idempotency_key_reused')
   if (found?.answer) return found.answer
@@ -82,8 +82,8 @@ async function claimOrFind(
 const inProgress = () => new HttpProblem('request_in_progress', { headers: { 'retry-after': '1' } })
 
 /**
- * Method, address and body in one value. The body counts as JSON and not as text, so that a client may serialise it anew. Keyed with the API key, because a body may hold a password and a plain hash of
- * it would be a way to guess that.
+ * A hash of the method, path and body. The body counts as JSON, so that a client can serialize it differently. Keyed with the
+ * API key, because a body can contain a password, which a plain hash would help to guess.
  */
 function fingerprint(request: FastifyRequest): string {
   return createHmac('sha256', String(request.headers['x-api-key']))
@@ -91,7 +91,7 @@ function fingerprint(request: FastifyRequest): string {
     .digest('base64url')
 }
 
-const answerOf = (created: Created): StoredReply => ({ status: 201, ...created })
+const toReply = (created: Created): StoredReply => ({ status: 201, ...created })
 
 const send = (reply: FastifyReply, { status, location, etag, body }: StoredReply) =>
   reply

@@ -1,6 +1,6 @@
-// Limits of connections: how many there are, how long one may stand still, and how long a body may take. Numbers follow OWASP's advice
-// on slow clients. Node has one timeout for a whole request, which would cut off a large file on a slow line. So Node's is off, and a body
-// has its time, and more as long as it moves.
+// Limits the number of connections, their idle time, and the time of a body. The values follow OWASP's advice on slow clients. Node's
+// timeout for a whole request is off, because it would cut off large uploads on slow lines. Instead, a body gets more time while data
+// arrives.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
@@ -19,16 +19,16 @@ export interface ConnectionLimits
     readonly connectionsCheckingInterval: number
     readonly maxHeaderSize?: number
   }
-  /** For a body that does not move. */
+  /** For a stalled body. */
   readonly requestTimeout: number
 }
 
 /** Options of Fastify's server, and of `limitBodies`. */
 export const connectionLimits = (common: SecurityHeaders): ConnectionLimits => ({
   requestTimeout: 60 * SECOND,
-  /** A connection on which nothing moves, in either direction, while we wait for the client. */
+  /** For a connection without traffic in either direction while we wait for the client. */
   connectionTimeout: 90 * SECOND,
-  /** Longer than the usual minute of balancers, so that it is they who close a connection that nobody uses. */
+  /** Longer than the usual minute of load balancers, so that they close idle connections first. */
   keepAliveTimeout: 72 * SECOND,
   http: {
     headersTimeout: 15 * SECOND,
@@ -43,12 +43,12 @@ export function limitConnections(app: App, max: number): void {
   app.server.maxConnections = max
 }
 
-/** Node keeps the reply that is next, or is being written, on its socket. */
+/** Node stores the current or next reply on its socket. */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse }
 
 /**
- * Closes connections on which nothing moves, except where the client waits for a reply: counting millions of rows takes minutes. A client
- * that does not read, or does not finish its request, is cut off.
+ * Closes connections without traffic, except while the client waits for a reply: counting millions of rows takes minutes. Closes those of
+ * clients that do not read or do not finish their request.
  */
 export function destroyStalledSockets(app: App, connectionTimeout: number): void {
   app.server.on('timeout', (socket: HttpSocket) => {
@@ -59,8 +59,8 @@ export function destroyStalledSockets(app: App, connectionTimeout: number): void
 }
 
 /**
- * While the server stops, replies tell clients to use another connection, which reaches another process. Fastify does so for requests
- * that come after the stop has begun; this is for those that came before.
+ * While the server stops, replies ask clients to use another connection, which reaches another process. Fastify does this only for
+ * requests that arrive after the stop has begun.
  */
 export function closeConnectionsOnStop(app: App): void {
   let isStopping = false
@@ -74,7 +74,7 @@ export function closeConnectionsOnStop(app: App): void {
   })
 }
 
-/** 64 kbit/s. A body at this rate may take as long as it needs; any usable line is faster. */
+/** 64 kbit/s. A body at this rate has unlimited time; any usable line is faster. */
 const MIN_BYTES_A_MS = 8
 
 interface IncomingBody {
@@ -85,7 +85,7 @@ interface IncomingBody {
   repliedAt?: number
 }
 
-/** A body that does not move for `timeoutMs` ends in 408, like slow headers; checked every `checkMs`. */
+/** Ends a body with 408 if it stalls for `timeoutMs`, like slow headers. Checks every `checkMs`. */
 export function limitBodies(app: App, timeoutMs: number, checkMs: number): void {
   const { server } = app
   const bodies = new Set<IncomingBody>()

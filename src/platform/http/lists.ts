@@ -1,4 +1,4 @@
-// A list has two addresses that do the same: POST of `all` with a body, and GET of the collection with a query.
+// Declares lists. Each has two equivalent routes: POST of `all` with a body, and GET of the collection with a query.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { isStorable } from '../../engine/storable.ts'
@@ -18,11 +18,11 @@ interface Declaration<Params extends TObject, Asked extends TObject> {
   readonly description: string
   readonly tags: string[]
   readonly params: Params
-  /** What a request may ask for: `pageMembers` and filters. */
+  /** The body: `pageMembers` and filters. */
   readonly asked: Asked
-  /** Where filters are more than texts: how a query says the same. */
+  /** Converts filters from and to a query, if they are not all numbers and texts. */
   readonly query?: ListQuery<Static<Asked>>
-  /** What it may refuse beside what any list does. */
+  /** Problems besides those of every list. */
   readonly problems?: readonly ProblemCode[]
   readonly item: TSchema
 }
@@ -41,7 +41,7 @@ interface Asking<Params, Asked> {
   readonly client: Client
 }
 
-/** Declares both addresses of a list; `find` says what is in it. */
+/** Declares both routes of a list; `find` returns its rows. */
 export function listRoutes<
   Params extends TObject,
   Asked extends TObject,
@@ -62,7 +62,7 @@ export function listRoutes<
     ...about
   } = declaration
   const config = { permission }
-  const response = { 200: list(item, 'A page of the list, or all of it') }
+  const response = { 200: list(item, 'One page, or the whole list') }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, asked: Static<Asked>) {
     // Fastify has checked them against the schema.
@@ -89,7 +89,7 @@ export function listRoutes<
     collection,
     {
       config,
-      // A HEAD would read the whole list for nobody.
+      // A HEAD request would read the whole list for nothing.
       exposeHeadRoute: false,
       schema: {
         ...about,
@@ -115,7 +115,7 @@ function requireStorable(query: Record<string, unknown>): void {
   if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
 }
 
-/** A query of numbers and texts has the members of the body. */
+/** For lists whose parameters are numbers and texts: the query has the members of the body. */
 function plainQuery<Asked extends TObject>({ properties }: Asked): ListQuery<Static<Asked>> {
   return {
     schema: Type.Object(properties, closed),

@@ -1,4 +1,4 @@
-// The reply to a request that Node cannot parse: a problem with our headers. The connection is closed, because the start of the next
+// Replies to requests that Node cannot parse: a problem with our headers. The connection is then closed, because the start of the next
 // request is unknown.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -26,7 +26,7 @@ export function malformedRequests(common: SecurityHeaders) {
 
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET') return void socket.destroy()
-    // Each further chunk is an error of its own. The client may go on sending for a while, so that it gets to read the reply.
+    // Every further chunk causes another error. The client can go on sending for a while, so that it gets to read the reply.
     if (!socket.writable) return
     socket.end(replyWith(codes[code] ?? 'request_malformed'))
     const end = setTimeout(() => socket.destroy(), LINGER_MS).unref()

@@ -1,4 +1,4 @@
-// A known address with another method is 405 with Allow, not 404.
+// Replies 405 with Allow, instead of 404, if the path exists with another method.
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem, ProblemError } from './problem.ts'
 import type { AnonymousLimit } from './rate-limit.ts'
@@ -8,13 +8,13 @@ interface MethodCheck {
   /** The handler for requests that match no route. */
   readonly refuse: (request: FastifyRequest) => Promise<never>
   /**
-   * Semaphore a 404 into a 405 where the method is wrong. `GET .../all` matches the route of one resource, and `all` is no identifier, but
-   * the address exists for POST.
+   * Turns a 404 into a 405 if the method is wrong. `GET .../all` matches the route of one resource, and `all` is not an id, but the path
+   * exists for POST.
    */
   readonly toMethodProblem: (error: unknown, request: FastifyRequest) => unknown
 }
 
-/** Notes the methods of each address while routes are registered. */
+/** Collects the methods of each path while routes are registered. */
 export function methodNotAllowed(app: App, anonymous: AnonymousLimit): MethodCheck {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', route => {
@@ -29,7 +29,7 @@ export function methodNotAllowed(app: App, anonymous: AnonymousLimit): MethodChe
       .sort(([a], [b]) => parametersOf(a) - parametersOf(b))
       .map(([url, methods]) => [toPattern(url), methods])
     const path = request.url.split('?', 1)[0] ?? ''
-    // The first is the one with the fewest parameters: /all is no identifier.
+    // The pattern with the fewest parameters wins, so that /all is not an id.
     return patterns.find(([pattern]) => pattern.test(path))?.[1]
   }
 

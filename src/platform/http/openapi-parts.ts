@@ -1,5 +1,4 @@
-// What the generator of the OpenAPI document does not do, and clients need: named schemas, discriminators, headers, and bodies that
-// may be left out.
+// Parts of the OpenAPI document that clients need and the generator lacks: named schemas, discriminators, headers and optional bodies.
 import { isDeepStrictEqual } from 'node:util'
 import { headerDeclarations } from './declare.ts'
 import type { Reply } from './replies-of.ts'
@@ -7,12 +6,12 @@ import type { Reply } from './replies-of.ts'
 export type Json = { [name: string]: unknown }
 
 const SCHEMAS = '#/components/schemas/'
-/** Their members are data, whatever they look like. */
+/** Members with data, which can look like a schema. */
 const DATA = new Set(['examples', 'example', 'info', 'const', 'enum', 'default'])
 
 /**
  * Moves every schema that has a title to components/schemas, so that the document is small and clients get named types.
- * @throws {Error} when two different schemas have one title
+ * @throws {Error} if two different schemas have the same title
  */
 export function nameSchemas(document: Json): Json {
   const schemas = new Map<string, Json>()
@@ -27,7 +26,7 @@ export function nameSchemas(document: Json): Json {
     const { title } = value
     return typeof title === 'string' && looksLikeSchema(value) ? name(title, copy) : copy
   }
-  /** What stands beside a reference says what the schema is at that place. */
+  /** A description beside a reference describes the schema's use at that place. */
   const name = (title: string, schema: Json): Json => {
     const known = schemas.get(title) ?? schema
     schemas.set(title, known)
@@ -47,18 +46,18 @@ const isObject = (value: unknown): value is Json =>
 
 const looksLikeSchema = (members: Json) => 'type' in members || 'anyOf' in members
 
-/** Without a mapping, a discriminator's values are taken for the names of the schemas. */
+/** Without a mapping, clients take a discriminator's values for schema names. */
 function withMapping(discriminator: Json, members: unknown): Json {
   const { propertyName } = discriminator as { readonly propertyName: string }
   const schemas = members as { title: string; properties: Record<string, { enum: string[] } | undefined> }[]
   const mapping = schemas.flatMap(({ title, properties }) =>
-    // The generator writes a constant so.
+    // The generator writes a constant as an enum.
     (properties[propertyName]?.enum ?? []).map(value => [value, SCHEMAS + title]),
   )
   return { propertyName, mapping: Object.fromEntries(mapping) }
 }
 
-/** A reply as the generator takes it. */
+/** Replies in the generator's format. */
 export const toSwagger = (replies: Readonly<Record<string, Reply>>) =>
   Object.fromEntries(
     Object.entries(replies)
@@ -86,7 +85,7 @@ const operationsIn = (document: Json) =>
     Object.entries(item),
   )
 
-/** Every header that operations declare, once, and references to it. */
+/** Moves the headers of operations to components/headers. */
 export function describeHeaders(document: Json): Json {
   const used = new Set<string>()
   for (const [, { responses }] of operationsIn(document))
@@ -110,10 +109,7 @@ export function describeHeaders(document: Json): Json {
   }
 }
 
-/**
- * A body of which nothing is required may be left out. A DELETE is described without one, as OpenAPI advises: nobody needs to
- * know that it takes an empty object.
- */
+/** A body without required members is optional. A DELETE is described without a body, as OpenAPI advises. */
 export function describeBodies(document: Json): Json {
   const { schemas } = document['components'] as {
     schemas: Record<string, { readonly required?: unknown } | undefined>

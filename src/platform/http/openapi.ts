@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document, made from the routes' own schemas when somebody first asks for it, by a server of its own: what makes
-// it is large, and most starts never need it.
+// Builds the OpenAPI 3.1 document from the routes' schemas on first request. The generator runs in a separate Fastify instance,
+// because it is large and most processes never need it.
 import fastify, { type RouteOptions } from 'fastify'
 import { describeBodies, describeHeaders, type Json, nameSchemas, toSwagger } from './openapi-parts.ts'
 import type { Catalogue } from './problem.ts'
@@ -12,11 +12,11 @@ export interface ApiDescription {
   readonly description: string
   readonly tags: { readonly name: string; readonly description: string }[]
   readonly catalogue: Catalogue
-  /** Where the API is, without a trailing slash. */
+  /** The API's base URL, without a trailing slash. */
   readonly url: string
 }
 
-/** Watches the routes that are registered from now on; gives what makes the document of them. */
+/** Collects the routes that are registered from now on. Returns a function that builds their document. */
 export function describeApi(app: App, about: ApiDescription): () => Promise<object> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', route => void routes.push(route))
@@ -57,24 +57,24 @@ async function makeDocument(
     if (method === 'HEAD') continue
     const response = schema.hide
       ? schema.response
-      : describeReplies(catalogue, schema, leadsElsewhere(path, routes))
+      : describeReplies(catalogue, schema, hasNamedSibling(path, routes))
     described.route({ method, url: path, schema: { ...schema, response }, handler: async () => {} })
   }
   await described.ready()
   return described.swagger()
 }
 
-const describeReplies = (catalogue: Catalogue, schema: OperationSchema, mayBeAnother: boolean) =>
-  toSwagger(repliesOf(catalogue, schema, mayBeAnother ? ['method_not_allowed'] : []))
+const describeReplies = (catalogue: Catalogue, schema: OperationSchema, canBeSibling: boolean) =>
+  toSwagger(repliesOf(catalogue, schema, canBeSibling ? ['method_not_allowed'] : []))
 
-/** Whether an id in the address may be a name that leads elsewhere: `GET .../all` is no thing with the id `all`. */
-const leadsElsewhere = (url: string, routes: readonly RouteOptions[]) =>
+/** True if the path's last id can be the name of another route: `GET .../all` is a 405, because `all` is not an id. */
+const hasNamedSibling = (url: string, routes: readonly RouteOptions[]) =>
   /\/:\w+$/.test(url) &&
   routes.some(other => /\/[^/:]+$/.test(other.url) && folderOf(other.url) === folderOf(url))
 
 const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/'))
 
-/** Nobody asks this server anything. Fastify types these for its own compilers, which would be loaded otherwise. */
+/** This instance serves no requests. Without these, Fastify would load its own compilers. */
 const unused = {
   buildValidator: (() => () => () => true) as never,
   buildSerializer: (() => () => () => '') as never,

@@ -1,18 +1,18 @@
-// The rows of one page. A limit counts rows, and a row may take a megabyte, so a page also ends where its text becomes too long.
+// Reads the rows of one page. A row can take a megabyte, so a page is limited in bytes as well as in rows.
 import { setImmediate } from 'node:timers/promises'
 import type { ReadRows } from './chunks.ts'
 
-/** The bytes of a page, as JSON. A row that is longer makes a page of its own. */
+/** The maximum size of a page as JSON. A larger row has its own page. */
 export const PAGE_BYTES = 16 * 1024 * 1024
 
-/** How many large rows are read at once: the next ones may be larger than any before. */
+/** The number of large rows that are read at once. Later rows can be larger than earlier ones. */
 const FIRST_SLICE = 16
 const MAX_IN_SLICE = 32
 const SLICE_BYTES = 2 * 1024 * 1024
 
 export interface Listed {
   readonly id: string
-  /** Where the next page starts, in a list with an order of its own. Other lists go by the id. */
+  /** The sort key of a list that is not sorted by id. */
   readonly sortKey?: string
 }
 
@@ -23,7 +23,7 @@ export interface PageRow extends Listed {
 
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Reads up to the row that no longer fits into a page, in slices where rows may be large. */
+/** Reads rows up to the first that does not fit into the page. Large rows are read in slices. */
 export const pageRows =
   <Row extends Listed>(
     read: ReadRows<Row>,
@@ -58,7 +58,7 @@ function toPageRow<Row extends Listed>(row: Row, toWire: (row: Row) => unknown):
   }
 }
 
-/** The rows that one page has: at most `limit`, and no more than PAGE_BYTES. */
+/** The rows that fit into a page: at most `limit` and at most PAGE_BYTES. */
 export function fitting(rows: readonly PageRow[], limit: number): readonly PageRow[] {
   let bytes = 0
   const end = rows.findIndex((row, i) => {

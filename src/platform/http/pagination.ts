@@ -1,4 +1,4 @@
-// Lists: a page where a limit is asked for, otherwise the whole, read and sent in chunks.
+// Sends lists: one page if the request has a limit, otherwise the whole list in chunks.
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { fitting, type Listed, pageRows } from './page-rows.ts'
 import { HttpProblem } from './problem.ts'
 import type { ListBody } from './schemas.ts'
 
-/** What lists need of the server. */
+/** The parts of the server that lists need. */
 export interface ListServer {
   readonly db: Connection
   readonly config: { readonly publicUrl: string }
@@ -22,20 +22,20 @@ export interface ListServer {
 export interface List<Row extends Listed> {
   readonly read: ReadRows<Row>
   readonly toWire: (row: Row) => unknown
-  /** Called when there is nothing to send: tells an empty list from a list of something that does not exist. */
+  /** Called if the list is empty. Throws if its parent does not exist. */
   readonly whenEmpty?: () => Promise<void>
-  /** True where rows do not come in the order of their ids. */
+  /** True if rows are not sorted by id. */
   readonly hasOwnOrder?: boolean
-  /** True where a row may take a megabyte: a page is then read in slices, each behind the last id before. */
+  /** True if rows can take a megabyte. Pages are then read in slices. */
   readonly hasLargeRows?: boolean
-  /** True where reading looks at more rows than it returns. */
+  /** True if a filter can skip rows. */
   readonly isFiltered?: boolean
 }
 
-/** The members of a list request as a query; undefined where they do not fit into one. */
+/** Writes a list request as a query; undefined if that is not possible. */
 export type ToQuery<Asked> = (asked: Asked) => Record<string, string> | undefined
 
-/** Sends the list that `asked` asks for: a limit, a cursor, and filters of its own. */
+/** Sends a list. `asked` has a limit, a cursor and filters. */
 export async function sendList<Asked extends ListBody, Row extends Listed>(
   { db, config }: ListServer,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function sendList<Asked extends ListBody, Row extends Listed>(
   const { limit, cursor, ...filters } = asked
   const { toWire, whenEmpty = async () => {} } = listed
   if (limit === undefined && cursor !== undefined) {
-    throw new HttpProblem('cursor_invalid', { detail: 'A cursor needs the limit that it was given with.' })
+    throw new HttpProblem('cursor_invalid', { detail: 'A cursor requires a limit.' })
   }
   const read = readFor(request, listed.read)
   if (limit === undefined) return sendWhole(reply, read, toWire, whenEmpty)
@@ -100,16 +100,16 @@ async function* jsonArray<Row extends Listed>(
 
 const NEXT_CURSOR: HeaderName = 'X-Next-Cursor'
 const END_CURSOR: HeaderName = 'X-End-Cursor'
-/** Proxies and clients take headers of some kilobytes. */
+/** Proxies and clients limit headers to some kilobytes. */
 const MAX_LINK_LENGTH = 2000
 
-/** Links to the next page (RFC 8288), unless a filter makes the address too long. */
+/** Links to the next page (RFC 8288), unless a filter makes the URL too long. */
 function linkNext(reply: FastifyReply, collection: string, query: Record<string, string>): void {
   const address = `${collection}?${new URLSearchParams(query)}`
   if (address.length <= MAX_LINK_LENGTH) reply.header('link', `<${address}>; rel="next"`)
 }
 
-/** A list has two addresses: GET of the collection, and POST of `all` in it. */
+/** A list has two paths: GET of the collection, and POST of `all` in it. */
 const collectionOf = ({ url, method }: FastifyRequest) => {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'POST' ? path.slice(0, -'/all'.length) : path
@@ -119,8 +119,8 @@ const collectionOf = ({ url, method }: FastifyRequest) => {
 const START = '0'
 
 /**
- * A cursor holds the sort key of the last row and names its list, because in another list it would skip rows. It is no secret: whatever
- * it holds, a key reads its own rows only.
+ * A cursor contains the sort key of the last row, and identifies its list, because in another list it would skip rows. It need not be
+ * secret: an API key reads only its own rows, whatever the cursor contains.
  */
 const encodeCursor = (sortKey: string, list: string) =>
   Buffer.from(`${list}.${sortKey}`).toString('base64url')
@@ -135,7 +135,7 @@ function decodeCursor(cursor: string, list: string): string {
 
 const LIST_CHARACTERS = 12
 
-/** Names the list of a request by a hash of its organization, address and filters. */
+/** Identifies a list by a hash of its organization, path and filters. */
 function listOf(request: FastifyRequest, filters: object): string {
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
   const name = canonical([request.principal.organizationId, `${collectionOf(request)}/all`, sorted])

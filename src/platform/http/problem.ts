@@ -1,29 +1,29 @@
-// Refusals: thrown anywhere, each becomes a reply in the shape of RFC 9457. The catalogue here is of what any API refuses; the product has
-// its own in product/problem.ts.
+// Problems: errors that become replies in the shape of RFC 9457. These can occur in any API; product/problem.ts has those of
+// the product.
 import type { Fault } from '../../engine/faults.ts'
 import type { HeaderName } from './declare.ts'
 
 export interface ProblemKind {
   readonly status: number
   readonly title: string
-  /** A header that replies with it always have. */
+  /** A header that its replies always have. */
   readonly header?: HeaderName
 }
 
-/** Every code that the server may reply with. */
+/** Every problem of the server, by code. */
 export type Catalogue = Readonly<Record<string, ProblemKind>>
 
 interface More {
   /** What to change. */
   readonly detail?: string
-  /** Every fault of a body at once. */
+  /** Every fault of a body. */
   readonly faults?: readonly Fault[]
   readonly headers?: Readonly<Record<string, string>>
   /** Goes to the log, never into a reply. */
   readonly cause?: unknown
 }
 
-/** Rolls back the transaction that it leaves. */
+/** Throwing it inside a transaction rolls the transaction back. */
 export class ProblemError extends Error {
   readonly code: string
   readonly status: number
@@ -44,40 +44,40 @@ export class ProblemError extends Error {
 }
 
 export const httpProblems = {
-  body_invalid: { status: 400, title: 'The request body is not valid' },
-  body_unreadable: { status: 400, title: 'The request body cannot be read' },
-  header_invalid: { status: 400, title: 'A request header is not valid' },
-  cursor_invalid: { status: 400, title: 'The cursor is not one that this list gave' },
-  request_malformed: { status: 400, title: 'The request is not well-formed HTTP' },
-  api_key_missing: { status: 401, title: 'The header x-api-key is missing', header: 'WWW-Authenticate' },
+  body_invalid: { status: 400, title: 'Request body invalid' },
+  body_unreadable: { status: 400, title: 'Request body could not be parsed' },
+  header_invalid: { status: 400, title: 'Request header invalid' },
+  cursor_invalid: { status: 400, title: 'Cursor invalid for this list' },
+  request_malformed: { status: 400, title: 'Malformed HTTP request' },
+  api_key_missing: { status: 401, title: 'x-api-key header missing', header: 'WWW-Authenticate' },
   api_key_invalid: {
     status: 401,
-    title: 'The API key is unknown, expired or revoked',
+    title: 'API key unknown, expired or revoked',
     header: 'WWW-Authenticate',
   },
-  scope_missing: { status: 403, title: 'The API key does not have the scope that this operation needs' },
-  not_found: { status: 404, title: 'There is nothing at this address' },
-  method_not_allowed: { status: 405, title: 'The method is not allowed at this address', header: 'Allow' },
-  request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  scope_missing: { status: 403, title: 'API key lacks the required scope' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', header: 'Allow' },
+  request_timeout: { status: 408, title: 'Request timed out' },
   request_in_progress: {
     status: 409,
-    title: 'A request with this Idempotency-Key is still running',
+    title: 'A request with this Idempotency-Key is still in progress',
     header: 'Retry-After',
   },
-  revision_stale: { status: 412, title: 'This has been changed since you read it', header: 'ETag' },
-  body_too_large: { status: 413, title: 'The request body is too large' },
-  media_type_unsupported: { status: 415, title: 'The content type is not one that this operation reads' },
-  idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used with another request' },
+  revision_stale: { status: 412, title: 'Changed since you read it', header: 'ETag' },
+  body_too_large: { status: 413, title: 'Request body too large' },
+  media_type_unsupported: { status: 415, title: 'Content type not supported' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency-Key already used for another request' },
   rate_limited: { status: 429, title: 'Too many requests', header: 'Retry-After' },
-  headers_too_large: { status: 431, title: 'The request headers are too large' },
+  headers_too_large: { status: 431, title: 'Request headers too large' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
-  overloaded: { status: 503, title: 'The server has as much to do as it can take', header: 'Retry-After' },
-  store_unavailable: { status: 503, title: 'The store cannot be reached now', header: 'Retry-After' },
+  overloaded: { status: 503, title: 'The server is overloaded', header: 'Retry-After' },
+  store_unavailable: { status: 503, title: 'The store is unavailable', header: 'Retry-After' },
 } as const satisfies Record<string, ProblemKind>
 
 export type HttpProblemCode = keyof typeof httpProblems
 
-/** What a route may name. The product adds its codes by declaration merging. */
+/** The codes that a route can declare. The product adds its own by declaration merging. */
 export interface ProblemCodes extends Record<HttpProblemCode, true> {}
 export type ProblemCode = keyof ProblemCodes
 

@@ -1,9 +1,9 @@
-// Counts requests in fixed windows, by a clock that is never set: the plugin's own store goes by the system's clock, and keeps limits
-// for an hour longer when that is set back by an hour.
+// Counts requests in fixed windows of a monotonic clock. The plugin's own store uses the system clock: if that is set back by an hour,
+// limits last an hour longer.
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
-/** Of those that asked last; they take some 15 MB. */
+/** The most recent clients. They take about 15 MB. */
 const MAX_CLIENTS = 100_000
 
 interface Window {
@@ -27,7 +27,7 @@ export class RateLimitStore implements FastifyRateLimitStore {
     done(null, { current: window.current, ttl: window.endsAt - now })
   }
 
-  /** Tells the count without counting. */
+  /** Reads the count without increasing it. */
   read(key: string, done: Done): void {
     const now = performance.now()
     const window = this.#windows.peek(key)

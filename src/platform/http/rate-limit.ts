@@ -1,5 +1,5 @@
-// Rate limits per API key, or per address without a key. They stop a runaway client, not a busy one: a whole school may
-// share one address.
+// Rate limits by API key, or by IP address without a key. They are high, because a whole school can share one address: they stop
+// runaway clients only.
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './client-address.ts'
@@ -14,7 +14,7 @@ export const rateLimits: RateLimitPluginOptions = {
   global: true,
   store: RateLimitStore,
   timeWindow: '1 minute',
-  // Authentication comes first: a header that is no key counts by address.
+  // Authentication runs first, so requests with an invalid key count by address.
   max: request => (request.principal ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
   keyGenerator: request => request.principal?.id ?? networkOf(request.ip),
   errorResponseBuilder: (_request, { after }) =>
@@ -22,15 +22,15 @@ export const rateLimits: RateLimitPluginOptions = {
   enableDraftSpec: true,
 }
 
-/** Limits by address what the limits of routes do not see: unknown keys, and addresses that match no route. */
+/** Limits by IP address the requests that the limits of routes miss: unknown keys, and paths that match no route. */
 export interface AnonymousLimit {
-  /** Counts a request against the address that it comes from. @throws {Problem} rate_limited */
+  /** Counts a request against its IP address. @throws {Problem} rate_limited */
   count(request: FastifyRequest): Promise<void>
-  /** Refuses a request from an address beyond the limit, without counting it. @throws {Problem} rate_limited */
+  /** Rejects a request if its IP address is over the limit, without counting it. @throws {Problem} rate_limited */
   check(request: FastifyRequest): Promise<void>
 }
 
-/** To be called after the plugin is registered; `isLimited` is false without it. */
+/** Call after the plugin is registered. `isLimited` is false without the plugin. */
 export function anonymousLimit(app: App, isLimited: boolean): AnonymousLimit {
   if (!isLimited) return { count: async () => {}, check: async () => {} }
   const limit = app.createRateLimit({

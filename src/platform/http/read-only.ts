@@ -1,12 +1,11 @@
-// Members that the server alone writes. A client may send them back as it read them, so that it can read a thing, change it and
-// put it back whole.
+// Read-only members. A client can send them back unchanged, so that it can read a resource, change it and send it back whole.
 import { Type } from 'typebox'
 import { type Fault, pointerStep } from '../../engine/faults.ts'
 import { HttpProblem } from './problem.ts'
 
 type Plain = 'string' | 'integer' | 'boolean'
 
-/** Only the type is in the schema: every other value is refused by `refuseChanged`, which says that the member is read-only. */
+/** The schema checks only the type. `refuseChanged` rejects other values, with a message that the member is read-only. */
 const readOnly = (type: Plain | readonly [Plain, 'null'], format?: 'date-time') =>
   Type.Optional(
     Type.Unsafe<unknown>({
@@ -26,7 +25,7 @@ export const ReadOnly = {
   instantOrNull: readOnly(['string', 'null'], 'date-time'),
 }
 
-/** @throws {Problem} body_invalid, with a fault for each member of `stored` that the body has with another value */
+/** @throws {Problem} body_invalid, with a fault for each member of the body that differs from `stored` */
 export function refuseChanged(body: Readonly<Record<string, unknown>>, stored: object): void {
   const faults = Object.entries(stored)
     .filter(([name, value]) => Object.hasOwn(body, name) && !isSame(body[name], value))
@@ -34,7 +33,7 @@ export function refuseChanged(body: Readonly<Record<string, unknown>>, stored: o
       ([name, value]): Fault => ({
         pointer: pointerStep(name),
         code: 'read_only',
-        detail: `${name} is read-only. Leave it out, or send it as it is stored: ${JSON.stringify(value)}.`,
+        detail: `${name} is read-only. Leave it out, or send the stored value: ${JSON.stringify(value)}.`,
       }),
     )
   if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })

@@ -1,13 +1,13 @@
-// Everything that an operation may reply: what its route declares, and the problems that follow from its declaration.
+// All replies of an operation: those that its route declares, and the problems that follow from its schema.
 import type { TObject, TSchema } from 'typebox'
 import { type HeaderName, RATE_LIMITS } from './declare.ts'
 import type { Catalogue, HttpProblemCode, ProblemCode } from './problem.ts'
 import { ProblemShape } from './schemas.ts'
 
-/** The part of a route's schema that this reads. */
+/** The members of a route's schema that matter here. */
 export interface OperationSchema {
   readonly operationId?: string
-  /** The problems of this operation alone. Those that follow from body, headers, parameters and key need no mention. */
+  /** Problems of this operation. Those that follow from body, headers, parameters and key are added. */
   readonly problems?: readonly ProblemCode[]
   readonly security?: readonly unknown[]
   readonly params?: unknown
@@ -23,9 +23,9 @@ export interface Reply {
   readonly description: string
   readonly headers: readonly HeaderName[]
   readonly content?: Content
-  /** The document leaves it out: to programs it would be one more type of what comes. */
+  /** True to leave it out of the OpenAPI document, so that generated clients have one type of reply. */
   readonly isForBrowsers?: true
-  /** Of an error. */
+  /** The problem codes of an error. */
   readonly codes?: readonly string[]
 }
 
@@ -45,17 +45,14 @@ export function repliesOf(
   return Object.fromEntries([...wanted, ...refusals(catalogue, codes, page)])
 }
 
-/**
- * The problems of an operation. A route names those of its own; the others follow from what it takes: a key, parameters,
- * a body, headers.
- */
+/** The problems of an operation: its own, and those that follow from its key, parameters, body and headers. */
 function problemsOf({ problems = [], security, params, querystring, headers, body }: OperationSchema) {
   return [
     ...problems,
     ...EVERYWHERE,
     ...(security ? [] : BEHIND_A_KEY),
     ...(membersOf(params).length > 0 ? (['not_found'] as const) : []),
-    // Faults of a query are told as those of a body.
+    // An invalid query is body_invalid as well.
     ...(isClosed(querystring) ? (['body_invalid'] as const) : []),
     ...(body ? (isOfBytes(body) ? OF_BYTES : OF_A_BODY) : []),
     ...(hasMember(body, 'cursor') || hasMember(querystring, 'cursor') ? (['cursor_invalid'] as const) : []),
@@ -68,11 +65,11 @@ function problemsOf({ problems = [], security, params, querystring, headers, bod
 const EVERYWHERE = ['rate_limited', 'internal_error', 'overloaded', 'store_unavailable'] as const
 const BEHIND_A_KEY = ['api_key_missing', 'api_key_invalid', 'scope_missing'] as const
 const OF_A_BODY = ['body_invalid', 'body_unreadable', 'body_too_large', 'media_type_unsupported'] as const
-/** A file is taken as it comes, whatever its type, but the type has to be one. */
+/** Files can have any content type, but it must be well-formed. */
 const OF_BYTES = ['body_unreadable', 'media_type_unsupported'] as const
 const OF_AN_IDEMPOTENCY_KEY = ['request_in_progress', 'idempotency_key_reused'] as const
 
-/** What HTTP itself can bring at any address. Operations do not list it. */
+/** Problems of HTTP itself, at any path. Operations do not list them. */
 export const PROTOCOL_PROBLEMS: ReadonlySet<HttpProblemCode> = new Set([
   'request_malformed',
   'method_not_allowed',
@@ -105,10 +102,10 @@ function refusals(
         description: kinds.map(([code, { title }]) => `${title} (\`${code}\`)`).join('; '),
         headers: [
           ...new Set(kinds.flatMap(([, { header }]) => header ?? [])),
-          // A request that is refused for its key is not counted by it.
+          // A request without a valid key does not count against a key's limit.
           ...(status === 401 || status === 403 ? [] : RATE_LIMITS),
         ],
-        // A browser gets a page where people come.
+        // Browsers get a page, if the operation has one.
         content: { ...page, 'application/problem+json': { schema: ProblemShape } },
         codes: kinds.map(([code]) => code),
       },

@@ -1,4 +1,4 @@
-// Wire shapes that every slice uses.
+// Request and reply schemas that several slices use.
 import { type Static, Type } from 'typebox'
 import type { HeaderName } from './declare.ts'
 
@@ -6,16 +6,16 @@ export const closed = { additionalProperties: false }
 
 const timestamp = {
   format: 'date-time',
-  description: 'ISO 8601, UTC, with milliseconds',
+  description: 'ISO 8601 in UTC, with milliseconds.',
   examples: ['2026-11-20T17:24:00.000Z'],
 }
 export const Timestamp = Type.String(timestamp)
 
-/** A time that may be null. */
+/** A nullable timestamp. */
 export const NullableTimestamp = (description?: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...timestamp, ...(description && { description }) })
 
-/** A member that is always there and may be null. */
+/** A nullable member that is always present. */
 export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
   type: T,
   options: { description?: string; examples?: unknown[] } = {},
@@ -23,22 +23,22 @@ export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
 
 type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolean : number) | null
 
-/** Of an address without ids. */
+/** For paths without parameters. */
 export const NoParams = Type.Object({})
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const pageMembers = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'Asks for one page; without it the whole list comes.',
+      description: 'The page size. Without it, the reply has the whole list.',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: 'The X-Next-Cursor or X-End-Cursor of the page before; needs a limit.',
+      description: 'The `X-Next-Cursor` or `X-End-Cursor` of the previous page. Requires `limit`.',
     }),
   ),
 }
@@ -54,38 +54,39 @@ export type ListBody = Static<typeof ListBody>
 const tags = (description: string) =>
   Type.Optional(Type.String({ maxLength: 1000, description, examples: ['"3"'] }))
 
-/** What an edit may say about the state that it was made on. */
+/** A precondition of an edit. */
 export const EditHeaders = Type.Object({
   'if-match': tags(
-    'The ETag that you read. If it has been changed since, the reply is 412 and nothing changes.',
+    'The ETag that you read. If the resource has changed since, the reply is 412 and nothing changes.',
   ),
 })
 
-/** What a read may say about the state that the client has. */
+/** A precondition of a read. */
 export const ReadHeaders = Type.Object({
   'if-none-match': tags(
-    'The ETag that you have. If nothing has changed since, the reply is 304 without a body.',
+    'The ETag that you have. If the resource has not changed since, the reply is 304 without a body.',
   ),
 })
 
-/** The reply to a read of what the client has: 304 and nothing. */
+/** 304 without a body. */
 export const NotModified = Type.Unsafe<undefined>({
   type: 'null',
   description: 'Not modified',
   headers: ['ETag'] satisfies HeaderName[],
 })
 
-/** The answer to a DELETE: 204 and nothing. */
+/** 204 without a body. */
 export const Deleted = Type.Unsafe<undefined>({ type: 'null', description: 'Deleted' })
 
-/** What an operation without a body takes: nothing, or an empty object. */
+/** For operations without a body: they accept no body or an empty object. */
 export const NoBody = Type.Object({}, { ...closed, title: 'NoBody', examples: [{}] })
 
 export const CreateHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{1,255}$',
-      description: 'The same key and body within 24 hours gives the stored answer instead of a second thing.',
+      description:
+        'Makes retries safe. A request with the same key and body within 24 hours returns the stored reply.',
       examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
     }),
   ),
@@ -94,9 +95,9 @@ export const CreateHeaders = Type.Object({
 /** One fault of a body or a document. */
 export const FaultShape = Type.Object(
   {
-    pointer: Type.String({ description: 'RFC 6901 pointer into the body', examples: ['/email'] }),
+    pointer: Type.String({ description: 'JSON pointer (RFC 6901) into the body.', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
-    detail: Type.String({ examples: ['email is missing.'] }),
+    detail: Type.String({ examples: ['email is required.'] }),
   },
   { title: 'Fault' },
 )
@@ -104,12 +105,12 @@ export const FaultShape = Type.Object(
 export const ProblemShape = Type.Object(
   {
     type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/not_found'] }),
-    title: Type.String({ examples: ['There is nothing at this address'] }),
+    title: Type.String({ examples: ['Not found'] }),
     status: Type.Integer({ examples: [404] }),
     code: Type.String({ examples: ['not_found'] }),
     message: Type.String({
-      description: 'The sentence to show',
-      examples: ['There is nothing at this address'],
+      description: 'The sentence to show to people.',
+      examples: ['Not found'],
     }),
     detail: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Array(FaultShape)),

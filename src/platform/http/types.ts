@@ -1,4 +1,4 @@
-// Shared types of the HTTP side: Fastify with TypeBox schemas, and what this server adds to it.
+// Shared HTTP types: Fastify with TypeBox schemas, and the members that this server adds to it.
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -29,20 +29,20 @@ export type Routes = (app: App) => Promise<void>
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The problems of this operation alone; replies-of.ts adds those that follow from its key, parameters, headers and body. */
+    /** Problems of this operation. replies-of.ts adds those that follow from its key, parameters, headers and body. */
     problems?: readonly ProblemCode[]
   }
 
   interface FastifyRequest {
-    /** Who asks; there on every route behind an API key. */
+    /** The client. Set on every route with an API key. */
     principal: KeyPrincipal
-    /** True while the request counts against the most that may be at work. */
+    /** True while the request counts against the limit of concurrent requests. */
     isAtWork: boolean
   }
   interface FastifyContextConfig {
-    /** What a principal needs for this operation. */
+    /** The permission that this operation requires. */
     permission?: keyof Permissions
-    /** The operation passes a gate of its own instead of counting among the requests at work. */
+    /** True if the operation has its own gate and does not count against the limit of concurrent requests. */
     hasGate?: boolean
   }
 }
