@@ -1,4 +1,4 @@
-/** A JSON value with the members of every object in one order: JSON.stringify then writes equal values alike. */
+/** Sorts the members of every object in a JSON value, so that JSON.stringify writes equal values the same way. */
 export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

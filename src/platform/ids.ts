@@ -1,7 +1,7 @@
 // Identifiers: TypeIDs (github.com/jetify-com/typeid, spec 0.3), a type prefix and a UUIDv7 in base32. They sort by creation time;
-// db/list-order.ts makes them. A UUID of version 7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the
-// millisecond (6.2, method 3) and 62 random bits. Node's `randomUUIDv7` makes them, and the time in them is replaced: Node's has
-// milliseconds of this machine's clock and does not go up within one. Lists need the clock of the store.
+// db/list-order.ts makes them. A UUIDv7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the millisecond (6.2,
+// method 3) and 62 random bits. The random bits come from Node's `randomUUIDv7`. Its time is replaced, because lists need the clock of
+// the store, and ids that increase within a millisecond.
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Type } from 'typebox'
 
@@ -17,10 +17,10 @@ export type IdPrefix =
   | 'job'
   | 'file'
 
-/** An unguessable URL-safe text of `bytes` random bytes. */
+/** A URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** 122 unguessable bits as 32 characters; Node keeps random bytes for these in store, so that one costs no system call. */
+/** 122 random bits as 32 characters. Node buffers random bytes for UUIDs, so that this needs no system call. */
 export const newToken = () => randomUUID().replaceAll('-', '')
 
 /** Schema of an identifier. */
@@ -28,18 +28,18 @@ export const Id = (prefix: IdPrefix) =>
   Type.String({ pattern: `^${prefix}_[0-9a-z]{26}$`, examples: [`${prefix}_01jzk3v9w2e8ra4m7y5c6q0htd`] })
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Ten bits at once. */
+/** The two characters of every ten bits. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >>> 5]}${ALPHABET[bits & 31]}`)
 
-/** How far a clock may be set back and its ids still go up. */
+/** If a clock is set back by less than this, ids still increase. */
 const MAX_BACK_MICROS = 10_000_000
 
 const bytes = Buffer.alloc(16)
 let lastMicros = 0
 
 /**
- * An id of a time in microseconds since 1970, or of the next one without an id: 26 characters that sort by time. Within a process they
- * sort in the order in which they were made, unless the clock is set back by more than ten seconds.
+ * Makes a UUIDv7 of 26 characters that sort by time. `micros` are microseconds since 1970; if an id has that time already, the next
+ * free microsecond is used. Ids of a process increase, unless the clock is set back by more than ten seconds.
  */
 export function newUuid7(micros: number): string {
   const isLater = micros > lastMicros || lastMicros - micros > MAX_BACK_MICROS
@@ -50,7 +50,7 @@ export function newUuid7(micros: number): string {
   return base32(bytes)
 }
 
-/** Every id of this time or later sorts behind it, every earlier id before it. */
+/** The lowest id of a time: earlier ids sort before it, all others after it. */
 export function firstUuid7(micros: number): string {
   bytes.fill(0)
   writeTime(micros)
@@ -65,7 +65,7 @@ function writeTime(micros: number) {
   bytes[7] = fraction
 }
 
-/** Sixteen bytes as 26 characters of Crockford's alphabet: two bits of zero, then theirs. */
+/** Encodes 16 bytes as 26 characters of Crockford's base32, after two zero bits. */
 export function base32(sixteen: Uint8Array): string {
   let text = ''
   let bits = 0

@@ -1,11 +1,11 @@
-// Packages that take memory and that many servers never need. Each is loaded when something first asks for it; the engine
-// is given them as ports. `require`, because a check that is not asynchronous can't import.
+// Loads large packages on first use, because many servers never need them. The engine gets them as ports. Uses `require`, because
+// synchronous checks cannot import.
 import { createRequire } from 'node:module'
 import type { Libraries } from '../engine/ports.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Eighteen megabytes with Google's tables. */
+/** Takes 18 MB of memory for Google's tables. */
 const phoneNumbers = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min')
 const re2 = (): typeof import('re2js') => require('re2js')
 const micromark = (): typeof import('micromark') => require('micromark')

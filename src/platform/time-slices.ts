@@ -1,13 +1,13 @@
-// Long work on rows, in slices of a few milliseconds: between two of them others have their turn. How many rows a slice has follows
-// from the clock, because a row may take a microsecond or a tenth of a second.
+// Splits long work on rows into slices of a few milliseconds, so that other requests can run in between. The number of rows in a slice
+// depends on the time taken, because a row can take from a microsecond to a tenth of a second.
 import { setImmediate } from 'node:timers/promises'
 
 const SLICE_MS = 5
 
 export interface TimeSlice {
-  /** Whether others have waited long enough. */
+  /** True if other work should run now. */
   isOver(): boolean
-  /** Lets others have their turn, and begins the next slice. */
+  /** Lets other work run, then starts the next slice. */
   next(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createTimeSlice(): TimeSlice {
   }
 }
 
-/** Works on several rows at once, on twice as many each time until a slice is over. */
+/** Calls `work` with batches of rows. The batch size doubles until a slice is over. */
 export async function inTimeSlices<Row, T>(
   rows: readonly Row[],
   work: (rows: readonly Row[]) => T,

@@ -1,6 +1,6 @@
-// Who asks, and who changes something. Routes and operations know a principal and not where it comes from.
+// The principal of a request or a change. Routes and operations do not depend on how it was authenticated.
 
-/** What an API key may do; each scope allows certain permissions. */
+/** The scopes of API keys. Each grants certain permissions. */
 export type Scope = 'read' | 'write' | 'admin'
 
 /** An API key of an organization. */
@@ -9,7 +9,7 @@ export interface KeyPrincipal {
   readonly id: string
   readonly organizationId: string
   readonly scopes: readonly Scope[]
-  /** The request as the log calls it; null in what a job does later on behalf of the key. */
+  /** The request's id in the log; null in jobs that run later on behalf of the key. */
   readonly requestId: string | null
 }
 
@@ -21,14 +21,14 @@ export interface OperatorPrincipal {
   readonly requestId: null
 }
 
-/** Anybody who opens a public address. */
+/** Anyone who opens a public page. */
 export interface VisitorPrincipal {
   readonly kind: 'visitor'
 }
 
 export type Principal = KeyPrincipal | OperatorPrincipal | VisitorPrincipal
 
-/** A principal of an organization, as the audit log names it. */
+/** A principal of an organization, for the audit log. */
 export type Member = Pick<Exclude<Principal, VisitorPrincipal>, 'id' | 'organizationId' | 'requestId'>
 
 /** Names of permissions, `noun.verb`. The product declares its own by declaration merging. */

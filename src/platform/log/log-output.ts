@@ -1,13 +1,12 @@
-// Writes the log to a file descriptor. The log never stops the server: while it cannot be written (a full disk, a reader that
-// has stopped or gone), lines wait in memory up to a limit, and further lines are lost and counted.
-// Pino's own destination ends the process at the first error, and then waits for room before it exits.
+// Writes the log to a file descriptor, and never stops the server. While it cannot be written (a full disk, a stopped reader), lines wait
+// in memory up to a limit; further lines are lost and counted. Pino's own destination ends the process at the first error.
 import { write, writeSync } from 'node:fs'
 
 const MAX_WAITING_CHARACTERS = 1024 * 1024
-/** A pipe that is full is emptied soon. */
+/** Short, because a reader usually empties a full pipe soon. */
 const RETRY_FULL_PIPE_MS = 10
 const RETRY_MS = 1_000
-/** How long the end of the process waits for the reader of a full pipe. */
+/** How long the process waits for the reader of a full pipe before it exits. */
 const LAST_WRITE_MS = 1_000
 
 export class LogOutput {
@@ -52,7 +51,7 @@ export class LogOutput {
     })
   }
 
-  /** Writes what waits, at the end of the process. A chunk that is being written is left to its thread. */
+  /** Writes the waiting lines before the process exits. Another thread finishes a chunk that is being written. */
   writeRest(): void {
     const begun = this.#state === 'writing' ? [] : [this.#chunk]
     let rest = Buffer.concat([...begun, Buffer.from(this.#waiting)])

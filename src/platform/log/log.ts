@@ -1,16 +1,16 @@
-// The log: one JSON object a line, or readable lines on a terminal. Bodies, headers and queries are never written.
+// The log: one JSON object per line, or readable lines on a terminal. Bodies, headers and queries are never logged.
 import { type Logger, pino } from 'pino'
 import { LogOutput } from './log-output.ts'
 
 export interface Log {
   readonly logger: Logger
-  /** How many lines could not be written. */
+  /** The number of lines that could not be written. */
   readonly linesLost: () => number
 }
 
 export async function createLog(level: string): Promise<Log> {
-  // Standard output belongs to what a command prints; the log goes to standard error.
-  // Node makes a pipe non-blocking when it is first asked for the stream: a reader that has stopped must not hold a thread.
+  // Standard output is for the output of commands, so the log goes to standard error. Reading `process.stderr` makes a pipe
+  // non-blocking, so that a stopped reader does not block a thread.
   const { fd, isTTY } = process.stderr
   const output = new LogOutput(fd)
   process.on('exit', () => output.writeRest())

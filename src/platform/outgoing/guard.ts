@@ -1,21 +1,20 @@
-// Where the server may call when somebody else names the address: a webhook, a file to fetch. Without this a tenant could
-// have it ask what only it can reach (server-side request forgery, OWASP API7:2023). Whatever calls out goes through here:
-// `outgoingUrl` for the address, and `guardedLookup` as the `lookup` of its connection, once more for each redirect.
+// Protects against server-side request forgery (OWASP API7:2023): users choose URLs that the server calls, such as webhooks, and must not
+// reach internal hosts. Every outgoing call checks its URL with `outgoingUrl` and connects with `guardedLookup`, again for each redirect.
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An address that the server does not call. `message` is a sentence for whoever wrote the address. */
+/** A URL that the server does not call. `message` is for the user who entered it. */
 export class OutgoingRefused extends Error {}
 
-/** What IANA has given out for the public internet; all else of IPv6 is for something special. */
+/** The global unicast range of IPv6. IANA assigns public addresses only from it. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** A public address that is none: inside Azure, the host answers there. The metadata of others is in ranges of its own. */
+/** Looks public, but is the host inside Azure. Other clouds have their metadata in private ranges. */
 const AZURE_HOST = '168.63.129.16'
 
 /**
- * Whether an IP address, written as `net.isIP` takes it, belongs to the public internet: not loopback, private, link-local,
- * shared (CGNAT), multicast or reserved, and no IPv6 address that stands for an IPv4 one (mapped, NAT64, 6to4, Teredo).
+ * Tells whether an IP address is public: not loopback, private, link-local, shared (CGNAT), multicast or reserved, and not an IPv6
+ * form of an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
@@ -25,17 +24,17 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * The address to call, of a text that somebody wrote.
- * @throws {OutgoingRefused} on no URL, another scheme than http(s), a user or password in it, or an IP address that is not
- *   public, in whatever spelling: WHATWG's parser reads `0x7f.1`, `2130706433` and `①②⑦.1` as browsers do
+ * Parses and checks a URL.
+ * @throws {OutgoingRefused} for an invalid URL, a scheme other than http(s), a user or password, or an IP address that is not public.
+ *   The WHATWG parser normalizes spellings such as `0x7f.1`, `2130706433` and `①②⑦.1`.
  */
 export function outgoingUrl(text: string): URL {
   const url = URL.parse(text)
-  if (!url) throw new OutgoingRefused('This is no address, such as https://example.com/hook.')
+  if (!url) throw new OutgoingRefused('Enter a URL, such as https://example.com/hook.')
   if (!/^https?:$/.test(url.protocol))
-    throw new OutgoingRefused('The address must begin with https:// or http://.')
+    throw new OutgoingRefused('The URL must begin with https:// or http://.')
   if (url.username || url.password)
-    throw new OutgoingRefused('The address may not hold a user or a password.')
+    throw new OutgoingRefused('The URL must not contain a user or a password.')
   // Node looks no IP address up, so this is where they are refused.
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw notPublic(url.hostname)
@@ -49,8 +48,8 @@ type ResolveAll = (
 ) => void
 
 /**
- * The `lookup` of a connection (`node:http`, `node:https`, undici's `connect`). What it has checked is what is connected to, so
- * a name that answers something else the next time (DNS rebinding) gains nothing. One address that is not public refuses all.
+ * The `lookup` of a connection (`node:http`, `node:https`, undici's `connect`). The connection uses the checked address, which prevents
+ * DNS rebinding. Rejects a host if any of its addresses is not public.
  */
 export function guardedLookup(resolve: ResolveAll = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

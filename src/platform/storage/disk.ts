@@ -1,4 +1,4 @@
-// Files in the data directory.
+// Stores files in the data directory.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { FileStore } from './store.ts'
 const FILES = 'files'
 const RECEIVING = join(FILES, 'receiving')
 
-/** The directory is made with the first file. */
+/** Creates the directory with the first file. */
 export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileStore {
   const pathOf = (key: string) => join(dataDir, FILES, key)
   return {
@@ -34,12 +34,11 @@ export function diskStore(dataDir: string, newPath: FileStore['newPath']): FileS
   }
 }
 
-const LEFT_BEHIND_MS = 24 * 60 * 60_000
+const MAX_RECEIVING_MS = 24 * 60 * 60_000
 
 /**
- * Makes paths in the data directory for files that are being received, while so many bytes are free there; what a process left behind
- * that died is removed.
- * @throws {Problem} store_unavailable, from the path
+ * Makes paths in the data directory for uploads in progress. Removes old partial uploads of dead processes.
+ * @throws {Problem} store_unavailable from the returned function, if less than `minFreeBytes` are free
  */
 export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['newPath'] {
   const directory = join(dataDir, RECEIVING)
@@ -51,17 +50,17 @@ export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['new
       throw error
     })
     const { bavail, bsize } = await statfs(directory)
-    if (bavail * bsize < minFreeBytes) throw noRoom(bavail * bsize)
+    if (bavail * bsize < minFreeBytes) throw noSpace(bavail * bsize)
     return join(directory, randomUUID())
   }
 }
 
-/** Forms and their answers go on: they lie on the same disk as a rule, and what is left of it is theirs. */
-const noRoom = (freeBytes: number) =>
+/** Only uploads are refused. The remaining space is for responses, which are usually on the same disk. */
+const noSpace = (freeBytes: number) =>
   new HttpProblem('store_unavailable', {
-    detail: 'There is no room for files now. Try again later.',
+    detail: 'Files cannot be uploaded at the moment. Try again later.',
     headers: { 'retry-after': '60' },
-    cause: new Error(`Only ${sizeInWords(freeBytes)} are free in FORMYARD_DATA_DIR: files are refused`),
+    cause: new Error(`Uploads are refused: only ${sizeInWords(freeBytes)} free in FORMYARD_DATA_DIR`),
   })
 
 async function prepare(directory: string) {
@@ -69,11 +68,11 @@ async function prepare(directory: string) {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     const mtimeMs = await lastChange(path)
-    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
+    if (mtimeMs < Date.now() - MAX_RECEIVING_MS) await rm(path, { force: true })
   }
 }
 
-/** Now for what another process has taken away meanwhile. */
+/** The current time if another process has removed the file meanwhile. */
 async function lastChange(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs
@@ -85,7 +84,7 @@ async function lastChange(path: string): Promise<number> {
 
 const isNotThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** With those above it that are not there. */
+/** Creates missing parents too. */
 async function makeDirectory(path: string) {
   const highest = await mkdir(path, { recursive: true, mode: 0o700 })
   if (highest === undefined) return
@@ -93,7 +92,7 @@ async function makeDirectory(path: string) {
     await flushDirectory(dirname(made))
 }
 
-/** A new name outlives a power cut only when its directory was written. */
+/** A new file name survives a power failure only after its directory is synced. */
 async function flushDirectory(path: string) {
   const directory = await open(path)
   try {

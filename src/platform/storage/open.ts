@@ -1,4 +1,4 @@
-// Which store of files the configuration asks for.
+// Opens the configured file store.
 import { diskStore, newPathIn } from './disk.ts'
 import type { S3Config } from './s3.ts'
 import type { FileStore } from './store.ts'
@@ -6,7 +6,7 @@ import type { FileStore } from './store.ts'
 interface FilesConfig {
   readonly dataDir: string
   readonly minFreeBytes: number
-  /** Undefined for the data directory. */
+  /** Undefined to use the data directory. */
   readonly s3: S3Config | undefined
 }
 

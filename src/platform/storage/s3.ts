@@ -1,5 +1,4 @@
-// Files in a bucket of a store that speaks the protocol of Amazon S3. Requests are signed (Signature Version 4); bodies are not a part of
-// what is signed, so that a file is sent as it is read.
+// Stores files in an S3-compatible bucket. Requests are signed (Signature Version 4) without their bodies, so that files can be streamed.
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -7,9 +6,9 @@ import { AwsClient } from 'aws4fetch'
 import { HttpProblem } from '../http/problem.ts'
 import type { FileStore } from './store.ts'
 
-/** A bucket of a store that speaks the protocol of Amazon S3. */
+/** An S3-compatible bucket. */
 export interface S3Config {
-  /** Without a trailing slash; the bucket follows in the path. */
+  /** The base URL without a trailing slash. The bucket is added to the path. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -17,10 +16,10 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
-/** How long an answer may take to begin; that to a file longer, by what two megabytes a second take to send. */
+/** The time until a reply begins. Uploads get more, at two megabytes per second. */
 const TIMEOUT_MS = 30_000
-const BYTES_A_MS = 2_000
-/** Nobody waits for a deletion, and it is tried again. */
+const MIN_BYTES_PER_MS = 2_000
+/** Short, because deletions run in the background and are retried. */
 const REMOVE_TIMEOUT_MS = 8_000
 const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
 
@@ -33,18 +32,18 @@ export function s3Store(
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
 
   /**
-   * The time is over when the answer begins: what follows is read as fast as whoever wants it reads.
-   * @throws {Problem} store_unavailable for all but what is there, or is not
+   * Sends a request. The timeout covers only the time until the reply begins, because readers of the body can be slow.
+   * @throws {Problem} store_unavailable, except for success and 404
    */
-  async function ask(method: string, key: string, ms: number, more: RequestInit = {}): Promise<Response> {
+  async function send(method: string, key: string, ms: number, more: RequestInit = {}): Promise<Response> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`No answer in ${ms} ms`)), ms)
+    const timer = setTimeout(() => late.abort(new Error(`No reply in ${ms} ms`)), ms)
     const signal = more.signal ? AbortSignal.any([late.signal, more.signal]) : late.signal
     try {
-      const answer = await client.fetch(urlOf(key), { ...more, method, headers: UNSIGNED, signal })
-      if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
-      // What it says is for the log alone.
-      throw new Error(`${method} of a file: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+      const reply = await client.fetch(urlOf(key), { ...more, method, headers: UNSIGNED, signal })
+      if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply
+      // The cause is only logged, never sent.
+      throw new Error(`${method} of a file: ${reply.status} ${(await reply.text()).slice(0, 300)}`)
     } catch (cause) {
       throw new HttpProblem('store_unavailable', { headers: { 'retry-after': '10' }, cause })
     } finally {
@@ -56,16 +55,16 @@ export function s3Store(
     newPath,
     async put(key, path) {
       const body = await openAsBlob(path)
-      await ask('PUT', key, timeoutMs + body.size / BYTES_A_MS, { body })
+      await send('PUT', key, timeoutMs + body.size / MIN_BYTES_PER_MS, { body })
       await rm(path)
     },
     async read(key) {
-      const { body, status } = await ask('GET', key, timeoutMs)
+      const { body, status } = await send('GET', key, timeoutMs)
       if (status === 404 || !body) return undefined
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async remove(key, signal) {
-      await ask('DELETE', key, Math.min(REMOVE_TIMEOUT_MS, timeoutMs), signal ? { signal } : {})
+      await send('DELETE', key, Math.min(REMOVE_TIMEOUT_MS, timeoutMs), signal ? { signal } : {})
     },
   }
 }

@@ -1,18 +1,17 @@
-// Where the bytes of files lie, under a key each. What comes in is first received whole into a file beside, so that nothing
-// half-written is ever under a key.
+// The interface of file stores. An upload is first received into a temporary file, so that no key ever has a partial file.
 import type { Readable } from 'node:stream'
 
 export interface FileStore {
-  /** A path for a file that is being received, on a disk of this machine. */
+  /** Returns a local path for an upload in progress. */
   newPath(): Promise<string>
-  /** Takes a received file over; nothing is left at the path. */
+  /** Moves the file at `path` into the store. */
   put(key: string, path: string): Promise<void>
-  /** Undefined where there is nothing under the key. */
+  /** Returns undefined if the key does not exist. */
   read(key: string): Promise<Readable | undefined>
-  /** Also where there is nothing; `signal` ends the wait for a store that does not answer. */
+  /** Does nothing if the key does not exist. `signal` aborts the request. */
   remove(key: string, signal?: AbortSignal): Promise<void>
 }
 
-/** Ids hold no character that means something in a path. */
+/** Ids contain no special characters of paths. */
 export const keyOf = ({ webform_id, id }: { readonly webform_id: string; readonly id: string }) =>
   `${webform_id}/${id}`
