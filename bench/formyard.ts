@@ -1,4 +1,4 @@
-// Formyard as it is run: a process of its own, on a store of its own, asked through its API.
+// Starts Formyard in its own process on its own store, and calls its API.
 import { randomBytes } from 'node:crypto'
 import { freePort } from '../test/free-port.ts'
 import { startNode } from './processes.ts'
@@ -32,7 +32,7 @@ export async function startFormyard(
   return { ...started, key }
 }
 
-/** @throws {Error} for any answer but a success */
+/** @throws {Error} for any status but 2xx */
 export async function call(ours: Ours, method: string, path: string, body?: object): Promise<Created> {
   const response = await fetch(ours.url + API + path, {
     method,
@@ -44,7 +44,7 @@ export async function call(ours: Ours, method: string, path: string, body?: obje
   return JSON.parse(text) as Created
 }
 
-/** The members of our answers that rows look at. */
+/** The members of replies that the benchmark reads. */
 export interface Created {
   readonly userid: string
   readonly appid: string
@@ -52,13 +52,13 @@ export interface Created {
   readonly url: string
 }
 
-/** The id of a new user. */
+/** Returns the id of a new user. */
 export async function newUser(ours: Ours): Promise<string> {
   const body = { email: 'alice@example.com', password: 'correct horse 9' }
   return (await call(ours, 'POST', '/core/user', body)).userid
 }
 
-/** The path of a new form below the API. */
+/** Returns the path of a new form, relative to the API. */
 export async function newForm(ours: Ours, form: object): Promise<string> {
   const user = `/user/${await newUser(ours)}`
   const { appid } = await call(ours, 'POST', `${user}/app`, { name: 'Training' })
@@ -66,7 +66,7 @@ export async function newForm(ours: Ours, form: object): Promise<string> {
   return `${user}/app/${appid}/webform/${webformid}`
 }
 
-/** The public path of a new, published form. */
+/** Returns the public path of a new, published form. */
 export async function newPublishedForm(ours: Ours, form: object): Promise<string> {
   const { url } = await call(ours, 'PUT', `${await newForm(ours, form)}/activate`)
   return new URL(url).pathname

@@ -1,4 +1,4 @@
-// A quiz of 500 questions of mixed types, each asked only after a certain answer to the one before it, and a full set of answers.
+// A quiz of 500 questions of mixed types, with a full set of answers. Each question depends on the answer before it.
 
 const SIZE = 500
 const numbers = Array.from({ length: SIZE }, (_, i) => i)
@@ -7,12 +7,12 @@ interface Kind {
   readonly type: string
   readonly members?: object
   readonly answer: unknown
-  /** Of the answer, as a condition sees it. */
+  /** A condition that the answer meets. */
   readonly when: (id: string) => object
   readonly scoring: object
 }
 
-const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: `The choice ${id}` }))
+const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: `Choice ${id}` }))
 
 const kinds: readonly Kind[] = [
   {
@@ -39,9 +39,9 @@ const kinds: readonly Kind[] = [
   {
     type: 'SHORT_TEXT',
     members: { maxLength: 80 },
-    answer: 'Something that somebody wrote',
+    answer: 'A short written answer',
     when: id => ({ '!=': [{ var: id }, ''] }),
-    scoring: { points: 1, correct: ['something that somebody wrote', 'else'] },
+    scoring: { points: 1, correct: ['a short written answer', 'another'] },
   },
   {
     type: 'YES_NO',

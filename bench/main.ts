@@ -1,5 +1,5 @@
-// `npm run bench`: Formyard against bare servers that do the same I/O. `npm run bench -- submit` runs the rows whose
-// names start so. docs/performance.md says how to read it.
+// `npm run bench`: compares Formyard with bare servers that do the same I/O. `npm run bench -- submit` runs the rows whose
+// names start with "submit". docs/performance.md explains the results.
 import { parseArgs } from 'node:util'
 import { chooseGenerator } from './load/generator.ts'
 import { type Measured, measure, type Plan } from './measure.ts'
@@ -10,11 +10,11 @@ import type { Row } from './row.ts'
 import { rows } from './rows/index.ts'
 import { findPostgres } from './stores.ts'
 
-const USAGE = 'npm run bench -- [--rounds 3] [--seconds 5] [rows, such as: page submit]'
+const USAGE = 'npm run bench -- [--rounds 3] [--seconds 5] [row prefixes, for example: page submit]'
 const WARM_UP_SECONDS = 2
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** All that is open now: ended in reverse, also when a row fails or somebody presses Ctrl-C. */
+/** Resources of the current measurement, disposed of in reverse order, also after a failure or Ctrl-C. */
 let open = new AsyncDisposableStack()
 let stopping = false
 
@@ -26,11 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const { plan, wanted, wantedProbes } = readCall()
+const { plan, wanted, wantedProbes } = readArguments()
 const postgres = await findPostgres()
-if (!postgres && wanted.some(needsPostgres)) say('No Postgres answers: the rows on Postgres are skipped.')
+if (!postgres && wanted.some(needsPostgres)) say('Postgres is not reachable. Skipping its rows.')
 const generator = chooseGenerator(open)
-say(`${generator.name}, ${plan.rounds} rounds of ${plan.roundSeconds} s each side`)
+say(`${generator.name}, ${plan.rounds} rounds of ${plan.roundSeconds} s per side`)
 
 const results: Measured[] = []
 const findings: Finding[] = []
@@ -39,13 +39,13 @@ for (const row of wanted)
     await attempt(row, async () => void results.push(await measureRow(row)))
 for (const probe of wantedProbes)
   await attempt(probe, async () => {
-    findings.push(...(await alone(cleanUps => probe.measure(chooseGenerator(cleanUps), plan, cleanUps))))
+    findings.push(...(await isolated(cleanUps => probe.measure(chooseGenerator(cleanUps), plan, cleanUps))))
   })
 writeResults({ generator: generator.name, plan, postgres: postgres ?? null }, results, findings)
 if (results.length > 0) say(`\n${tableOf(results)}`)
 if (findings.length > 0) say(`\n${findingsOf(findings)}`)
 
-/** One that fails does not take the figures of the others with it. */
+/** Reports a failure and goes on, so that the other results are kept. */
 async function attempt({ name }: { readonly name: string }, work: () => Promise<void>): Promise<void> {
   if (stopping) return
   try {
@@ -58,13 +58,13 @@ async function attempt({ name }: { readonly name: string }, work: () => Promise<
 }
 
 async function measureRow(row: Row): Promise<Measured> {
-  const measured = await alone(cleanUps => measure(row, plan, chooseGenerator(cleanUps), cleanUps))
+  const measured = await isolated(cleanUps => measure(row, plan, chooseGenerator(cleanUps), cleanUps))
   say(`  ${row.name} ${measured.ratio.toFixed(2)}`)
   return measured
 }
 
-/** Nothing that one measurement has opened is there during the next. */
-async function alone<T>(work: (cleanUps: AsyncDisposableStack) => Promise<T>): Promise<T> {
+/** Disposes of everything a measurement opened before the next one starts. */
+async function isolated<T>(work: (cleanUps: AsyncDisposableStack) => Promise<T>): Promise<T> {
   open = new AsyncDisposableStack()
   try {
     return await work(open)
@@ -77,7 +77,7 @@ function needsPostgres({ store }: Row): boolean {
   return store === 'postgres'
 }
 
-function readCall(): { plan: Plan; wanted: readonly Row[]; wantedProbes: readonly Probe[] } {
+function readArguments(): { plan: Plan; wanted: readonly Row[]; wantedProbes: readonly Probe[] } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
@@ -87,7 +87,7 @@ function readCall(): { plan: Plan; wanted: readonly Row[]; wantedProbes: readonl
     positionals.length === 0 || positionals.some(word => name.startsWith(word))
   const wanted = rows.filter(isWanted)
   const wantedProbes = probes.filter(isWanted)
-  const bounded = (n: number, most: number) => Number.isInteger(n) && n >= 1 && n <= most
+  const bounded = (n: number, max: number) => Number.isInteger(n) && n >= 1 && n <= max
   if (!bounded(rounds, 9) || !bounded(roundSeconds, 60) || wanted.length + wantedProbes.length === 0) {
     process.stderr.write(`${USAGE}\nRows: ${[...rows, ...probes].map(({ name }) => name).join(', ')}\n`)
     process.exit(2)

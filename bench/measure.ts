@@ -1,4 +1,4 @@
-// One row: both servers up on stores of their own, a warm-up, then rounds in turn: bare, ours, bare, ours.
+// Measures one row: starts both servers on their own stores, warms up, then alternates rounds: bare, ours, bare, ours.
 import { cpuSecondsOf } from './cpu.ts'
 import { startFormyard } from './formyard.ts'
 import { CONNECTIONS, type Generator, type Sample } from './load/load.ts'
@@ -15,7 +15,7 @@ export interface Plan {
 export interface Measured {
   readonly row: string
   readonly target: number
-  /** Medians of the rounds, in requests a second. */
+  /** Medians of the rounds, in requests per second. */
   readonly bare: number
   readonly ours: number
   readonly ratio: number
@@ -23,7 +23,7 @@ export interface Measured {
 }
 
 export interface Round extends Sample {
-  /** What the server's process took of a core for one request; undefined where /proc is not there to ask. */
+  /** CPU time of the server's process per request; undefined without /proc. */
   readonly cpuMicros: number | undefined
 }
 
@@ -36,9 +36,9 @@ export async function measure(
   const store = () => newStore(row.store, cleanUps)
   const [bareStore, formyardStore] = [await store(), await store()]
   const formyard = await startFormyard(formyardStore, cleanUps)
-  const { request, given } = await row.prepare(formyard)
+  const { request, payload } = await row.prepare(formyard)
   const startBare = (module: URL, { address }: Store) => {
-    const settings: BareSettings = { store: address, given }
+    const settings: BareSettings = { store: address, payload }
     const env = { BENCH_SETTINGS: JSON.stringify(settings) }
     return startNode(module, env, /ready at (http:\S+)/, cleanUps)
   }
@@ -70,8 +70,8 @@ export async function measure(
 }
 
 /**
- * Every answered write is in the store, and nothing else but what was in flight when a run ended.
- * @throws {Error} when it is not so
+ * Checks that the store has every acknowledged write, and no others except those in flight when a run ended.
+ * @throws {Error} if it has too few or too many rows
  */
 async function verifyStored(row: Row, store: Store, runs: readonly Sample[]): Promise<void> {
   if (!row.stores) return
@@ -80,7 +80,7 @@ async function verifyStored(row: Row, store: Store, runs: readonly Sample[]): Pr
   const inFlight = CONNECTIONS * runs.length
   if (stored < answered || stored - answered > inFlight) {
     throw new Error(
-      `${row.name}: ${answered} answers of ${row.expectedStatus}, but ${stored} rows in ${row.stores}`,
+      `${row.name}: ${answered} replies with ${row.expectedStatus}, but ${stored} rows in ${row.stores}`,
     )
   }
 }

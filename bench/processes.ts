@@ -1,10 +1,10 @@
-// Child processes: started, waited for until they say that they are ready, and ended by their own handle.
+// Starts child processes, waits until they report ready, and stops them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 const READY_WITHIN_MS = 20_000
-const END_WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 10_000
 
 export interface Started {
   readonly url: string
@@ -12,8 +12,8 @@ export interface Started {
 }
 
 /**
- * Starts `node file ...args` and resolves with the address in the first match of `ready` in its output.
- * @throws {Error} with what it wrote, when it ends or stays silent instead
+ * Starts `node file ...args` and resolves with the address that `ready` captures from its output.
+ * @throws {Error} with the output, if the process exits or does not become ready in time
  */
 export async function startNode(
   file: URL,
@@ -22,16 +22,16 @@ export async function startNode(
   cleanUps: AsyncDisposableStack,
   args: readonly string[] = [],
 ): Promise<Started> {
-  // Nothing may start behind a clean-up that has run.
+  // A process that starts after the clean-up would never be stopped.
   if (cleanUps.disposed) throw new Error('The run has ended')
   const child = spawn(process.execPath, [file.pathname, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  cleanUps.defer(() => end(child))
+  cleanUps.defer(() => stop(child))
   return new Promise((resolve, reject) => {
     let output = ''
-    const fail = (why: string) => reject(new Error(`${file.pathname} ${why}\n${output}`))
+    const fail = (reason: string) => reject(new Error(`${file.pathname} ${reason}\n${output}`))
     const timer = setTimeout(() => fail('did not become ready'), READY_WITHIN_MS)
     const read = (chunk: Buffer) => {
       output = (output + chunk).slice(-10_000)
@@ -45,17 +45,17 @@ export async function startNode(
     child.once('error', error => fail(error.message))
     child.once('exit', code => {
       clearTimeout(timer)
-      fail(`ended with ${code}`)
+      fail(`exited with ${code}`)
     })
   })
 }
 
-/** Asks a process to stop, and makes it when it does not. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Sends SIGTERM, and SIGKILL if the process does not stop in time. */
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
   await exited
   clearTimeout(timer)
 }

@@ -1,8 +1,8 @@
-// What a run leaves: a table for people, a file for programs.
+// Writes the results of a run: a table for people and a JSON file for programs.
 import { writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os'
 import { type Measured, median, type Round } from './measure.ts'
-import { type Finding, holds } from './probes/probe.ts'
+import { type Finding, meetsTarget } from './probes/probe.ts'
 
 export const RESULTS_FILE = new URL('results.json', import.meta.url)
 
@@ -36,17 +36,17 @@ export const findingsOf = (findings: readonly Finding[]) =>
       const { what, value, unit, target } = finding
       const bound = 'atMost' in target ? `at most ${target.atMost}` : `at least ${target.atLeast}`
       const shown = value < 10 ? value.toFixed(2) : value.toFixed(0)
-      return `${what}: ${shown}${unit && ` ${unit}`} (${bound})${holds(finding) ? '' : '  missed'}`
+      return `${what}: ${shown}${unit && ` ${unit}`} (${bound})${meetsTarget(finding) ? '' : '  missed'}`
     })
     .join('\n')
 
-/** Of one request, in the server's process alone. */
+/** Median CPU time per request, of the server's process alone. */
 function cpuOf(rounds: readonly Round[]): string {
   const known = rounds.flatMap(({ cpuMicros }) => cpuMicros ?? [])
   return known.length === 0 ? '' : median(known).toFixed(0)
 }
 
-/** Names to the left, numbers to the right. */
+/** Aligns names to the left and numbers to the right. */
 const pad = (cell: string, width: number, column: number) =>
   column === 0 || column === HEAD.length - 1 ? cell.padEnd(width) : cell.padStart(width)
 

@@ -1,21 +1,21 @@
-// What a row of the benchmark is: one request, asked in turn of a bare server and of Formyard.
+// A row of the benchmark: one request, sent in turn to a bare server and to Formyard.
 import type { HttpRequest } from './load/load.ts'
 import type { Started } from './processes.ts'
 import type { Store, StoreName } from './stores.ts'
 
 export interface Row {
   readonly name: string
-  /** What of the bare server's rate Formyard must reach; see docs/performance.md. */
+  /** The share of the bare server's rate that Formyard must reach; see docs/performance.md. */
   readonly target: number
   readonly store: StoreName
   readonly expectedStatus: number
-  /** The table in which every answered request must have left a row, on both sides. */
+  /** The table in which every acknowledged request must have stored a row, on both sides. */
   readonly stores?: 'responses' | 'apps'
   /** The module of the bare server. */
   readonly bare: URL
-  /** The module of a server that is measured in place of Formyard: shows the limit of a part that we use. */
+  /** The module of a server to measure in place of Formyard. Shows the limit of a library that we use. */
   readonly limit?: URL
-  /** Fills Formyard with what the row needs. */
+  /** Creates what the row needs in Formyard. */
   prepare(ours: Ours): Promise<Work>
 }
 
@@ -24,14 +24,14 @@ export interface Ours extends Started {
 }
 
 export interface Work {
-  /** Asked of both sides; a bare server looks at the body alone. */
+  /** Sent to both sides. A bare server reads the body only. */
   readonly request: HttpRequest
-  /** What the bare server answers or writes besides the request itself. */
-  readonly given: string
+  /** Data that the bare server sends or stores besides the request itself. */
+  readonly payload: string
 }
 
-/** What a bare server is told when it starts. */
+/** Passed to a bare server when it starts. */
 export interface BareSettings {
   readonly store: Store['address']
-  readonly given: string
+  readonly payload: string
 }

@@ -1,4 +1,4 @@
-// Stores of a run's own: a directory for SQLite, a database on the given server for Postgres. Both go when the row ends.
+// Temporary stores: a directory for SQLite, a database for Postgres. They are removed after the row.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ export interface Store {
   /** The directory, or the database's URL. */
   readonly address: string
   count(table: 'responses' | 'apps'): Promise<number>
-  /** Runs a statement beside the server. */
+  /** Runs a statement on a connection of its own. */
   run(sql: string): Promise<void>
-  /** Does what much that was written has left to do: statistics, and what goes on behind it for minutes otherwise. */
+  /** Updates statistics and checkpoints after bulk writes. Otherwise background work would run for minutes. */
   settle(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const serverUrl =
   process.env['TEST_DATABASE_URL'] ||
   'postgres://root@127.0.0.1:5432/postgres'
 
-/** The version of the Postgres that answers; undefined when none does. */
+/** The server version; undefined if Postgres is not reachable. */
 export async function findPostgres(): Promise<string | undefined> {
   try {
     const [row] = await query(serverUrl, 'show server_version')
@@ -89,7 +89,7 @@ async function newDatabase(cleanUps: AsyncDisposableStack): Promise<Store> {
 
 async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
-  // A dropped database ends its connections; what matters is thrown by the query.
+  // A dropped database closes its connections. Failures that matter reject the query.
   client.on('error', () => {})
   await client.connect()
   try {

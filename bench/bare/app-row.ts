@@ -1,4 +1,4 @@
-// The table of applications as Formyard has it, without the foreign key to an owner.
+// Formyard's table of applications, without the foreign key to the owner.
 export const appTable = `create table apps (id text collate "C" primary key, organization_id text collate "C" not null,
   user_id text collate "C" not null, name text not null, description text not null,
   create_date timestamptz not null, update_date timestamptz not null, unique (organization_id, user_id, id))`

@@ -1,4 +1,4 @@
-// One prepared INSERT for each request, through a pool as large as Formyard's.
+// Runs one prepared INSERT per request, through a pool as large as Formyard's.
 import pg from 'pg'
 import { appTable, insertApp } from './app-row.ts'
 import { newId, readBody, sendJson, serve, settings } from './serve.ts'
@@ -13,7 +13,7 @@ serve((request, response) =>
   readBody(request, async body => {
     const { name, description } = JSON.parse(body) as { name: string; description: string }
     const now = new Date().toISOString()
-    const row = [newId('app'), organizationId, settings.given, name, description, now, now]
+    const row = [newId('app'), organizationId, settings.payload, name, description, now, now]
     await pool.query({ ...insertApp, values: row })
     sendJson(response, 201, JSON.stringify(row))
   }),

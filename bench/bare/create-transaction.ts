@@ -16,7 +16,7 @@ serve((request, response) =>
     const { name, description } = JSON.parse(body) as { name: string; description: string }
     const now = new Date().toISOString()
     const id = newId('app')
-    const row = [id, organizationId, settings.given, name, description, now, now]
+    const row = [id, organizationId, settings.payload, name, description, now, now]
     const entry = [organizationId, newId('audit'), 'create', 'app', id, 'key', 'request', now]
     const client = await pool.connect()
     await client.query(begin)

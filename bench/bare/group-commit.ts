@@ -1,13 +1,13 @@
-// Group commit and nothing else: one insert in flight takes all that waits; what arrives meanwhile is the next one.
+// Group commit without anything around it. While one insert runs, arriving rows wait for the next.
 import type { ServerResponse } from 'node:http'
 import { type ResponseValues, responseValues } from './response-row.ts'
 import { readBody, sendJson, serve } from './serve.ts'
 
 const MAX_BATCH = 250
 
-/** Serves POSTs; `insert` ends when the rows are on the disk. At most `lanes` inserts are under way at once. */
+/** Serves POSTs. `insert` resolves when the rows are on disk; at most `concurrency` inserts run at once. */
 export function serveGroupCommit(
-  lanes: number,
+  concurrency: number,
   insert: (rows: ResponseValues[]) => void | Promise<void>,
 ): void {
   const queue: { values: ResponseValues; response: ServerResponse }[] = []
@@ -15,9 +15,9 @@ export function serveGroupCommit(
   let scheduled = false
 
   function schedule() {
-    if (scheduled || busy >= lanes || queue.length === 0) return
+    if (scheduled || busy >= concurrency || queue.length === 0) return
     scheduled = true
-    // What arrives in one turn of the event loop goes together.
+    // Requests that arrive in one turn of the event loop share a batch.
     setImmediate(() => {
       scheduled = false
       void commit(queue.splice(0, MAX_BATCH))

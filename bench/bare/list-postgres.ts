@@ -1,5 +1,5 @@
-// One prepared SELECT of fifty applications for each request, sent as the JSON of its rows. Dates stay the text that
-// Postgres writes: turning them into objects and back would be work that nobody asked for.
+// Runs one prepared SELECT of fifty applications per request and sends the rows as JSON. Dates stay text, because
+// parsing and formatting them again would slow the bare server.
 import pg from 'pg'
 import { appTable, insertApp } from './app-row.ts'
 import { newId, sendJson, serve, settings } from './serve.ts'
@@ -18,7 +18,7 @@ for (let i = 0; i < ROWS; i++) {
   const values = [
     newId('app'),
     organizationId,
-    settings.given,
+    settings.payload,
     `Training ${i}`,
     'Quizzes for new colleagues',
     now,
@@ -30,7 +30,7 @@ for (let i = 0; i < ROWS; i++) {
 const select = {
   name: 'select_apps',
   text: 'select * from apps where organization_id = $1 and user_id = $2 order by id limit 50',
-  values: [organizationId, settings.given],
+  values: [organizationId, settings.payload],
 }
 
 serve(async (request, response) => {

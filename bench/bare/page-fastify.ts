@@ -1,8 +1,8 @@
-// The bytes of the page from memory, behind a plain Fastify route with as many hooks as ours.
+// Serves the page's bytes from memory, behind a plain Fastify route with as many hooks as ours.
 import fastify from 'fastify'
 import { settings } from './serve.ts'
 
-const bytes = Buffer.from(settings.given)
+const bytes = Buffer.from(settings.payload)
 const app = fastify()
 app.addHook('onRequest', (_request, _reply, done) => done())
 app.addHook('preHandler', (_request, _reply, done) => done())

@@ -1,7 +1,7 @@
-// The bytes of the page from memory.
+// Serves the page's bytes from memory.
 import { serve, settings } from './serve.ts'
 
-const bytes = Buffer.from(settings.given)
+const bytes = Buffer.from(settings.payload)
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length }
 
 serve((_request, response) => {

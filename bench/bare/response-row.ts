@@ -1,5 +1,5 @@
-// The row of a response as Formyard's table has it: the same columns, primary key and unique indexes. There is no foreign
-// key: a bare server has nothing that it could refer to.
+// A response row with the columns, primary key and unique indexes of Formyard's table. There is no foreign key, because a
+// bare server has no table of forms.
 import { randomUUID } from 'node:crypto'
 import { newId, settings } from './serve.ts'
 
@@ -24,7 +24,7 @@ const webformId = newId('webform')
 
 export type ResponseValues = (string | number | null)[]
 
-/** The body stands for the answers that it holds: as many bytes, give or take the submission id. */
+/** Stores the body in place of its answers: about as many bytes, apart from the submission id. */
 export const responseValues = (body: string): ResponseValues => [
   webformId,
   newId('response'),
@@ -36,13 +36,13 @@ export const responseValues = (body: string): ResponseValues => [
   1500,
   1700,
   1,
-  settings.given,
+  settings.payload,
   'n2bX0uYQm4cV7rT1kLw9Zg',
   new Date().toISOString(),
 ]
 
-/** One INSERT of `count` rows; `parameter` writes the nth parameter, from 1. */
-export function insertOf(count: number, parameter: (n: number) => string): string {
+/** One INSERT of `count` rows. `parameter` returns the placeholder of the nth value, from 1. */
+export function insertStatement(count: number, parameter: (n: number) => string): string {
   const rows = Array.from({ length: count }, (_, row) => {
     const values = Array.from({ length: COLUMNS }, (_, column) => parameter(row * COLUMNS + column + 1))
     return `(${values.join(',')})`

@@ -1,10 +1,10 @@
-// What all bare servers share: `node:http` and nothing around it.
+// Shared by all bare servers: plain `node:http`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { BareSettings } from '../row.ts'
 
 export const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '{}') as BareSettings
 
-/** Listens on any port and says on standard output where. */
+/** Listens on a free port and prints the address. */
 export function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): void {
   const server = createServer(handle)
   server.listen(0, '127.0.0.1', () => {
@@ -28,8 +28,8 @@ export function sendJson(response: ServerResponse, status: number, body: string)
   response.end(body)
 }
 
-let made = 0
+let idCount = 0
 
-/** An id that sorts by creation and is as long as ours: `response_` and 26 characters. */
+/** An id that sorts by creation time and is as long as Formyard's: the prefix, `_` and 26 characters. */
 export const newId = (prefix: string) =>
-  `${prefix}_${Date.now().toString(36).padStart(12, '0')}${(made++).toString(36).padStart(14, '0')}`
+  `${prefix}_${Date.now().toString(36).padStart(12, '0')}${(idCount++).toString(36).padStart(14, '0')}`

@@ -1,9 +1,9 @@
-// Group commit on node:sqlite, with the pragmas of Formyard's store. A single statement is its own transaction.
+// Group commit on node:sqlite, with the pragmas of Formyard's store. Each statement is its own transaction.
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../stores.ts'
 import { serveGroupCommit } from './group-commit.ts'
-import { insertOf, responseTable } from './response-row.ts'
+import { insertStatement, responseTable } from './response-row.ts'
 import { settings } from './serve.ts'
 
 const database = new DatabaseSync(join(settings.store, SQLITE_FILE))
@@ -15,7 +15,7 @@ const statements = new Map<number, StatementSync>()
 function statementFor(count: number): StatementSync {
   let statement = statements.get(count)
   if (!statement) {
-    statement = database.prepare(insertOf(count, () => '?'))
+    statement = database.prepare(insertStatement(count, () => '?'))
     statements.set(count, statement)
   }
   return statement

@@ -1,6 +1,6 @@
-// autocannon, for machines without wrk. It saturates a core of its own, so fast rows come out closer to 1 than they are.
+// autocannon, for machines without wrk. It saturates a core itself, so the ratios of fast rows look closer to 1 than they are.
 import run from 'autocannon'
-import { CONNECTIONS, type Generator, refuseFaults, withNewUuids } from './load.ts'
+import { CONNECTIONS, failOnFaults, type Generator, withNewUuids } from './load.ts'
 
 export const autocannon: Generator = {
   name: `autocannon, ${CONNECTIONS} connections`,
@@ -31,7 +31,7 @@ export const autocannon: Generator = {
     const answered = counts.find(({ status }) => status === String(expectedStatus))?.count ?? 0
     const others = counts.filter(({ status }) => status !== String(expectedStatus))
     const statuses = Object.fromEntries(others.map(({ status, count }) => [`status ${status}`, count]))
-    refuseFaults(origin, { ...statuses, errors, timeouts })
+    failOnFaults(origin, { ...statuses, errors, timeouts })
     return { answered, perSecond: answered / duration, p99Ms: latency.p99 }
   },
 }

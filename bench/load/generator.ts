@@ -4,7 +4,7 @@ import { autocannon } from './autocannon.ts'
 import type { Generator } from './load.ts'
 import { wrk } from './wrk.ts'
 
-/** wrk where it is on the path, else autocannon. */
+/** Uses wrk if it is on the PATH, else autocannon. */
 export const chooseGenerator = (cleanUps: AsyncDisposableStack): Generator =>
   isOnPath('wrk') ? wrk(cleanUps) : autocannon
 

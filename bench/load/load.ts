@@ -1,9 +1,9 @@
-// What the load generators share: a request, how hard to ask it, what came of it.
+// Shared by the load generators: the request, the pace and the result.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 
-/** Stands in a body for a UUID that is new in every request, of version 7, as pages have them. */
+/** Placeholder in a body for a new version 7 UUID per request, like the submission ids of pages. */
 export const NEW_UUID = '00000000-aaaa-7bbb-cccc-newnewnewnew'
-/** For one of version 4, which is random from its first digit on. */
+/** Placeholder for a new version 4 UUID, which is random from its first digit on. */
 export const RANDOM_UUID = '00000000-aaaa-4bbb-cccc-newnewnewnew'
 
 export const withNewUuids = (body: string): string =>
@@ -19,24 +19,24 @@ export interface HttpRequest {
 }
 
 export interface Sample {
-  /** Answers that came, all with the expected status. */
+  /** Number of replies. All had the expected status. */
   readonly answered: number
   readonly perSecond: number
   readonly p99Ms: number
 }
 
 export interface Pace {
-  /** CONNECTIONS when absent. */
+  /** Default: CONNECTIONS. */
   readonly connections?: number
-  /** How long a connection rests after an answer before it asks again, in milliseconds. */
+  /** Pause of a connection between a reply and its next request, in milliseconds. */
   readonly restMs?: number
 }
 
 export interface Generator {
   readonly name: string
   /**
-   * Asks the same request on all connections for a while; each asks again when it is answered.
-   * @throws {Error} when any answer has another status than the expected one, or a connection fails
+   * Repeats a request on all connections. Each connection waits for the reply before it sends again.
+   * @throws {Error} for any unexpected status or failed connection
    */
   run(
     origin: string,
@@ -47,8 +47,8 @@ export interface Generator {
   ): Promise<Sample>
 }
 
-/** A run whose answers were not all as expected measures nothing. */
-export function refuseFaults(origin: string, faults: Readonly<Record<string, number>>) {
+/** @throws {Error} if any request of a run failed: its figures are worthless */
+export function failOnFaults(origin: string, faults: Readonly<Record<string, number>>) {
   const found = Object.entries(faults).filter(([, count]) => count > 0)
   if (found.length === 0) return
   throw new Error(

@@ -1,21 +1,21 @@
-// Requests at a fixed rate, whether or not earlier ones have been answered: how a crowd behaves that does not know of itself.
+// Sends requests at a fixed rate without waiting for replies, as independent users do.
 import { Agent, request as send } from 'node:http'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpRequest, withNewUuids } from './load.ts'
 
 export interface OpenSample {
   readonly offered: number
-  /** Milliseconds of each answer with the expected status, in ascending order. */
+  /** Latency of each reply with the expected status, in milliseconds, ascending. */
   readonly servedMs: readonly number[]
   readonly refused: number
   readonly seconds: number
 }
 
 /**
- * Sends a request so many times a second for a while, with a new UUID where it names one.
- * @throws {Error} for any answer but `expectedStatus` and 503, and for a broken connection
+ * Sends `perSecond` requests per second for `seconds`, replacing UUID placeholders.
+ * @throws {Error} for any status but `expectedStatus` and 503, and for a broken connection
  */
-export async function offer(
+export async function runOpenLoop(
   origin: string,
   request: HttpRequest,
   expectedStatus: number,
@@ -25,7 +25,7 @@ export async function offer(
   const agent = new Agent({ keepAlive: true })
   const servedMs: number[] = []
   let refused = 0
-  const one = async () => {
+  const sendOne = async () => {
     const started = performance.now()
     const status = await ask(origin, request, agent)
     if (status === expectedStatus) servedMs.push(performance.now() - started)
@@ -37,8 +37,8 @@ export async function offer(
   for (;;) {
     const elapsed = (performance.now() - started) / 1000
     if (elapsed >= seconds) break
-    while (sent.length < elapsed * perSecond) sent.push(one())
-    await pass(1)
+    while (sent.length < elapsed * perSecond) sent.push(sendOne())
+    await sleep(1)
   }
   await Promise.all(sent)
   agent.destroy()

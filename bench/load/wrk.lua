@@ -1,5 +1,6 @@
--- Sends the request in BENCH_REQUEST, with a new UUID of version 7 or 4 where it names BENCH_NEW_UUID or BENCH_RANDOM_UUID, and counts
--- answers with another status than BENCH_STATUS. Between two requests a connection rests for BENCH_REST_MS, where that is set. Prints its summary as one line of JSON.
+-- Sends the request in BENCH_REQUEST. Replaces the placeholder in BENCH_NEW_UUID by a new version 7 UUID, and the one in
+-- BENCH_RANDOM_UUID by a version 4 UUID. Counts replies whose status is not BENCH_STATUS. Connections pause for
+-- BENCH_REST_MS, if set, between requests. Prints the summary as one line of JSON.
 local raw = os.getenv('BENCH_REQUEST')
 local expected = tonumber(os.getenv('BENCH_STATUS'))
 local first, last = raw:find(os.getenv('BENCH_NEW_UUID'), 1, true)
@@ -23,7 +24,7 @@ end
 if first then
   local head, tail = raw:sub(1, first - 1), raw:sub(last + 1)
   local random = math.random
-  -- Lua tells seconds: pages are answered in another order than they were loaded in, too.
+  -- Lua's clock has whole seconds. Random milliseconds will do: pages are not submitted in the order in which they load.
   local function time()
     if not timed then return random(0, 65535) * 2 ^ 32 + random(0, 65535) * 2 ^ 16 + random(0, 65535) end
     return os.time() * 1000 + random(0, 999)

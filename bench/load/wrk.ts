@@ -1,13 +1,13 @@
-// wrk (github.com/wg/wrk): one thread of C, so that the generator takes as little of the machine as it can.
+// wrk (github.com/wg/wrk), with one thread, to leave as much CPU as possible to the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { end } from '../processes.ts'
-import { CONNECTIONS, type Generator, type HttpRequest, NEW_UUID, RANDOM_UUID, refuseFaults } from './load.ts'
+import { stop } from '../processes.ts'
+import { CONNECTIONS, failOnFaults, type Generator, type HttpRequest, NEW_UUID, RANDOM_UUID } from './load.ts'
 
 const SCRIPT = new URL('wrk.lua', import.meta.url).pathname
 
-/** What the script prints when it is done. */
+/** The output of wrk.lua. */
 interface Summary {
   readonly answered: number
   readonly microseconds: number
@@ -30,12 +30,12 @@ export const wrk = (cleanUps: AsyncDisposableStack): Generator => ({
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    cleanUps.defer(() => end(child))
+    cleanUps.defer(() => stop(child))
     const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
     const json = /^\{.*\}$/m.exec(output)?.[0]
-    if (!json) throw new Error(`wrk gave no summary:\n${output}`)
+    if (!json) throw new Error(`wrk printed no summary:\n${output}`)
     const { answered, microseconds, p99Microseconds, faults } = JSON.parse(json) as Summary
-    refuseFaults(origin, faults)
+    failOnFaults(origin, faults)
     return { answered, perSecond: (answered * 1e6) / microseconds, p99Ms: p99Microseconds / 1000 }
   },
 })

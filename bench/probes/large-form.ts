@@ -1,4 +1,4 @@
-// What a form of 500 questions costs that each have a condition: to check, to show and to take answers to.
+// Measures a form of 500 questions with a condition each: checks, the page and submissions.
 import { call, newForm, startFormyard } from '../formyard.ts'
 import { largeAnswers, largeForm } from '../large-form.ts'
 import type { HttpRequest } from '../load/load.ts'
@@ -7,8 +7,8 @@ import { newStore } from '../stores.ts'
 import type { Probe } from './probe.ts'
 
 const CHECKS = 20
-/** One after the other: what one costs is meant, and not how many wait. */
-const ONE = { connections: 1 }
+/** One connection, to measure the cost of one request and not queueing. */
+const SEQUENTIAL = { connections: 1 }
 
 export const largeFormProbe: Probe = {
   name: 'large-form',
@@ -23,16 +23,16 @@ export const largeFormProbe: Probe = {
     const json = { 'content-type': 'application/json' }
     const answers = JSON.stringify({ answers: largeAnswers })
     const submit: HttpRequest = { method: 'POST', path, headers: json, body: answers }
-    // A page is rendered and compressed when it is asked for the first time.
+    // The first request renders and compresses the page.
     let pageBytes = 0
     const first = await timed(async () => {
       const page = await fetch(ours.url + path)
       pageBytes = Number(page.headers.get('content-length'))
       await page.text()
     })
-    const pages = await generator.run(ours.url, get, 200, roundSeconds, ONE)
-    await generator.run(ours.url, submit, 201, warmUpSeconds, ONE)
-    const submits = await generator.run(ours.url, submit, 201, roundSeconds, ONE)
+    const pages = await generator.run(ours.url, get, 200, roundSeconds, SEQUENTIAL)
+    await generator.run(ours.url, submit, 201, warmUpSeconds, SEQUENTIAL)
+    const submits = await generator.run(ours.url, submit, 201, roundSeconds, SEQUENTIAL)
     return [
       of500('to check the definition', median(checks), 'ms', 250),
       of500('to render its page and compress it', first, 'ms', 1_000),

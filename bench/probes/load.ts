@@ -1,4 +1,4 @@
-// How the server behaves towards those it serves while it has much to do, and while it has more than it can do.
+// Measures latency for visitors under high load and under overload.
 import { newPublishedForm, startFormyard } from '../formyard.ts'
 import { CONNECTIONS, type HttpRequest, NEW_UUID, type Pace } from '../load/load.ts'
 import { median } from '../measure.ts'
@@ -6,9 +6,9 @@ import { answers, quiz } from '../quiz.ts'
 import { newStore } from '../stores.ts'
 import type { Probe } from './probe.ts'
 
-/** Few connections that rest: visitors, who must not wait. */
+/** Few connections with pauses: visitors, whose pages must stay fast. */
 const VISITORS = { connections: 4, restMs: 8 }
-/** Each waits for its answer before it asks again: together they offer far more than three times what is served. */
+/** Connections that each wait for the reply. Together they offer far more than three times the peak rate. */
 const CROWD = 1_024
 
 const submitTo = (path: string): HttpRequest => ({
@@ -31,7 +31,7 @@ export const load: Probe = {
     const visits: { share: number; p99Ms: number }[] = []
     for (let round = 0; round < rounds; round++) {
       const peak = await submits({})
-      // With a rest as long as an answer takes at the peak, about half as many come.
+      // A pause as long as a reply takes at the peak halves the request rate.
       const restMs = Math.ceil((CONNECTIONS * 1000) / peak.perSecond)
       const [visit, beside] = await Promise.all([
         generator.run(ours.url, page, 200, roundSeconds, VISITORS),

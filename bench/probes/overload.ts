@@ -1,15 +1,15 @@
-// Three times what the server can do, at a fixed rate that takes no notice of how it fares. The work is the slowest there is,
-// hashing a password, so that a generator on the same machine can offer so much of it.
+// Offers three times the peak rate, without waiting for replies. Each request hashes a password, which is slow, so a generator
+// on the same machine can offer enough.
 import { API, startFormyard } from '../formyard.ts'
 import { type HttpRequest, NEW_UUID } from '../load/load.ts'
-import { offer } from '../load/open-loop.ts'
+import { runOpenLoop } from '../load/open-loop.ts'
 import { median } from '../measure.ts'
 import { newStore } from '../stores.ts'
 import type { Finding, Probe } from './probe.ts'
 
-/** Enough to keep every thread that hashes at work; what waits longer than a second or so is better refused. */
+/** Keeps every hashing thread busy. Requests that would wait longer than about a second are refused. */
 const MAX_REQUESTS = 16
-const TIMES = 3
+const OVERLOAD_FACTOR = 3
 
 export const overload: Probe = {
   name: 'overload',
@@ -27,7 +27,7 @@ export const overload: Probe = {
 
     async function round() {
       const { perSecond: peak } = await generator.run(ours.url, create, 201, roundSeconds, few)
-      const over = await offer(ours.url, create, 201, peak * TIMES, roundSeconds)
+      const over = await runOpenLoop(ours.url, create, 201, peak * OVERLOAD_FACTOR, roundSeconds)
       return {
         peak,
         times: over.offered / roundSeconds / peak,

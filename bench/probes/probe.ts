@@ -1,4 +1,4 @@
-// What has no bare server to compare with: a figure of Formyard's own, and the most or least that it may be.
+// A probe measures Formyard alone, where no bare server compares. Each finding has a figure and its target.
 import type { Generator } from '../load/load.ts'
 import type { Plan } from '../measure.ts'
 
@@ -14,5 +14,5 @@ export interface Probe {
   measure(generator: Generator, plan: Plan, cleanUps: AsyncDisposableStack): Promise<Finding[]>
 }
 
-export const holds = ({ value, target }: Finding) =>
+export const meetsTarget = ({ value, target }: Finding) =>
   'atMost' in target ? value <= target.atMost : value >= target.atLeast

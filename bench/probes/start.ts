@@ -1,5 +1,5 @@
-// From the start of the process to the first answer, on a store that exists already; and what it holds when idle.
-import { setTimeout as pass } from 'node:timers/promises'
+// Measures the time from process start to the first reply on an existing store, and idle memory.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startFormyard } from '../formyard.ts'
 import { median } from '../measure.ts'
 import { residentMegabytes } from '../processes.ts'
@@ -13,12 +13,12 @@ export const start: Probe = {
   name: 'start',
   async measure(_generator, _plan, cleanUps) {
     const store = await newStore('sqlite', cleanUps)
-    // Makes the store, and what Node keeps of compiled code.
+    // Creates the store and fills Node's compile cache.
     await timedStart()
     const times: number[] = []
     for (let i = 0; i < STARTS; i++) times.push(await timedStart())
     const idle = await startFormyard(store, cleanUps)
-    await pass(IDLE_AFTER_MS)
+    await sleep(IDLE_AFTER_MS)
     return [
       { what: 'start to ready', value: median(times), unit: 'ms', target: { atMost: 500 } },
       { what: 'idle memory', value: residentMegabytes(idle.pid), unit: 'MB', target: { atMost: 120 } },

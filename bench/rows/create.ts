@@ -1,4 +1,4 @@
-// Creating an application behind an API key, against one prepared INSERT of the same row.
+// Compares creating an application with an API key to one prepared INSERT of the same row.
 import { newUser } from '../formyard.ts'
 import type { Row } from '../row.ts'
 
@@ -15,7 +15,7 @@ export const createPostgres: Row = {
     const body = JSON.stringify({ name: 'Training', description: 'Quizzes for new colleagues' })
     return {
       request: { method: 'POST', path: `/devapi/v4/user/${userid}/app`, headers, body },
-      given: userid,
+      payload: userid,
     }
   },
 }

@@ -1,4 +1,4 @@
-// A list of fifty applications behind an API key, against a SELECT of the same rows as JSON.
+// Compares a list of fifty applications with an API key to a SELECT of the same rows as JSON.
 import { call, newUser } from '../formyard.ts'
 import type { Row } from '../row.ts'
 
@@ -20,7 +20,7 @@ export const listPostgres: Row = {
     const path = `/devapi/v4/user/${userid}/app/all`
     return {
       request: { method: 'POST', path, headers, body: JSON.stringify({ limit: APPS }) },
-      given: userid,
+      payload: userid,
     }
   },
 }

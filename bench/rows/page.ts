@@ -1,12 +1,12 @@
-// The page on which people answer, against the same bytes from memory.
+// Compares the page of a form to the same bytes from memory.
 import { newPublishedForm } from '../formyard.ts'
 import { quiz } from '../quiz.ts'
 import type { Ours, Row, Work } from '../row.ts'
 
 async function prepare(ours: Ours, query = ''): Promise<Work> {
   const path = (await newPublishedForm(ours, quiz)) + query
-  const given = await (await fetch(ours.url + path, { headers: { 'accept-encoding': 'identity' } })).text()
-  return { request: { method: 'GET', path, headers: {}, body: '' }, given }
+  const payload = await (await fetch(ours.url + path, { headers: { 'accept-encoding': 'identity' } })).text()
+  return { request: { method: 'GET', path, headers: {}, body: '' }, payload }
 }
 
 export const page: Row = {
@@ -18,14 +18,14 @@ export const page: Row = {
   prepare,
 }
 
-/** With the query that links in mails and advertisements have: it changes nothing on the page. */
+/** With a tracking query, as links in emails and advertisements have. It does not change the page. */
 export const pageQuery: Row = {
   ...page,
   name: 'page-query',
   prepare: ours => prepare(ours, '?utm_source=newsletter&utm_medium=email'),
 }
 
-/** What a Fastify route can do at most: the rest of the way to `page` is ours. */
+/** The limit of a Fastify route. The difference to `page` is Formyard's own cost. */
 export const pageFastify: Row = {
   ...page,
   name: 'page-fastify',

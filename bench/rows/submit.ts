@@ -1,10 +1,10 @@
-// A submission of ten answers: checked, scored, stored once and for good, against a bare group commit of the same row.
+// Compares a submission of ten answers (checked, graded, stored durably) to a bare group commit of the same row.
 import { newPublishedForm } from '../formyard.ts'
 import { NEW_UUID } from '../load/load.ts'
 import { answers, quiz } from '../quiz.ts'
 import type { Ours, Row, Work } from '../row.ts'
 
-/** The grading column of the answers in quiz.ts, as Formyard stores it: the bare server writes the same. */
+/** The grading of the answers in quiz.ts, as Formyard stores it. The bare server stores the same. */
 const grading = JSON.stringify(
   Object.fromEntries(
     Object.keys(quiz.scoring.questions).map(id => [id, { points: 2, maxPoints: 2, correct: true }]),
@@ -16,7 +16,7 @@ async function prepare(ours: Ours): Promise<Work> {
   const body = JSON.stringify({ answers, submissionId: NEW_UUID })
   return {
     request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body },
-    given: grading,
+    payload: grading,
   }
 }
 

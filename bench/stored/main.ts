@@ -1,5 +1,5 @@
-// `npm run bench:stored`: what a full store costs. Two Formyards in one run, one on an empty store and one on a full one,
-// asked in turn; then lists, search and memory of the full one. docs/performance.md says how to read it.
+// `npm run bench:stored`: the cost of a full store. Measures two servers in turn, one with an empty and one with a full store.
+// Then measures lists, search and memory of the full one. docs/performance.md explains the results.
 import { parseArgs } from 'node:util'
 import { call, startFormyard } from '../formyard.ts'
 import { chooseGenerator } from '../load/generator.ts'
@@ -10,13 +10,13 @@ import { answers, quiz } from '../quiz.ts'
 import type { Ours } from '../row.ts'
 import { findPostgres, newStore, type StoreName } from '../stores.ts'
 import { fillResponses, fillUsers } from './fill.ts'
-import { deleteForm, readWhole, searchTimes, wholes } from './probes.ts'
+import { deleteForm, readWhole, searchTimes, wholeReads } from './probes.ts'
 
 const { values } = parseArgs({
   options: {
     responses: { type: 'string', default: '1000000' },
     users: { type: 'string', default: '100000' },
-    /** Requests over which memory is watched. */
+    /** Number of requests during which memory is sampled. */
     requests: { type: 'string', default: '1000000' },
     store: { type: 'string', multiple: true },
     rounds: { type: 'string', default: '3' },
@@ -28,7 +28,7 @@ const stores = (values.store ?? ['sqlite', 'postgres']) as StoreName[]
 const seconds = Number(values.seconds)
 
 for (const store of stores) {
-  if (store === 'postgres' && !(await findPostgres())) say('No Postgres answers: skipped.')
+  if (store === 'postgres' && !(await findPostgres())) say('Postgres is not reachable. Skipping it.')
   else await measureStore(store)
 }
 
@@ -41,8 +41,10 @@ async function measureStore(name: StoreName): Promise<void> {
   await fillResponses(full.store, full.webformid, Number(values.responses))
   await fillUsers(full.store, full.userid, Number(values.users))
   await full.store.settle()
-  const took = (performance.now() - started) / 1000
-  say(`\n${name}: ${values.responses} responses and ${values.users} users, filled in ${took.toFixed(0)} s`)
+  const fillSeconds = (performance.now() - started) / 1000
+  say(
+    `\n${name}: ${values.responses} responses and ${values.users} users, filled in ${fillSeconds.toFixed(0)} s`,
+  )
 
   const page = { method: 'GET', path: full.path, headers: {}, body: '' } as const
   const headers = { 'content-type': 'application/json' }
@@ -68,15 +70,15 @@ async function measureStore(name: StoreName): Promise<void> {
   }
 
   for (const what of ['user99', 'nobody-has-this']) {
-    const { medianMs, mostMs } = await searchTimes(full.ours, what)
-    say(`  search "${what}": median ${medianMs.toFixed(0)} ms, most ${mostMs.toFixed(0)} ms (target 50)`)
+    const { medianMs, maxMs } = await searchTimes(full.ours, what)
+    say(`  search "${what}": median ${medianMs.toFixed(0)} ms, max ${maxMs.toFixed(0)} ms (target 50)`)
   }
-  for (const [what, path, body] of wholes(full.formPath)) {
-    const told = await readWhole(full.ours, full.path, path, body)
-    if (!told) say(`  ${what}: refused, 422`)
+  for (const [what, path, body] of wholeReads(full.formPath)) {
+    const read = await readWhole(full.ours, full.path, path, body)
+    if (!read) say(`  ${what}: refused, 422`)
     else
       say(
-        `  ${what}: ${told.seconds.toFixed(1)} s, ${(told.bytes / 1e6).toFixed(1)} MB, first byte ${told.firstByteMs.toFixed(0)} ms, memory ${told.beforeMegabytes} -> at most ${told.mostMegabytes} MB, slowest page meanwhile ${told.pageMs.toFixed(0)} ms`,
+        `  ${what}: ${read.seconds.toFixed(1)} s, ${(read.bytes / 1e6).toFixed(1)} MB, first byte ${read.firstByteMs.toFixed(0)} ms, memory ${read.beforeMegabytes} -> at most ${read.maxMegabytes} MB, slowest page meanwhile ${read.pageMs.toFixed(0)} ms`,
       )
   }
   await watchMemory(full.ours, page)

@@ -1,7 +1,7 @@
-// What is asked of a full store besides load: a search, and a whole list.
+// Measurements of a full store: search, reads of all responses, deletion.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../formyard.ts'
 import { median } from '../measure.ts'
 import { residentMegabytes } from '../processes.ts'
@@ -17,19 +17,21 @@ const post = ({ url, key }: Ours, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** How long a page of a search takes, one after the other. */
-export async function searchTimes(ours: Ours, search: string): Promise<{ medianMs: number; mostMs: number }> {
+/** Times searches, one after the other. */
+export async function searchTimes(ours: Ours, search: string): Promise<{ medianMs: number; maxMs: number }> {
   const times: number[] = []
   for (let i = 0; i < SEARCHES; i++) {
     const started = performance.now()
     await (await post(ours, '/core/user/all', { search, limit: 50 })).text()
     times.push(performance.now() - started)
   }
-  return { medianMs: median(times), mostMs: Math.max(...times) }
+  return { medianMs: median(times), maxMs: Math.max(...times) }
 }
 
-/** What is asked of all responses at once. */
-export const wholes = (form: string): readonly (readonly [what: string, path: string, body?: object])[] => [
+/** Requests that read all responses of a form. */
+export const wholeReads = (
+  form: string,
+): readonly (readonly [what: string, path: string, body?: object])[] => [
   ['whole list', `${form}/response/all`, {}],
   [
     'list by a filter that none match',
@@ -42,8 +44,12 @@ export const wholes = (form: string): readonly (readonly [what: string, path: st
   ['export as xlsx', `${form}/response/export?format=xlsx`],
 ]
 
-/** `fetch` waits five minutes for an answer to begin; what looks at millions of responses may take longer. */
-async function askPatiently({ url, key }: Ours, path: string, body?: object): Promise<IncomingMessage> {
+/** Unlike `fetch`, has no limit of five minutes for the headers: reading millions of responses may take longer. */
+async function requestWithoutTimeout(
+  { url, key }: Ours,
+  path: string,
+  body?: object,
+): Promise<IncomingMessage> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const asked = request(url + API + path, { method: body ? 'POST' : 'GET', headers })
   asked.end(body && JSON.stringify(body))
@@ -51,15 +57,15 @@ async function askPatiently({ url, key }: Ours, path: string, body?: object): Pr
   return response
 }
 
-/** Reads an answer as it streams, and watches meanwhile the server's memory, and how long the public page takes. */
+/** Reads a streamed reply. Meanwhile samples the server's memory and the latency of the public page. */
 export async function readWhole(ours: Ours, page: string, path: string, body?: object) {
   const beforeMegabytes = residentMegabytes(ours.pid)
-  let mostMegabytes = beforeMegabytes
+  let maxMegabytes = beforeMegabytes
   const pages = watchPage(ours, page, () => {
-    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(ours.pid))
+    maxMegabytes = Math.max(maxMegabytes, residentMegabytes(ours.pid))
   })
   const started = performance.now()
-  const response = await askPatiently(ours, path, body)
+  const response = await requestWithoutTimeout(ours, path, body)
   let firstByteMs = 0
   let bytes = 0
   for await (const chunk of response) {
@@ -68,10 +74,10 @@ export async function readWhole(ours: Ours, page: string, path: string, body?: o
   }
   const seconds = (performance.now() - started) / 1000
   const pageMs = await pages.slowestMs()
-  // More responses than a sheet has rows.
+  // 422: more responses than an XLSX sheet has rows.
   if (response.statusCode === 422) return undefined
   if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`)
-  return { bytes, firstByteMs, seconds, beforeMegabytes, mostMegabytes, pageMs }
+  return { bytes, firstByteMs, seconds, beforeMegabytes, maxMegabytes, pageMs }
 }
 
 interface Full {
@@ -80,7 +86,7 @@ interface Full {
   readonly formPath: string
 }
 
-/** Deletes a form with all its responses, while the page of another one is asked for. */
+/** Deletes a form with all its responses, and meanwhile times the page of another form. */
 export async function deleteForm({ ours, store, formPath }: Full, otherPage: string) {
   const started = performance.now()
   const pages = watchPage(ours, otherPage)
@@ -90,12 +96,12 @@ export async function deleteForm({ ours, store, formPath }: Full, otherPage: str
   })
   if (status !== 204) throw new Error(`${formPath} answers ${status}`)
   const answeredMs = performance.now() - started
-  while ((await store.count('responses')) > 0) await pass(1_000)
+  while ((await store.count('responses')) > 0) await sleep(1_000)
   const goneSeconds = (performance.now() - started) / 1000
   return { answeredMs, goneSeconds, pageMs: await pages.slowestMs() }
 }
 
-/** Asks for a page again and again, until somebody wants to know how long it took at most. */
+/** Requests a page repeatedly until `slowestMs` is called. */
 function watchPage(ours: Ours, page: string, each: () => void = () => {}) {
   let slowestMs = 0
   let isDone = false
@@ -105,10 +111,10 @@ function watchPage(ours: Ours, page: string, each: () => void = () => {}) {
       await (await fetch(ours.url + page)).arrayBuffer()
       slowestMs = Math.max(slowestMs, performance.now() - asked)
       each()
-      await pass(SAMPLE_EVERY_MS)
+      await sleep(SAMPLE_EVERY_MS)
     }
   })()
-  // Where what it watches fails first, nobody asks any more.
+  // If the measurement fails first, nothing awaits this promise.
   watching.catch(() => {})
   return {
     async slowestMs() {
