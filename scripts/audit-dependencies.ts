@@ -1,5 +1,5 @@
-// `npm run audit:dependencies`: asks the registry whether what runs in production, and what builds it, has known weaknesses. Not
-// a part of `npm test`, because the answer is not the code's: it changes overnight, and not every registry gives one.
+// `npm run audit:dependencies`: asks the registry for known vulnerabilities in production and build dependencies.
+// Not part of `npm test`: the result can change without a change of the code, and not every registry supports audits.
 import { spawnSync } from 'node:child_process'
 
 interface Report {
@@ -14,12 +14,12 @@ const { stdout } = spawnSync('npm', ['audit', '--workspaces=false', '--json'], {
 })
 const { metadata, vulnerabilities = {}, statusCode } = read(stdout)
 if (!metadata) {
-  console.log(`Not checked: the registry gave no audit (${statusCode ?? 'no answer'}).`)
+  console.log(`Not checked: the registry returned no audit (${statusCode ?? 'no reply'}).`)
 } else {
   for (const [name, { severity, range }] of Object.entries(vulnerabilities))
     console.error(`${severity}: ${name} ${range}`)
   const { total = 0 } = metadata.vulnerabilities
-  console.log(total === 0 ? 'The registry knows of no weakness.' : `The registry knows of ${total}.`)
+  console.log(total === 0 ? 'No known vulnerabilities.' : `${total} known vulnerabilities.`)
   process.exitCode = total === 0 ? 0 : 1
 }
 

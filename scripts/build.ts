@@ -1,5 +1,5 @@
-// `npm run build`: makes dist/, with the server and the command line in one file and the page's script and style in it.
-// With --if-needed it does so only where dist/ is missing or older than what it is made of.
+// `npm run build`: creates dist/. The server and the command line are one file, which embeds the page's script and style.
+// With --if-needed, builds only if dist/ is missing or older than its sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -11,9 +11,9 @@ const ENTRIES = {
   formyard: 'src/cli.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
-/** Loads the page's bundle, which the build puts in its place. */
+/** The module that loads the page's bundle. The build replaces it with the bundle itself. */
 const LOADER = /\/public\/page\/page-bundle\.ts$/
-/** They stay packages: required when something first needs them, or with files beside them. pg asks for pg-native in vain. */
+/** Not bundled: the reference needs its own files, and pg-native is an optional import of pg that we do not install. */
 const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native']
 
 if (!process.argv.includes('--if-needed') || !isBuilt()) await buildDist()
@@ -50,9 +50,9 @@ async function buildDist() {
   mkdirSync(dist, { recursive: true })
   const files = outputFiles.map(({ path, contents }) => [path, contents] as const)
   const notices = [join(dist, 'LICENSES.txt'), licences(metafile)] as const
-  // The page's bundle comes last: by its time one sees whether all is up to date.
+  // The page's bundle is written last: isBuilt() reads its modification time.
   for (const [path, content] of [...files, notices, [PAGE_BUNDLE, page] as const]) {
-    // A server that starts meanwhile finds whole files.
+    // Renaming is atomic: a server that starts meanwhile reads complete files.
     writeFileSync(`${path}.new`, content)
     renameSync(`${path}.new`, path)
   }

@@ -1,17 +1,17 @@
-// Where the build is, and whether it is up to date.
+// Paths of the build, and a check that it is up to date.
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(root, 'dist')
-/** The page's bundle, for servers that run from the sources. Written last by a build. */
+/** The page's bundle, for servers that run from sources. A build writes it last. */
 export const PAGE_BUNDLE = join(dist, 'page.json')
 
-/** Folders count as well: their time tells that a file was removed. */
+/** Includes folders, because removing a file changes the folder's modification time. */
 const SOURCES = ['src', 'src/**', 'scripts/{build,built,bundle-page,licences}.ts', 'package{,-lock}.json']
 
-/** Whether dist/ is there, and nothing that it is made of has changed since. */
+/** Whether dist/ exists and is newer than its sources. */
 export function isBuilt(): boolean {
   const built = statSync(PAGE_BUNDLE, { throwIfNoEntry: false })?.mtimeMs
   if (built === undefined) return false

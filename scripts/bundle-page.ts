@@ -1,5 +1,5 @@
-// Bundles the script and the style of the public page, once for all forms: minified modules, of which the server joins those
-// that a page needs. esbuild minifies names over all modules of a script, so the modules share one scope.
+// Bundles the script and the style of the public page, once for all forms. The output is minified modules; the server joins
+// those that a page needs. esbuild minifies names across all modules of a script, so the modules share one scope.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ const PARTS = 'src/engine/questions/browser/table.ts'
 const STYLE = 'src/public/page/style/take.css'
 const LOGIC_STYLE = 'src/public/page/style/logic.css'
 const styleOf = (type: string) => `src/engine/questions/${type.toLowerCase().replaceAll('_', '-')}/style.css`
-/** Types whose controls do more than native ones. Pages that ask none of them get a smaller script. */
+/** Types with more than native controls. Pages without them get a smaller script. */
 export const HEAVY_TYPES = [
   'ADDRESS',
   'CLOZE',
@@ -36,7 +36,7 @@ export const HEAVY_TYPES = [
   'SIGNATURE',
 ]
 
-/** Codes of messages as the script has them: short, because each stands in the script and in the page. */
+/** Short names for message codes, because the script and the page both contain them. */
 const shortNames = new Map(Object.keys(en.sentences).map((code, i) => [code, i.toString(36)]))
 
 const options = {
@@ -46,7 +46,7 @@ const options = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'silent',
-  // tsconfig.json describes the server.
+  // tsconfig.json is for the server.
   tsconfigRaw: {},
 } as const satisfies BuildOptions
 
@@ -57,7 +57,7 @@ export async function bundlePage(): Promise<PageBundle> {
   const logic = [LOGIC, LOGIC_SCRIPT] as const
   const [styles, ...scripts] = await Promise.all([
     bundleStyles(),
-    // esbuild has few names of one letter: the fewer modules, the smaller each is.
+    // One-letter names are few, so a script with fewer modules is smaller.
     bundleScript(new Map([...light, page])),
     bundleScript(new Map([...light, logic, page])),
     bundleScript(new Map([...parts, logic, page])),
@@ -67,12 +67,12 @@ export async function bundlePage(): Promise<PageBundle> {
   return { release, scripts, styles }
 }
 
-/** That of the last build where it is up to date, because it is there sooner. */
+/** Returns the bundle of the last build if it is up to date, which is faster. */
 export async function builtPage(): Promise<PageBundle> {
   return isBuilt() ? JSON.parse(readFileSync(PAGE_BUNDLE, 'utf8')) : bundlePage()
 }
 
-/** The file of each type's part. */
+/** The source file of each question type's browser part. */
 function partFiles(): Map<string, string> {
   const lines = readFileSync(join(root, PARTS), 'utf8').matchAll(/^export \{([^}]+)\} from '([^']+)'/gm)
   return new Map(
@@ -82,7 +82,7 @@ function partFiles(): Map<string, string> {
   )
 }
 
-/** Bundles what `files` export: types of questions, the page's script, that of logic. */
+/** Bundles question types, the page's script and the logic script. */
 async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScript> {
   const types = [...files.keys()].filter(name => name !== PAGE && name !== LOGIC)
   const { outputFiles, metafile } = await build({
@@ -103,7 +103,7 @@ async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScr
   })
   const text = outputFiles[0]?.text ?? ''
   const end = text.lastIndexOf('\nexport {')
-  // esbuild writes the path of each module above it.
+  // esbuild writes each module's path in a comment above it.
   const sections = text
     .slice(0, end)
     .split(/^\/\/ (?=src\/)/m)
@@ -127,7 +127,7 @@ async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScr
   }
 }
 
-/** A module writes the code of a message as a literal, and so in quotes. */
+/** Message codes are string literals in the modules. */
 const QUOTED = /(["'`])(\w+)\1/g
 
 const withShortNames = (code: string) =>
@@ -136,7 +136,7 @@ const withShortNames = (code: string) =>
     return short === undefined ? quoted : `"${short}"`
   })
 
-/** The messages of a module: short names by code. */
+/** Maps the message codes of a module to short names. */
 const messagesIn = (code: string): MessageNames =>
   Object.fromEntries(
     [...code.matchAll(QUOTED)].flatMap(([, , name = '']) => {
@@ -145,7 +145,7 @@ const messagesIn = (code: string): MessageNames =>
     }),
   )
 
-/** The file and all that it imports, directly or not. */
+/** The file and its imports, direct and indirect. */
 function withImports(file: string, inputs: Metafile['inputs'], found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -163,7 +163,7 @@ async function minify(code: string): Promise<string> {
   return minified.trim()
 }
 
-/** The style of the page, and those of the types that have one of their own. */
+/** The style of the page and of each type that has its own. */
 async function bundleStyles(): Promise<Record<string, string>> {
   const types = [...questionTypes.keys()].map(type => [type, styleOf(type)] as const)
   const files = [

@@ -1,4 +1,4 @@
-// The licences of the packages in the bundle: each asks to be passed on with the code.
+// Collects the licences of bundled packages. Each licence requires its text to ship with the code.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'

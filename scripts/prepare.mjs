@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and the others, with whatever Node the machine has: installs what is missing, so that a
-// fresh clone needs no other step. Plain JavaScript, because an old Node cannot read the rest.
-// --tools installs what tests need as well; --build brings dist/ up to date.
+// Runs before `npm start`, `npm test` and other commands. Installs missing dependencies, so a fresh clone needs no other step.
+// Plain JavaScript, because it runs on the machine's own Node, which may be old.
+// --tools also installs the tools of tests. --build updates dist/.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,9 +12,9 @@ const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.e
 const withTools = process.argv.includes('--tools')
 
 const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
-const say = text => process.stderr.write(`${text}\n`)
+const log = text => process.stderr.write(`${text}\n`)
 
-/** What npm wrote of the last installation is compared with the lock file: times of files say nothing after a clone. */
+/** Compares npm's record of the last installation with the lock file. File times mean nothing after a clone. */
 function isInstalled() {
   if (!existsSync(join(modules, '.package-lock.json')) || !existsSync(node)) return false
   const wanted = read('package-lock.json').packages
@@ -29,26 +29,26 @@ function isInstalled() {
 }
 
 function install() {
-  say(
+  log(
     withTools
-      ? 'Installing what Formyard and its tests need, about 480 MB. This happens once, and when it changes ...'
-      : 'Installing what Formyard needs, about 300 MB. This happens once, and when it changes ...',
+      ? 'Installing the dependencies of Formyard and its tests (about 480 MB, only when they change) ...'
+      : 'Installing the dependencies of Formyard (about 300 MB, only when they change) ...',
   )
   const start = Date.now()
   const which = withTools ? '--workspaces' : '--workspaces=false'
   const args = ['ci', which, '--include-workspace-root', '--include=dev', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: root,
-    // Standard output belongs to the command that comes next.
+    // Standard output is for the command that follows.
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    say('The dependencies could not be installed: see the lines above. Is the npm registry reachable?')
+    log('Installing dependencies failed; see the lines above. Is the npm registry reachable?')
     process.exit(1)
   }
   const seconds = Math.round((Date.now() - start) / 1000)
-  say(`Installed ${Math.round(sizeBytes(modules) / 1e6)} MB in ${seconds} seconds.`)
+  log(`Installed ${Math.round(sizeBytes(modules) / 1e6)} MB in ${seconds} seconds.`)
 }
 
 function sizeBytes(folder) {
@@ -57,7 +57,7 @@ function sizeBytes(folder) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return sizeBytes(path)
       if (!entry.isFile()) return 0
-      // npm links the program of Node a second time.
+      // npm hard-links the Node binary, so count it once.
       const { size, nlink } = statSync(path)
       return size / nlink
     })
@@ -70,7 +70,7 @@ if (process.argv.includes('--build')) {
     stdio: ['ignore', 2, 2],
   })
   if (status !== 0) {
-    say('Formyard could not be built: see the lines above.')
+    log('The build failed; see the lines above.')
     process.exit(1)
   }
 }

@@ -1,13 +1,13 @@
-// Makes the pictures of docs/questions/ anew: each example as a respondent sees it on a phone. Needs a Chromium, like the
-// browser tests: CHROMIUM_PATH, or /usr/bin/chromium.
+// Recreates the pictures of docs/questions/: each example as shown on a phone. Needs Chromium at CHROMIUM_PATH or
+// /usr/bin/chromium, like the browser tests.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { TestServer } from '../test/harness.ts'
 
 const FOLDER = 'docs/images/questions'
-/** Stands for pictures that examples name at addresses where there are none. */
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="350" height="180"><rect width="350" height="180" fill="#dfe7fb"/>
+/** Replaces example pictures, whose addresses do not exist. */
+const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="350" height="180"><rect width="350" height="180" fill="#dfe7fb"/>
 <path d="M120 20c60 0 110 30 110 75s-40 65-90 65-70-20-70-60 20-80 50-80z" fill="#8fa8ea"/></svg>`
 
 const server = new TestServer()
@@ -23,15 +23,15 @@ for (const { type, isUnseen, answer } of questionTypes.values()) {
   const name = type.toLowerCase().replaceAll('_', '-')
   const [, example = ''] =
     /```json\n([\s\S]*?)```/.exec(readFileSync(`docs/questions/${name}.md`, 'utf8')) ?? []
-  const asked = { id: 'asked', type: 'SHORT_TEXT', text: 'Anything else?' }
+  const another = { id: 'asked', type: 'SHORT_TEXT', text: 'Anything else?' }
   const { url } = await organization.newPublishedForm({
     name: 'Example',
-    questions: answer ? [JSON.parse(example)] : [asked, JSON.parse(example), { ...asked, id: 'more' }],
+    questions: answer ? [JSON.parse(example)] : [another, JSON.parse(example), { ...another, id: 'more' }],
     settings: { presentation: 'ONE_PAGE' },
   })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 })
   await page.route('https://example.com/**', route =>
-    route.fulfill({ contentType: 'image/svg+xml', body: drawing }),
+    route.fulfill({ contentType: 'image/svg+xml', body: placeholder }),
   )
   await page.goto(url)
   if (!answer && type === 'PAGE_BREAK') await page.getByRole('button', { name: 'Continue' }).click()

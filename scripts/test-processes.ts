@@ -1,47 +1,47 @@
-// Deals test files out to processes and runs those, a few at a time. Loading the server takes a process a second, so most files
-// share one; they share the servers of `onEachStore` with it.
+// Groups test files into processes and runs a few processes at a time. Loading the server takes about a second, so most files
+// share a process, and with it the servers of `onEachStore`.
 import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
 /**
- * Folders and files, those that take longest first. A file belongs to the longest prefix that it begins with. The files of a prefix
- * share as many processes as it says, or have one each for the reason that it gives.
+ * Folders and files, slowest first. The longest matching prefix applies. A number is how many processes the files share;
+ * a text is the reason why each file has its own process.
  */
-const PARTS: readonly (readonly [prefix: string, processes: number | string])[] = [
+const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
   ['test/api/regrade.test.ts', 'mostly waits'],
-  ['test/api/operations-access.test.ts', 'compares whole tables, which other files fill'],
+  ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
   ['test/browser/', 2],
   ['test/', 6],
-  ['test/faults/', 'break stores and end processes'],
-  ['test/fuzz/', 'takes long'],
+  ['test/faults/', 'break stores and kill processes'],
+  ['test/fuzz/', 'is slow'],
   ['test/api/page-memory.test.ts', 'measures the memory of its process'],
-  ['test/request-path.test.ts', 'counts what its process runs'],
-  ['test/guides/', 'run the programs of the guides'],
+  ['test/request-path.test.ts', 'counts the source files that its process runs'],
+  ['test/guides/', 'runs the programs of the guides'],
   ['test/api/slow-clients.test.ts', 'mostly waits'],
   ['test/api/costly-scoring.test.ts', 'measures time'],
-  ['test/api/large-responses.test.ts', 'needs much memory'],
-  ['test/api/files.test.ts', 'listens to warnings of its process'],
+  ['test/api/large-responses.test.ts', 'uses a lot of memory'],
+  ['test/api/files.test.ts', 'listens for process warnings'],
   ['test/many-processes.test.ts', 'mostly waits'],
-  ['test/password.test.ts', 'keeps the threads of its process busy'],
+  ['test/password.test.ts', 'keeps the thread pool busy'],
   ['test/api/list-order.test.ts', 'sets the clock of its process'],
   ['test/api/many-keys.test.ts', 'stops the clock of its process'],
   ['test/api/clocks.test.ts', 'sets the clocks of its process'],
 ]
 
-/** The files of each process, in the order in which the processes are to start. */
-export function dealOut(files: readonly string[]): string[][] {
-  const partOf = (file: string) =>
-    PARTS.filter(([prefix]) => file.startsWith(prefix)).sort(([a], [b]) => b.length - a.length)[0]
-  return PARTS.flatMap(part => {
-    const [, processes] = part
-    const own = files.filter(file => partOf(file) === part).sort()
+/** Returns the files of each process, in start order. */
+export function groupByProcess(files: readonly string[]): string[][] {
+  const groupOf = (file: string) =>
+    GROUPS.filter(([prefix]) => file.startsWith(prefix)).sort(([a], [b]) => b.length - a.length)[0]
+  return GROUPS.flatMap(group => {
+    const [, processes] = group
+    const own = files.filter(file => groupOf(file) === group).sort()
     return typeof processes === 'number' ? split(own, processes) : own.map(file => [file])
   })
 }
 
-/** Splits files into `n` parts of about the same size in bytes. */
+/** Splits files into `n` parts with about as many bytes each. */
 function split(files: readonly string[], n: number): string[][] {
   const parts = Array.from({ length: n }, () => ({ files: [] as string[], bytes: 0 }))
   const sized = files.map(file => ({ file, bytes: statSync(file).size }))
@@ -53,35 +53,35 @@ function split(files: readonly string[], n: number): string[][] {
   return parts.map(part => part.files).filter(part => part.length > 0)
 }
 
-interface Ran {
+interface ProcessResult {
   readonly files: readonly string[]
   readonly tests: number
-  /** What the reporter says of the tests that failed, if any did. */
+  /** The reporter's output about failed tests; undefined if all passed. */
   readonly failures: string | undefined
 }
 
-/** Runs `atOnce` processes at a time, prints what each reports, and in the end what failed; true if nothing did. */
+/** Runs `concurrency` processes at a time. Prints each report, then all failures. Returns whether everything passed. */
 export async function runProcesses(
   processes: readonly (readonly string[])[],
-  atOnce: number,
+  concurrency: number,
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   const queue = [...processes]
-  const ran: Ran[] = []
+  const results: ProcessResult[] = []
   const startedAt = performance.now()
   const work = async () => {
-    for (let files = queue.shift(); files; files = queue.shift()) ran.push(await runProcess(files, env))
+    for (let files = queue.shift(); files; files = queue.shift()) results.push(await runProcess(files, env))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  const failed = ran.filter(({ failures }) => failures !== undefined)
+  await Promise.all(Array.from({ length: concurrency }, work))
+  const failed = results.filter(({ failures }) => failures !== undefined)
   for (const { files, failures } of failed) console.error(`\nFailed: ${files.join(' ')}\n${failures}`)
-  const tests = ran.reduce((sum, { tests }) => sum + tests, 0)
+  const tests = results.reduce((sum, { tests }) => sum + tests, 0)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`\n${tests} tests in ${seconds} s; ${failed.length} of ${ran.length} processes failed`)
+  console.log(`\n${tests} tests in ${seconds} s; ${failed.length} of ${results.length} processes failed`)
   return failed.length === 0
 }
 
-async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
+async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
   const args = ['--test', '--test-isolation=none', '--test-reporter=spec', ...files]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
@@ -89,7 +89,7 @@ async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Pro
   process.stdout.write(report)
   process.stderr.write(errors)
   const [, tests] = /^ℹ tests (\d+)$/m.exec(report) ?? []
-  const isGood = status === 0 && tests !== undefined
+  const isPassed = status === 0 && tests !== undefined
   const failures = report.split('✖ failing tests:')[1] ?? `exit status ${status}\n${errors}`
-  return { files, tests: Number(tests ?? 0), failures: isGood ? undefined : failures }
+  return { files, tests: Number(tests ?? 0), failures: isPassed ? undefined : failures }
 }

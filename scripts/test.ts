@@ -1,17 +1,17 @@
-// `npm test`: types, lint, then every test that this machine can run, and one clear line for each half that it cannot.
-// With --all a half that cannot run is a failure; with --faults, --fuzz or --browser only those tests run, in their long form.
+// `npm test`: type checks, lint, then every test that this machine can run. Prints one line for each suite it skips.
+// With --all, a suite that cannot run is a failure. With --faults, --fuzz or --browser, only those tests run, in their long form.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { dealOut, runProcesses } from './test-processes.ts'
+import { groupByProcess, runProcesses } from './test-processes.ts'
 
-/** More than cores, because tests also wait: for the disk, for Postgres, for a job. */
-const AT_ONCE = 4
+/** More than the cores of most machines, because tests also wait for the disk, Postgres and jobs. */
+const CONCURRENCY = 4
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
 
-/** The shell comes first: it makes no window around each page, so the tests in it take half the time. */
+/** The headless shell comes first: it opens no windows, so tests take half the time. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser']
 const folders = (process.env['PATH'] ?? '').split(delimiter)
 const chromium =
@@ -24,14 +24,14 @@ const skipped = [
   !chromium && 'browser tests (install Chromium, or set CHROMIUM_PATH)',
   process.platform === 'linux' &&
     spawnSync('gcc', ['--version']).status !== 0 &&
-    'the test of a power failure (install gcc and the headers of libc)',
+    'the power failure test (install gcc and the libc headers)',
   !['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some(isExecutable) &&
-    'the test behind a pooler of transactions (install PgBouncer)',
+    'the test with a transaction pooler (install PgBouncer)',
 ].filter(line => line !== false)
-/** What --all does not ask for either. */
+/** Optional even with --all. */
 const optional = process.env['TEST_CITUS_WORKERS']
   ? []
-  : ['tests on Citus (let TEST_DATABASE_URL lead to a coordinator, and set TEST_CITUS_WORKERS)']
+  : ['tests on Citus (point TEST_DATABASE_URL at a coordinator and set TEST_CITUS_WORKERS)']
 
 const browserTests = globSync('test/browser/**/*.test.ts')
 const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').filter(
@@ -46,22 +46,22 @@ const checks: [string, string[]][] = [
 ]
 const env = {
   ...process.env,
-  // Many processes load the same modules. Absolute, because some run in other folders.
+  // Shared by the processes, which load the same modules. Absolute, because some run in other folders.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
 }
 
 if (all && skipped.length > 0) {
-  for (const half of skipped) console.error(`Cannot run: ${half}`)
+  for (const suite of skipped) console.error(`Cannot run: ${suite}`)
   process.exit(1)
 }
 if (long) run(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
 else {
   for (const [command, args] of checks) run(command, args)
-  if (!(await runProcesses(dealOut(tests), AT_ONCE, env))) process.exit(1)
+  if (!(await runProcesses(groupByProcess(tests), CONCURRENCY, env))) process.exit(1)
 }
-for (const half of [...skipped, ...optional]) console.log(`Not run: ${half}`)
+for (const suite of [...skipped, ...optional]) console.log(`Not run: ${suite}`)
 
 function run(command: string, args: string[]): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env })
