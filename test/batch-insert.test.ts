@@ -20,7 +20,7 @@ const pairs = rowsStatement<Pair, never>({ id: true, name: true }, (on, rows) =>
   sql<never>`values ${sql.join(rows.map(({ id, name }) => sql`(${id}, ${name})`))}`.compile(on),
 )
 
-test('a statement of rows has each row’s values in the order of the columns', () => {
+test('a multi-row statement has the values of each row in column order', () => {
   const [a, b] = [{}, {}]
   for (let run = 0; run < 2; run++) {
     const { sql: text, parameters } = pairs(db, [
@@ -33,7 +33,7 @@ test('a statement of rows has each row’s values in the order of the columns', 
   assert.equal(pairs(db, [{ id: '3', name: a }]).sql, 'values ($1, $2)')
 })
 
-test('a statement of rows keeps none of what it was first filled in with', async () => {
+test('a cached multi-row statement does not retain the values of its first use', async () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const kept = [3, 4, 3].map(count => {

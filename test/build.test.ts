@@ -73,7 +73,7 @@ test('the package holds the build, the docs and the command, and no sources', ()
     assert.match(licences, new RegExp(`^${name} [\\d.]+ \\(MIT\\)\n\n.*licen[cs]e`, 'ims'))
 })
 
-test('the installed command serves with nothing but its dependencies: the page, exports, files and the reference', async () => {
+test('the installed command serves with only its dependencies: the page, exports, files and the reference', async () => {
   const server = await startInstalled({
     FORMYARD_DATA_DIR: join(directory, 'served'),
     FORMYARD_API_KEY: KEY,
@@ -122,7 +122,7 @@ test('the installed command serves with nothing but its dependencies: the page, 
   )
 })
 
-test('an error in the log names lines of the sources', async () => {
+test('an error in the log has source lines', async () => {
   const data = join(directory, 'failing')
   const server = await startProcess({ FORMYARD_DATA_DIR: data, FORMYARD_API_KEY: KEY })
   const store = new DatabaseSync(join(data, 'formyard.sqlite'), { timeout: 5_000 })
@@ -141,7 +141,7 @@ test('an error in the log names lines of the sources', async () => {
   assert.match(readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '', /prepare/, stack)
 })
 
-test('a build that is missing or older than the sources is made before the start, and one that is not is kept', () => {
+test('npm start builds if the build is missing or older than the sources, and otherwise keeps it', () => {
   const project = join(directory, 'project')
   for (const path of ['bin', 'src', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(path, join(project, path), { recursive: true })

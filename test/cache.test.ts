@@ -11,7 +11,7 @@ const cacheOf = (maxBytes: number, names: string) => {
 const kept = (cache: ReturnType<typeof cacheOf>, names: string) =>
   [...names].filter(name => cache.get(name) !== undefined).join('')
 
-test('beyond its bytes the oldest goes, of what was not asked for', () => {
+test('beyond its size the cache evicts the least recently used entry', () => {
   assert.equal(kept(cacheOf(30, 'abcd'), 'abcd'), 'bcd')
   const cache = cacheOf(30, 'abcd')
   cache.get('b')
@@ -19,7 +19,7 @@ test('beyond its bytes the oldest goes, of what was not asked for', () => {
   assert.equal(kept(cache, 'abcde'), 'bde')
 })
 
-test('what grows makes others go; what is too large by itself goes alone', () => {
+test('an entry that grows evicts others; one that is too large by itself is evicted alone', () => {
   const cache = cacheOf(30, 'abc')
   cache.grow('b', 'b', 10)
   assert.equal(kept(cache, 'abc'), 'bc')
@@ -32,7 +32,7 @@ test('what grows makes others go; what is too large by itself goes alone', () =>
   assert.equal(kept(cache, 'abcd'), 'b')
 })
 
-test('whatever is put in, asked for and grows, no more is kept than may be, and what is asked for is what was put in', () => {
+test('after any sequence of operations, the cache is within its size and returns what was stored', () => {
   const step = fc.record({
     action: fc.constantFrom('get' as const, 'set' as const, 'grow' as const),
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),

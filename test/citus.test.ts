@@ -18,7 +18,7 @@ import { formyard, killProcesses, publishOn, startProcess } from './process.ts'
 const KEY = 'fy_live_0123456789abcdef'
 const right = { answers: { france: 'paris', pi: 3.14 } }
 
-test('the script for Citus names each table, in its plane', () => {
+test('the Citus script has each table, in its plane', () => {
   const script = readFileSync('docs/citus.sql', 'utf8')
   const listed = [...script.matchAll(/foreach name in array array\[(.*?)\] loop/gs)].map(([, list = '']) =>
     [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort(),
@@ -29,7 +29,7 @@ test('the script for Citus names each table, in its plane', () => {
 })
 
 if (POSTGRES_URL)
-  describe('a store that Citus distributes', () => {
+  describe('a store distributed by Citus', () => {
     let database: Awaited<ReturnType<typeof newDatabase>>
     let settings: { DATABASE_URL: string; FORMYARD_API_KEY: string }
     let client: pg.Client
@@ -51,7 +51,7 @@ if (POSTGRES_URL)
       await database.drop()
     })
 
-    test('is not served while Citus does not know all of its tables', async () => {
+    test('is refused at start until Citus knows all of its tables', async () => {
       await client.query("delete from pg_dist_partition where logicalrelid = 'jobs'::regclass")
       await client.query(
         "update pg_dist_partition set partmethod = 'n' where logicalrelid = 'files'::regclass",
@@ -67,7 +67,7 @@ if (POSTGRES_URL)
       )
     })
 
-    test('stores the submissions to one form while another form is held up', async () => {
+    test('stores submissions to one form while another form is locked', async () => {
       const server = await startProcess(settings)
       const held = await publishOn(server.url, KEY, quiz)
       const other = await publishOn(server.url, KEY, quiz)
@@ -90,7 +90,7 @@ if (POSTGRES_URL)
       assert.equal((await waiting).status, 201)
     })
 
-    test('names its constraints with the number of a shard, and refuses the same', async () => {
+    test('reports constraint names with a shard number as the same problems', async () => {
       await client.query(
         'alter table users rename constraint users_email_unique to users_email_unique_102788',
       )
@@ -112,7 +112,7 @@ if (CITUS_WORKERS.length > 0)
     before(() => server.start())
     after(() => server.stop())
 
-    test('the script may run again, and says where each table is', () => {
+    test('the script can be repeated, and shows where each table is', () => {
       const said = runScript(server.env['DATABASE_URL'] ?? '')
       for (const [table, plane] of Object.entries(PLANES))
         assert.match(
@@ -121,7 +121,7 @@ if (CITUS_WORKERS.length > 0)
         )
     })
 
-    test('a batch of submissions to one form is one command to one machine', async () => {
+    test('a batch of submissions to one form is one command on one node', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(quiz)
       const { body } = await request(url, 'POST', right)

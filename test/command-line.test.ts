@@ -9,7 +9,7 @@ import { formyard } from './process.ts'
 const directory = mkdtempSync(join(tmpdir(), 'formyard-command-line-'))
 after(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a command called wrongly says how, with exit status 2, and makes nothing', () => {
+test('an invalid command prints its usage, exits with status 2, and creates nothing', () => {
   const settings = { FORMYARD_DATA_DIR: join(directory, 'usage') }
   for (const [args, words] of [
     [[], /Name a command/],

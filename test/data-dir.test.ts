@@ -58,7 +58,7 @@ async function publish(url: string) {
 const responsesAt = async (url: string, path: string): Promise<{ responseid: string }[]> =>
   (await request(`${url}/devapi/v4${path}/response/all`, 'POST', undefined, { 'x-api-key': KEY })).body
 
-test('a second server on one data directory is refused in one line; the command line works beside the first', async () => {
+test('a second server on the same data directory is refused in one line; the command line works beside the first', async () => {
   const settings = settingsOf('one')
   const first = await startProcess(settings)
   const second = formyard(['serve'], { ...settings, FORMYARD_PORT: '1' })
@@ -70,13 +70,13 @@ test('a second server on one data directory is refused in one line; the command 
   await stopProcess(await startProcess(settings))
 })
 
-test('a server that was killed leaves nothing in the way of the next one', async () => {
+test('a killed server does not prevent the next start', async () => {
   const settings = settingsOf('killed')
   await stopProcess(await startProcess(settings), 'SIGKILL')
   await stopProcess(await startProcess(settings))
 })
 
-test('a directory that cannot be made is refused at once, in one line', () => {
+test('a directory that cannot be created is refused at once, in one line', () => {
   writeFileSync(join(directory, 'file'), '')
   for (const path of ['/proc/none/of/this', join(directory, 'file'), join(directory, 'file', 'below')]) {
     const ran = formyard(['serve'], { FORMYARD_DATA_DIR: path })
@@ -85,7 +85,7 @@ test('a directory that cannot be made is refused at once, in one line', () => {
   }
 })
 
-test('a backup taken while answers come in holds every one answered before it, and can be restored', async () => {
+test('a backup during submissions has every response acknowledged before it, and can be restored', async () => {
   const settings = settingsOf('busy')
   const server = await startProcess(settings)
   const { path, slug } = await publish(server.url)
@@ -126,7 +126,7 @@ test('a backup taken while answers come in holds every one answered before it, a
   await stopProcess(restored)
 })
 
-test('a restore keeps the store that was there, with what only its log holds', async () => {
+test('a restore keeps a copy of the previous store, including its write-ahead log', async () => {
   const settings = settingsOf('replaced')
   const server = await startProcess(settings)
   const { path, slug } = await publish(server.url)
@@ -146,7 +146,7 @@ test('a restore keeps the store that was there, with what only its log holds', a
   await stopProcess(restored)
 })
 
-test('what is no backup, is damaged, or comes from a newer version is refused and changes nothing', async () => {
+test('a restore refuses files that are not backups, are damaged or come from a newer version, and changes nothing', async () => {
   const settings = settingsOf('refusing')
   await stopProcess(await startProcess(settings))
   const dir = settings.FORMYARD_DATA_DIR
@@ -173,7 +173,7 @@ test('what is no backup, is damaged, or comes from a newer version is refused an
   assert.deepEqual(readdirSync(dir).sort(), files)
 })
 
-test('what lies beside under a name that a copy may have had is neither used, nor touched, nor in the way', () => {
+test('existing .partial files next to a store or backup are not used, changed or in the way', () => {
   const settings = settingsOf('beside')
   const store = join(settings.FORMYARD_DATA_DIR, 'formyard.sqlite')
   const elsewhere = join(directory, 'elsewhere')
@@ -205,7 +205,7 @@ test('what lies beside under a name that a copy may have had is neither used, no
   assert.ok(!existsSync(elsewhere))
 })
 
-test('a backup to where nothing can be written, or something is, is refused in one line', () => {
+test('a backup to an unwritable or existing path is refused in one line', () => {
   const settings = settingsOf('unwritable')
   assert.equal(formyard(['migrate'], settings).status, 0)
   writeFileSync(join(directory, 'there'), 'a letter')

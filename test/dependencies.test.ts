@@ -63,7 +63,7 @@ const LICENCES = [
 /** For the project's own work, so never passed on. */
 const DEVELOPMENT_LICENCES = ['MPL-2.0', 'Python-2.0']
 
-test('every package is locked to its bytes, and comes from one registry or from whichever is configured', () => {
+test('every package is locked by hash, and comes from one registry or the configured one', () => {
   assert.ok(packages.length > 100)
   const hosts = new Set<string>()
   for (const [path, { integrity, resolved, link, inBundle }] of packages) {
@@ -77,7 +77,7 @@ test('every package is locked to its bytes, and comes from one registry or from 
   assert.ok(hosts.size <= 1, [...hosts].join(', '))
 })
 
-test('nothing is wanted from git, a file or an address, and nothing of ours in whatever version', () => {
+test('no dependency comes from git, a file or a URL, and none of ours allows any version', () => {
   const ours = { ...manifest.dependencies, ...manifest.devDependencies, ...tools.dependencies }
   const wanted = [
     ['we', ours] as const,
@@ -93,7 +93,7 @@ test('nothing is wanted from git, a file or an address, and nothing of ours in w
   for (const [name, range] of Object.entries(ours)) assert.match(range, /^\^?\d+\.\d+\.\d+$/, name)
 })
 
-test('only packages that are named in allowScripts have install scripts, and the lock file knows all of them', () => {
+test('only packages in allowScripts have install scripts, and the lock file lists them all', () => {
   const scripted = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => nameOf(path))
@@ -102,7 +102,7 @@ test('only packages that are named in allowScripts have install scripts, and the
   assert.deepEqual(allowed, [['node', true]])
 })
 
-test('every licence can be kept by those who run and pass on Formyard', () => {
+test('every licence allows to run and redistribute Formyard', () => {
   for (const [path, { license = 'none' }] of packages) {
     const choices = license.replace(/[()]/g, '').split(' OR ')
     const kept = running.has(path) ? LICENCES : [...LICENCES, ...DEVELOPMENT_LICENCES]
@@ -111,7 +111,7 @@ test('every licence can be kept by those who run and pass on Formyard', () => {
   }
 })
 
-test('few packages run in production: those named in the decision about dependencies, and what they need', () => {
+test('few packages run in production: those in the decision about dependencies, and what they need', () => {
   assert.ok(running.size > 50 && running.size <= 160, `${running.size} packages run`)
   const decision = readFileSync('docs/adr/0009-dependencies.md', 'utf8')
   for (const name of Object.keys({
@@ -124,7 +124,7 @@ test('few packages run in production: those named in the decision about dependen
   }
 })
 
-test('src imports nothing but Node’s own and what is installed or bundled with the server', () => {
+test('src imports only Node modules and packages that are installed or bundled with the server', () => {
   const allowed = new Set([...Object.keys({ ...manifest.dependencies, ...bundled }), ...builtinModules])
   for (const file of globSync('src/**/*.ts')) {
     const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.][^']*)'/g)
@@ -136,7 +136,7 @@ test('src imports nothing but Node’s own and what is installed or bundled with
   }
 })
 
-test('a first start installs no tool of tests, and overrides name the versions of the tools', () => {
+test('a first start does not install test tools, and overrides pin their versions', () => {
   const own = { ...manifest.dependencies, ...manifest.devDependencies }
   assert.deepEqual(
     Object.keys(tools.dependencies).filter(name => name in own),

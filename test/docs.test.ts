@@ -24,7 +24,7 @@ const NOW = new Date('2026-03-27T12:00:00Z')
 const read = (file: string) => readFileSync(file, 'utf8')
 const isGiven = (text: string | undefined): text is string => text !== undefined
 
-test('docs/problems.md is the catalogue, in the order of statuses', () => {
+test('docs/problems.md lists the problem catalogue in the order of statuses', () => {
   const rows = [...read('docs/problems.md').matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)].map(
     ([, code = '', status, title]) => ({ code, status: Number(status), title }),
   )
@@ -42,7 +42,7 @@ test('docs/problems.md is the catalogue, in the order of statuses', () => {
   )
 })
 
-test('docs/configuration.md names every variable, and what a wrong value says', () => {
+test('docs/configuration.md lists every variable, and the error for a wrong value', () => {
   const docs = read('docs/configuration.md')
   const variables = [...read('src/config.ts').matchAll(/\(env, '(\w+)'/g)]
     .map(([, name]) => name)
@@ -58,7 +58,7 @@ test('docs/configuration.md names every variable, and what a wrong value says', 
   }
 })
 
-test('the files of deploy/ set only variables that exist', () => {
+test('the files of deploy/ set only existing variables', () => {
   const known = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name))
   const files = ['Dockerfile', 'compose.yaml', 'formyard.service']
   const used = files.flatMap(file =>
@@ -71,7 +71,7 @@ test('the files of deploy/ set only variables that exist', () => {
   )
 })
 
-test('relative links lead to files that are there, and to headings that they have', () => {
+test('relative links lead to existing files and headings', () => {
   const pages = globSync('*.md').concat(globSync('docs/**/*.md'))
   assert.ok(pages.length > 10)
   const broken = pages.flatMap(page =>
@@ -82,7 +82,7 @@ test('relative links lead to files that are there, and to headings that they hav
   assert.deepEqual(broken, [])
 })
 
-test('every example of a form in the guides is accepted and can be activated', () => {
+test('every example form in the guides is accepted and can be activated', () => {
   const schema = Compile(NewWebform)
   const forms = [...examples(), ...examples('docs/logic.md')].filter(example =>
     Object.hasOwn(example, 'name'),
@@ -95,7 +95,7 @@ test('every example of a form in the guides is accepted and can be activated', (
   }
 })
 
-test('every question type has a page with a picture, an example that is complete, and an answer that is taken', () => {
+test('every question type has a page with a picture, a complete example and a valid answer', () => {
   const schema = Compile(Question)
   const questions: object[] = []
   for (const { type, answer, isUnseen } of questionTypes.values()) {
@@ -116,7 +116,7 @@ test('every question type has a page with a picture, an example that is complete
   assert.deepEqual(answerChecker(complete)(examples().at(-1), NOW), [])
 })
 
-test('the page of a question type lists its members, all of them', () => {
+test('the page of a question type lists all of its members', () => {
   for (const { type, schema } of questionTypes.values()) {
     const page = `docs/questions/${pageName(type)}.md`
     const [, table = ''] = /## Members\n([\s\S]*?)\n## /.exec(read(page)) ?? []
@@ -132,7 +132,7 @@ const COMMON_MEMBERS = Object.keys(commonMembers('STATEMENT'))
 
 const pageName = (type: string) => type.toLowerCase().replaceAll('_', '-')
 
-test('every test that docs/security.md names is there, and every line of its tables names one', () => {
+test('docs/security.md names existing tests, and every row of its tables names one', () => {
   const lines = read('docs/security.md')
     .split('\n')
     .filter(line => /^\| (API\d+|V\d+)/.test(line))
@@ -180,7 +180,7 @@ const onTheWay: [form: string, answers: object, faults: string[], ending: string
   ['Rivers', { danube: true, capitals: 4 }, [], 'All {{score}} points!', 3],
 ]
 for (const [name, answers, faults, ending, score] of onTheWay) {
-  test(`the guide to logic: ${name} answered with ${JSON.stringify(answers)}`, () => {
+  test(`docs/logic.md: ${name} answered with ${JSON.stringify(answers)}`, () => {
     const form = examples('docs/logic.md').find(example => 'name' in example && example.name === name)
     assert.ok(form && Compile(NewWebform).Check(form))
     const { questions, logic, settings } = toContent(form).definition

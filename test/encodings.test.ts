@@ -16,7 +16,7 @@ const table: [accepted: string | undefined, gzip: boolean, br: boolean][] = [
   ['identity', false, false],
 ]
 for (const [accepted, gzip, br] of table) {
-  test(`accept-encoding: ${accepted} takes ${gzip ? '' : 'no '}gzip and ${br ? '' : 'no '}br`, () => {
+  test(`accept-encoding: ${accepted} allows ${gzip ? '' : 'no '}gzip and ${br ? '' : 'no '}br`, () => {
     const request = { headers: { 'accept-encoding': accepted } } as unknown as FastifyRequest
     assert.deepEqual([takes(request, 'gzip'), takes(request, 'br')], [gzip, br])
   })

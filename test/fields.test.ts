@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readFields } from '../src/public/submissions/fields.ts'
 import { cpuMs } from './cpu-time.ts'
 
-test('fields are read as browsers read them (URL Standard), with or without a =', () => {
+test('form fields are parsed as browsers do (URL Standard), with or without a =', () => {
   const bodies = fc.string({ unit: fc.constantFrom('a', 'é', '=', '&', '+', '%', '2', '0') })
   fc.assert(
     fc.property(bodies, body =>
@@ -13,7 +13,7 @@ test('fields are read as browsers read them (URL Standard), with or without a ='
   )
 })
 
-test('a hundred thousand fields without a = are read as quickly as others', () => {
+test('a hundred thousand fields without a = are parsed as fast as others', () => {
   const timeOf = (field: string) => {
     const body = Buffer.from(Array.from({ length: 100_000 }, () => field).join('&')).toString()
     const times = Array.from({ length: 3 }, () => {

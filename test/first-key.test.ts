@@ -35,7 +35,7 @@ const ways: readonly (readonly [StoreName, processes: number])[] = [
 ]
 
 for (const [store, processes] of ways.filter(([store]) => stores.includes(store))) {
-  test(`starts that cannot listen leave the first key to one that can: ${store}, processes: ${processes}`, async () => {
+  test(`servers that fail to listen leave the first key to one that succeeds: ${store}, processes: ${processes}`, async () => {
     const { settings: where, remove } = await newStore(store)
     const settings = { ...where, FORMYARD_WORKERS: String(processes) }
     const taken = await freePort()
@@ -60,7 +60,7 @@ for (const [store, processes] of ways.filter(([store]) => stores.includes(store)
   })
 }
 
-test('a start without a key to show prints how to make one, and a greeting that is lost leaves that in the log', async () => {
+test('a start without a new key prints how to create one, and logs it if the greeting is lost', async () => {
   const { settings, remove } = await newStore('sqlite')
   const full = openSync('/dev/full', 'w')
   const env = bareEnvironment({ ...settings, FORMYARD_PORT: String(await freePort()) })

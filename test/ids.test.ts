@@ -11,7 +11,7 @@ function uuidOf(text: string): string {
   return value.toString(16).padStart(32, '0')
 }
 
-test('sixteen bytes are written as in the examples of the specification of TypeIDs', () => {
+test('sixteen bytes are encoded as in the examples of the TypeID specification', () => {
   for (const [uuid, text] of [
     ['00000000-0000-0000-0000-000000000000', '00000000000000000000000000'],
     ['00000000-0000-0000-0000-000000000001', '00000000000000000000000001'],
@@ -33,7 +33,7 @@ const now = () => Date.now() * 1000
 
 const millisecondsOf = (text: string) => Number.parseInt(uuidOf(text).slice(0, 12), 16)
 
-test('an id has its time to the microsecond, the version 7 and the variant of RFC 9562', () => {
+test('an id has a time in microseconds, version 7 and the variant of RFC 9562', () => {
   const start = now()
   for (let micros = start; micros < start + 2_000; micros++) {
     const text = newUuid7(micros)
@@ -45,7 +45,7 @@ test('an id has its time to the microsecond, the version 7 and the variant of RF
   }
 })
 
-test('an id lies between the first of its microsecond and the first of the next', () => {
+test('an id sorts between the first id of its microsecond and the first of the next', () => {
   const start = now() + 30_000_000
   for (let micros = start; micros < start + 2_000; micros++) {
     const ids = [firstUuid7(micros), newUuid7(micros), firstUuid7(micros + 1)]
@@ -53,19 +53,19 @@ test('an id lies between the first of its microsecond and the first of the next'
   }
 })
 
-test('ids go up, however many are made in a microsecond, and also when the clock is set back by seconds', () => {
+test('ids ascend, also within a microsecond and when the clock is set back by seconds', () => {
   const later = now() + 60_000_000
   const ids = Array.from({ length: 1_100_000 }, (_, i) => newUuid7(later - (i % 3) * 4_000_000))
   for (let i = 1; i < ids.length; i++) assert.ok((ids[i - 1] ?? '') < (ids[i] ?? ''))
 })
 
-test('after a clock that was minutes ahead, ids are of the real time again', () => {
+test('after the clock was minutes ahead, ids return to the real time', () => {
   const micros = now()
   newUuid7(micros + 600_000_000)
   assert.equal(millisecondsOf(newUuid7(micros)), micros / 1000)
 })
 
-test('what is random in an id differs in each of its bits', () => {
+test('every random bit of an id varies', () => {
   const seen = Array.from({ length: 400 }, () => BigInt(`0x${uuidOf(newUuid7(now()))}`) & ((1n << 62n) - 1n))
   for (let bit = 0n; bit < 62n; bit++) {
     const ones = seen.filter(value => (value >> bit) & 1n).length

@@ -14,7 +14,7 @@ import { openStores } from './job-stores.ts'
 const BACKLOG = 1_000
 
 for (const store of stores) {
-  describe(`lanes of jobs on ${store}`, () => {
+  describe(`job lanes on ${store}`, () => {
     let db: Db
     let close = async () => {}
     before(async () => {
@@ -63,7 +63,7 @@ for (const store of stores) {
       return createWorker(db, { handlers, lanes }, { pollMs: 20 })
     }
 
-    test('calls that do not end hold up no job in the store, and as many run at once as the lane has workers', async () => {
+    test('outside calls that never end do not block jobs in the store, and run as many at once as the lane has workers', async () => {
       await queue('deleteFiles', 'org_a', lanes.outside * 2)
       await queue('deleteResponses', 'org_b')
       const done: string[] = []
@@ -92,7 +92,7 @@ for (const store of stores) {
       ['deleteResponses', lanes.store],
       ['deleteFiles', lanes.outside],
     ] as const) {
-      test(`an organization with ${BACKLOG} jobs of ${name} lets another one's single job go next`, async () => {
+      test(`an organization with ${BACKLOG} jobs of ${name} does not delay another one's single job`, async () => {
         await queue(name, 'org_b', BACKLOG)
         const run: string[] = []
         const note = (whose: string) => void run.push(whose)

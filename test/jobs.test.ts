@@ -77,7 +77,7 @@ for (const store of stores) {
         return { progress: n, next: n === to ? 'done' : 'now' }
       }
 
-    test('a job that was queued in a transaction that rolled back is not there', async () => {
+    test('a job queued in a transaction that is rolled back does not exist', async () => {
       let id = ''
       await assert.rejects(
         inTransaction(first(), async trx => {
@@ -88,7 +88,7 @@ for (const store of stores) {
       assert.equal(await findJob(first(), 'regrade', id), undefined)
     })
 
-    test('each job is done once, however many processes look for work', async () => {
+    test('each job runs once, with any number of processes', async () => {
       const ids = await Promise.all(Array.from({ length: 25 }, () => queue()))
       let steps = 0
       await ended(
@@ -104,14 +104,14 @@ for (const store of stores) {
       for (const id of ids) assert.equal((await read(id)).progress, 3)
     })
 
-    test('a job that is due later waits', async () => {
+    test('a job with a later due time waits', async () => {
       const id = await queue(new Date(Date.now() + 400))
       const start = Date.now()
       await ended([id], [workerOf(counting(1))])
       assert.ok(Date.now() - start >= 390)
     })
 
-    test('nobody waits for a call to the outside, and after a step that fails it is made again', async () => {
+    test('an outside call runs outside of transactions, and is repeated if the step after it fails', async () => {
       const id = await queueCall()
       const told: string[] = []
       let failures = 1
@@ -145,7 +145,7 @@ for (const store of stores) {
       assert.equal(prepared, 1)
     })
 
-    test('a process that stops does not wait for a call, and lets go of the job', async () => {
+    test('a stopping process does not wait for a call, and releases the job', async () => {
       const id = await queueCall()
       const never: Call<unknown, unknown> = (_payload, _progress, signal) =>
         new Promise((_resolve, reject) => {
@@ -160,7 +160,7 @@ for (const store of stores) {
       assert.deepEqual([job.locked_by, job.attempts, job.finish_date], [null, 0, null])
     })
 
-    test('a job ends with its error after ten attempts, unless a store is away or it never gives up', async () => {
+    test('a job fails after ten attempts, unless a store is unavailable or its kind never gives up', async () => {
       const table = [
         { error: new Error('Out of luck'), neverGivesUp: false, ends: true },
         { error: new Problem('store_unavailable'), neverGivesUp: false, ends: false },
@@ -187,7 +187,7 @@ for (const store of stores) {
       }
     })
 
-    test('a step that fails leaves nothing, and is tried again later from where the job stood', async () => {
+    test('a failed step is rolled back, and retried later from the last completed step', async () => {
       const id = await queue()
       const seen: number[] = []
       const handle: AnyStep = async (trx, _payload, progress) => {
@@ -216,14 +216,14 @@ for (const store of stores) {
       assert.deepEqual([job.error, job.attempts, job.locked_by], [null, 0, null])
     })
 
-    test('after many failures a job is given up, with the reason kept', async () => {
+    test('after many failures a job is abandoned, and its error is kept', async () => {
       const id = await queue()
       await first().updateTable('jobs').set({ attempts: 9 }).where('id', '=', id).execute()
       await ended([id], [workerOf(async () => Promise.reject(new Error('Never works')))])
       assert.equal((await read(id)).error, 'Never works')
     })
 
-    test('what a process held that died is taken over when its claim has run out, behind its last step', async () => {
+    test('the job of a crashed process is taken over when its claim expires, after the last completed step', async () => {
       const id = await queue()
       const now = new Date()
       const claimed = await claimJob(
@@ -241,7 +241,7 @@ for (const store of stores) {
       assert.ok(Date.now() - now.getTime() >= 300)
     })
 
-    test('a process that was taken for dead does nothing more for the job', async () => {
+    test('a process whose claim has expired does no more work on the job', async () => {
       const id = await queue()
       const handle: AnyStep = async (trx, _payload, progress) => {
         const n = Number(progress ?? 0) + 1
@@ -257,7 +257,7 @@ for (const store of stores) {
       assert.deepEqual([job.progress, job.locked_by, job.finish_date], [2, 'other', null])
     })
 
-    test('a process that stops ends its step and lets go, and another goes on at once', async () => {
+    test('a stopping process completes its step and releases the job, and another continues at once', async () => {
       const id = await queue()
       const stopped = workerOf(async (_trx, _payload, progress) => {
         await pass(50)

@@ -16,7 +16,7 @@ after(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('the log has a line for each request, without query, headers or the secret part of a result page', async () => {
+test('the log has a line for each request, without query, headers or the secret of a result page', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'log') })
   const token = 'n2bX0uYQm4cV7rT1kLw9Zg'
   const response = 'response_01jzk3v9w2e8ra4m7y5c6q0htd'
@@ -36,7 +36,7 @@ test('the log has a line for each request, without query, headers or the secret 
   assert.doesNotMatch(server.log(), new RegExp(`${token}|who=|secret`))
 })
 
-test('what is refused because there is too much to do is a line each, and no error', async () => {
+test('requests refused because of overload are logged with a line each, and not as errors', async () => {
   const key = 'fy_live_0123456789abcdef'
   const server = await startProcess({
     FORMYARD_DATA_DIR: join(directory, 'overload'),
@@ -65,7 +65,7 @@ test('what is refused because there is too much to do is a line each, and no err
 })
 
 if (POSTGRES_URL) {
-  test('an error of Postgres is in the log with its code and names, and without what was sent', async () => {
+  test('a Postgres error is logged with its code and names, and without data', async () => {
     const key = 'fy_live_0123456789abcdef'
     const database = await newDatabase(POSTGRES_URL ?? '')
     const server = await startProcess({

@@ -62,11 +62,11 @@ if (POSTGRES_URL) {
       return { path, slug: new URL(activated.body.url).pathname }
     }
 
-    test('processes that start together on an empty store make one organization and one key', async () => {
+    test('processes that start together on an empty store create one organization and one key', async () => {
       for (const server of [0, 1, 2]) assert.equal((await call(server, 'POST', '/core/user/all')).status, 200)
     })
 
-    test('under load, an activation, an edit and a pause are seen everywhere within a second, and no version takes another one’s answers', async () => {
+    test('under load, an activation, an edit and a pause are visible everywhere within a second, and versions are not mixed', async () => {
       const { path, slug } = await publish()
       const taken: { responseid: string; choice: string }[] = []
       const surprises: string[] = []
@@ -115,7 +115,7 @@ if (POSTGRES_URL) {
       assert.equal(new Set(stored.map(({ version }) => version)).size, 4)
     })
 
-    test('one submission id sent to all processes at once is stored once, and all answer the same', async () => {
+    test('a submission id sent to all processes at once is stored once, and all return the same reply', async () => {
       const { path, slug } = await publish()
       for (let round = 0; round < 10; round++) {
         const sent = { answers: { pick: 'of_1' }, submissionId: randomUUID() }

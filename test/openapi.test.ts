@@ -18,7 +18,7 @@ const readOperations = async () =>
     name: `${operation.method} ${operation.path}`,
   }))
 
-test('the document has no fault and no warning by the OpenAPI rules of Spectral', async () => {
+test('the document has no errors or warnings by the OpenAPI rules of Spectral', async () => {
   const spectral = new Spectral()
   // The two packages type the same ruleset from two versions of one library.
   spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: {} })
@@ -29,7 +29,7 @@ test('the document has no fault and no warning by the OpenAPI rules of Spectral'
   )
 })
 
-test('every operation of the contract and of the decisions is there', async () => {
+test('every operation of the contract and of the decisions exists', async () => {
   const names = (await readOperations()).map(({ name }) => name.replace(/\{\w+\}/g, '{}'))
   const app = '/devapi/v4/user/{}/app'
   const form = `${app}/{}/webform`
@@ -71,7 +71,7 @@ test('every operation of the contract and of the decisions is there', async () =
   }
 })
 
-test('every operation behind a key declares its refusals as problems: 401, 403, 429, 500 and 503 at least', async () => {
+test('every operation with a key declares its problems: at least 401, 403, 429, 500 and 503', async () => {
   for (const { name, path, ...operation } of await readOperations()) {
     if (!path.startsWith('/devapi/')) continue
     for (const status of ['401', '403', '429', '500', '503']) {
@@ -86,7 +86,7 @@ test('every operation behind a key declares its refusals as problems: 401, 403, 
   }
 })
 
-test('every request body but the bytes of a file is a named schema with an example', async () => {
+test('every request body except file bytes is a named schema with an example', async () => {
   const document = await read()
   for (const { name, ...operation } of await readOperations()) {
     const { 'application/octet-stream': _, ...content } = operation.requestBody?.content ?? {}
@@ -99,7 +99,7 @@ test('every request body but the bytes of a file is a named schema with an examp
   }
 })
 
-test('a body may be left out exactly where nothing in it is required, and a DELETE has none', async () => {
+test('a body is optional exactly if it has no required member, and a DELETE has none', async () => {
   const optional = (await readOperations())
     .filter(({ requestBody }) => requestBody && !requestBody.required)
     .map(({ operationId }) => operationId)
@@ -111,7 +111,7 @@ test('a body may be left out exactly where nothing in it is required, and a DELE
     if (method === 'DELETE') assert.equal(requestBody, undefined, name)
 })
 
-test('every reply says what it is, and every header that it has is described once', async () => {
+test('every reply has a description, and every header is described once', async () => {
   const { components } = await read()
   for (const { name, responses } of await readOperations()) {
     for (const [status, { description, headers = {} }] of Object.entries(responses)) {
@@ -141,7 +141,7 @@ const headersOf: [operationId: string, status: number, headers: string[]][] = [
   ['submitResponse', 303, ['Location']],
 ]
 for (const [operationId, status, headers] of headersOf) {
-  test(`${operationId} declares ${headers.join(', ')} at ${status}, and what is left of the limit`, async () => {
+  test(`${operationId} declares ${headers.join(', ')} at ${status}, and the rate limit headers`, async () => {
     const limits = status === 401 ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
     const operation = (await readOperations()).find(one => one.operationId === operationId)
     const declared = Object.keys(operation?.responses[status]?.headers ?? {})
@@ -167,7 +167,7 @@ const codesOf: [operationId: string, status: number, codes: string[]][] = [
   ['submitResponse', 409, ['email_already_answered']],
 ]
 for (const [operationId, status, codes] of codesOf) {
-  test(`${operationId} lists just its own problems at ${status}: ${codes.join(', ')}`, async () => {
+  test(`${operationId} lists only its own problems at ${status}: ${codes.join(', ')}`, async () => {
     const operation = (await readOperations()).find(one => one.operationId === operationId)
     const described = operation?.responses[status]?.description ?? ''
     const listed = [...described.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
@@ -203,7 +203,7 @@ test('times have a format, discriminators map each type to a schema, and no numb
   assert.ok(seen.times > 20 && seen.types > 50, JSON.stringify(seen))
 })
 
-test('no choice of more than three shapes, and no object of more than ten members, stands anywhere without a name', async () => {
+test('unions of more than three shapes and objects of more than ten members are named schemas', async () => {
   const { paths, components } = await read()
   const anonymous: string[] = []
   const visit = (value: unknown, place: string): void => {

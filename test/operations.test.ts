@@ -17,7 +17,7 @@ after(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('a first start makes one admin key, shows it once, and the printed curl works as it stands', async () => {
+test('a first start creates one admin key, shows it once, and the printed curl command works', async () => {
   const data = join(directory, 'first')
   const first = await startProcess({ FORMYARD_DATA_DIR: data })
   const key = /fy_live_[\w-]{43}/.exec(first.greeting())?.[0] ?? ''
@@ -37,7 +37,7 @@ test('a first start makes one admin key, shows it once, and the printed curl wor
   assert.equal(await stopProcess(second, 'SIGINT'), 0)
 })
 
-test('a key that the operator gives is taken and not repeated', async () => {
+test('a key given by the operator is used and not printed', async () => {
   const key = 'fy_live_given-by-the-operator-0123456789'
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'given'), FORMYARD_API_KEY: key })
   assert.equal(
@@ -48,7 +48,7 @@ test('a key that the operator gives is taken and not repeated', async () => {
   await stopProcess(server)
 })
 
-test('wrong configuration is one line that names the variable, and exit status 2', () => {
+test('an invalid configuration is reported in one line with the variable, and exit status 2', () => {
   for (const [name, value] of [
     ['FORMYARD_PORT', 'eighty'],
     ['FORMYARD_PORT', '70000'],
@@ -80,7 +80,7 @@ test('wrong configuration is one line that names the variable, and exit status 2
   assert.ok(!existsSync(join(directory, 'wrong')), 'nothing was made')
 })
 
-test('what keeps a server from starting is said in one line, and a taken port is named', async () => {
+test('a failed start is reported in one line, which names a port in use', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'taken') })
   const { port: taken } = new URL(server.url)
   for (const [settings, words] of [
@@ -103,7 +103,7 @@ test('what keeps a server from starting is said in one line, and a taken port is
   await stopProcess(server)
 })
 
-test('a stop answers all that is in flight, and takes no more', async () => {
+test('stopping completes requests in progress, and accepts no new ones', async () => {
   const key = 'fy_live_0123456789abcdef'
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'stop'), FORMYARD_API_KEY: key })
   const inFlight = await Promise.all(
@@ -151,7 +151,7 @@ async function assertRefused(url: string): Promise<void> {
   assert.fail('the server still takes connections')
 }
 
-test('the metrics count each answer once, in the bucket of its time and in all wider ones', async () => {
+test('the metrics count each reply once, in the bucket of its duration and in all wider ones', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'metrics') })
   const ask = (path: string) => request(server.url + path, 'GET')
   for (let i = 0; i < 3; i++) assert.equal((await ask('/health/live')).status, 200)
@@ -188,7 +188,7 @@ test('the metrics count each answer once, in the bucket of its time and in all w
   assert.match(text, /^process_cpu_seconds_total \d/m)
 })
 
-test('health answers without a key; metrics answer this machine, not those behind a proxy', async () => {
+test('health needs no key; metrics are for the local machine, not for clients of a proxy', async () => {
   const server = await startProcess({ FORMYARD_DATA_DIR: join(directory, 'health') })
   for (const path of ['/health/live', '/health/ready'])
     assert.equal((await request(server.url + path, 'GET')).status, 200)
@@ -205,7 +205,7 @@ test('health answers without a key; metrics answer this machine, not those behin
   await stopProcess(off)
 })
 
-test('the command line works beside a running server, and what it makes stands alone on standard output', async () => {
+test('the command line works beside a running server, and prints only the result on standard output', async () => {
   const settings = { FORMYARD_DATA_DIR: join(directory, 'cli') }
   const server = await startProcess(settings)
   const organization = formyard(['organization', 'create', '--name', 'Acme'], settings)
@@ -245,7 +245,7 @@ test('the command line works beside a running server, and what it makes stands a
   await stopProcess(server)
 })
 
-test('a client that asks too much is told to wait, whatever it calls its key; probes are never limited', async () => {
+test('a client over the rate limit must wait, whatever key it sends; health checks are not limited', async () => {
   const server = await startProcess({
     FORMYARD_DATA_DIR: join(directory, 'limits'),
     FORMYARD_LOG_LEVEL: 'warn',
@@ -268,7 +268,7 @@ test('a client that asks too much is told to wait, whatever it calls its key; pr
 })
 
 if (POSTGRES_URL) {
-  test('several processes on one Postgres serve one platform: what one publishes the others show within a second', async () => {
+  test('several processes on one Postgres share their state: changes are visible in the others within a second', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     const key = 'fy_live_0123456789abcdef'
     const server = await startProcess({

@@ -62,7 +62,7 @@ for (const [what, addresses] of Object.entries(refused)) {
   })
 }
 
-test('addresses of the public internet are public', () => {
+test('internet addresses are public', () => {
   for (const address of [
     '1.1.1.1',
     '8.8.8.8',
@@ -75,7 +75,7 @@ test('addresses of the public internet are public', () => {
     assert.equal(isPublicAddress(address), true, address)
 })
 
-test('however an IP address is spelled in a URL, one that is not public is refused', () => {
+test('a private IP address is refused in any notation', () => {
   for (const host of [
     '127.0.0.1',
     '127.1',
@@ -100,7 +100,7 @@ test('however an IP address is spelled in a URL, one that is not public is refus
     assert.throws(() => outgoingUrl(`http://${host}/latest/meta-data`), OutgoingRefused, host)
 })
 
-test('schemes but http and https, users, passwords and what is no URL are refused, in words', () => {
+test('other schemes than http and https, credentials and malformed URLs are refused with a message', () => {
   for (const [text, words] of [
     ['', /no address/],
     ['example.com', /no address/],
@@ -146,7 +146,7 @@ const lookUp = (resolve: Parameters<typeof guardedLookup>[0], all: boolean) =>
     ),
   )
 
-test('a name is called only if all its addresses are public, and then at those and no others', async () => {
+test('a name is called only if all its addresses are public, and then only at those', async () => {
   for (const all of [true, false]) {
     const there = all ? [{ address: '1.1.1.1', family: 4 }] : '1.1.1.1'
     assert.deepEqual(await lookUp(resolverOf(['1.1.1.1']).resolve, all), there)
@@ -176,12 +176,12 @@ const fetchInside = (resolve?: Parameters<typeof guardedLookup>[0]) =>
       .end()
   })
 
-test('a connection to a name that leads inside is not made', async () => {
+test('no connection is made to a name with a private address', async () => {
   await assert.rejects(fetchInside(), OutgoingRefused)
   await assert.rejects(fetchInside(resolverOf(['127.0.0.1']).resolve), OutgoingRefused)
 })
 
-test('a name that answers a public address first and one of the inside later is asked once for each connection', async () => {
+test('a name is resolved once per connection, so its address cannot change after the check', async () => {
   const rebinding = resolverOf(['1.1.1.1'], ['127.0.0.1'])
   await lookUp(rebinding.resolve, true)
   assert.equal(rebinding.asked(), 1)

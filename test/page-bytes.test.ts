@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { pageBytes } from '../src/public/page/page-bytes.ts'
 
-test('whatever stands before and behind the id, the page is whole, plain and compressed', () => {
+test('a page is complete, plain and compressed, wherever its submission id is', () => {
   for (const [before, behind] of [
     ['', ''],
     ['<', '>'],
@@ -24,6 +24,6 @@ test('whatever stands before and behind the id, the page is whole, plain and com
   }
 })
 
-test('a page that shows its id twice is refused: it could be filled in once only', () => {
+test('a page that contains its submission id twice is refused, because only one is replaced', () => {
   assert.throws(() => pageBytes(id => id + id), /exactly once/)
 })

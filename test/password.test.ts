@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { ProblemError } from '../src/platform/http/problem.ts'
 import { hashPassword } from '../src/product/users/password.ts'
 
-test('beyond 128 passwords that wait to be hashed the next is refused at once, and taken later', async () => {
+test('with 128 passwords waiting to be hashed, the next one is refused at once, and accepted later', async () => {
   const hashing = Array.from({ length: 128 }, () => hashPassword('correct horse 9'))
   await assert.rejects(hashPassword('one too many'), (error: unknown) => {
     assert.ok(error instanceof ProblemError)
@@ -18,7 +18,7 @@ test('beyond 128 passwords that wait to be hashed the next is refused at once, a
   assert.match(await hashPassword('one too many'), /^\$argon2id\$/)
 })
 
-test('a disk is not kept waiting by passwords', async () => {
+test('hashing passwords does not block disk access', async () => {
   const ended: string[] = []
   const hashing = Promise.all(Array.from({ length: 16 }, () => hashPassword('correct horse 9'))).then(
     () => void ended.push('passwords'),

@@ -23,7 +23,7 @@ const cases: [Permission, Scope | 'anybody'][] = [
   ['form.answer', 'anybody'],
 ]
 for (const [permission, needed] of cases) {
-  test(`${permission} is for ${needed}`, () => {
+  test(`${permission} needs ${needed}`, () => {
     for (const scope of ['read', 'write', 'admin'] as const) {
       const allowed = needed === 'anybody' || scope === needed || scope === 'admin'
       assert.equal(

@@ -17,7 +17,7 @@ const wrong = {
   scoring: { ...quiz.scoring, questions: { france: { ...france, correct: 'lyon' }, pi } },
 }
 
-test('behind a PgBouncer that pools transactions, forms, submissions, lists and jobs work', {
+test('forms, submissions, lists and jobs work behind a PgBouncer in transaction mode', {
   skip: !CAN_START_PGBOUNCER || !POSTGRES_URL,
 }, async () => {
   await using cleanUps = new AsyncDisposableStack()
@@ -67,7 +67,7 @@ test('behind a PgBouncer that pools transactions, forms, submissions, lists and 
   })
 })
 
-test('without prepared statements, nothing of a session of Postgres is used', {
+test('without prepared statements, no session state is used', {
   skip: !POSTGRES_URL,
 }, async () => {
   await using cleanUps = new AsyncDisposableStack()
@@ -83,7 +83,7 @@ test('without prepared statements, nothing of a session of Postgres is used', {
   client.release()
 })
 
-test('without prepared statements, each transaction has the limits that a session has otherwise', {
+test('without prepared statements, each transaction sets the limits that a session has otherwise', {
   skip: !POSTGRES_URL,
 }, async () => {
   await using cleanUps = new AsyncDisposableStack()

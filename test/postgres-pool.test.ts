@@ -12,14 +12,14 @@ import { migrate, openStore } from '../src/product/store.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
-describe('a Postgres', { skip: !POSTGRES_URL }, () => {
+describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   let database: Awaited<ReturnType<typeof newDatabase>>
   before(async () => {
     database = await newDatabase(POSTGRES_URL ?? '')
   })
   after(() => database.drop())
 
-  test('whose connections fall silent is told as away, and asked on new connections', {
+  test('reports silent connections as an unavailable store, and opens new ones', {
     timeout: 30_000,
   }, async () => {
     await using proxy = await silenceable(database.url)
@@ -39,7 +39,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await pool.end()
   })
 
-  test('whose connection falls silent within a transaction is told as away', async () => {
+  test('reports a connection that falls silent in a transaction as an unavailable store', async () => {
     await using proxy = await silenceable(database.url)
     const db = openPostgres(proxy.url, () => {}, { statementTimeoutMs: 500 })
     const error = await inTransaction(db, async trx => {
@@ -50,7 +50,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await db.destroy()
   })
 
-  test('ends a statement itself that nobody waits for any more', async () => {
+  test('cancels a statement that nobody waits for any more', async () => {
     const pool = newPool(database.url, () => {}, { statementTimeoutMs: 500 })
     const other = newPool(database.url, () => {})
     const error = await pool.query('select pg_sleep(30)').catch((error: unknown) => error)
@@ -61,7 +61,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     await Promise.all([pool.end(), other.end()])
   })
 
-  test('gives a migration as long as it needs, and other statements not', async () => {
+  test('gives migrations unlimited time, but not other statements', async () => {
     await using cleanUps = new AsyncDisposableStack()
     const fresh = await newDatabase(POSTGRES_URL ?? '')
     cleanUps.defer(fresh.drop)
@@ -84,7 +84,7 @@ describe('a Postgres', { skip: !POSTGRES_URL }, () => {
     assert.deepEqual(idle.rows, [{ idle_in_transaction_session_timeout: '30s' }])
   })
 
-  test('that undoes one of two transactions has it run again', async () => {
+  test('repeats a transaction that Postgres rolled back because of a deadlock', async () => {
     const db = openStore({ databaseUrl: database.url, dataDir: '' }, { error: () => {} })
     await migrate(db, { databaseUrl: database.url })
     const create_date = new Date().toISOString()

@@ -26,7 +26,7 @@ async function paste(block: string) {
   return { stdout, stderr }
 }
 
-test('the commands of the README lead to a response, and a step that is refused shows why', async () => {
+test('the README commands lead to a response, and a refused step shows why', async () => {
   const { key } = await server.organization()
   const first = await paste(commands(key))
   assert.equal(first.stderr, '')

@@ -31,7 +31,7 @@ async function filesOf(session: Session, ask: () => Promise<unknown>): Promise<s
 }
 
 onEachStore('a warm request', server => {
-  test('runs through few of our files', async context => {
+  test('runs few of our files', async context => {
     const isSqlite = server.store === 'sqlite'
     const alice = await server.organization()
     const userid = await alice.newUser()

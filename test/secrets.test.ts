@@ -141,7 +141,7 @@ test('SQLite: no password, key, email, answer or secret address is in the log, o
   liveThrough({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
 
 if (POSTGRES_URL) {
-  test('Postgres: no password, key, email, answer, secret address or password of the database is in them', async () => {
+  test('Postgres: no password, key, email, answer, secret address or database password is in them', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     const url = new URL(database.url)
     // A server that trusts this machine does not look at it.
@@ -151,7 +151,7 @@ if (POSTGRES_URL) {
   })
 }
 
-test('a database that does not answer, and an address that is none, are told without its password', async () => {
+test('an unreachable database and a malformed address are reported without the password', async () => {
   for (const address of [
     'postgres://formyard:the-database-secret@127.0.0.1:1/formyard',
     'mysql://formyard:the-database-secret@127.0.0.1:1/formyard',

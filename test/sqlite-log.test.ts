@@ -45,7 +45,7 @@ function slowDisk() {
 
 const pass = () => new Promise(resolve => setTimeout(resolve, 20))
 
-test('a write ends after the sync that holds it, and one sync serves all that wait', async () => {
+test('a write resolves after a sync that includes it, and one sync serves all waiting writes', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const disk = slowDisk()
   const { db, add } = await openThings(cleanUps, disk.sync)
@@ -72,7 +72,7 @@ test('a write ends after the sync that holds it, and one sync serves all that wa
   assert.equal(disk.under.length, 2)
 })
 
-test('what was there already is told only when it is on the disk', async () => {
+test('existing data is reported only once it is on disk', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const disk = slowDisk()
   const { db, add } = await openThings(cleanUps, disk.sync)
@@ -97,7 +97,7 @@ test('what was there already is told only when it is on the disk', async () => {
   await first
 })
 
-test('after a refused sync nothing is acknowledged before the log is checkpointed', async () => {
+test('after a failed sync, nothing is acknowledged before the log is checkpointed', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const disk = slowDisk()
   const { db, file, add } = await openThings(cleanUps, disk.sync)
@@ -118,7 +118,7 @@ test('after a refused sync nothing is acknowledged before the log is checkpointe
   assert.equal((await db.selectFrom('things').select('id').execute()).length, 3)
 })
 
-test('the log is checkpointed by how much is written, and does not grow with it', async () => {
+test('the log is checkpointed by its size, and does not grow without limit', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const { db, file, add } = await openThings(cleanUps)
   const text = 'x'.repeat(1_000_000)
@@ -138,7 +138,7 @@ test('the log is checkpointed by how much is written, and does not grow with it'
   }
 })
 
-test('a backup ends though writes go on without a pause', async () => {
+test('a backup completes while writes continue', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const { file, add } = await openThings(cleanUps)
   let id = 0

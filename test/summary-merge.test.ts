@@ -56,7 +56,7 @@ const response = fc
     }
   })
 
-test('stored and merged parts of a summary have the figures of all responses at once', () => {
+test('a summary of stored and merged parts equals that of all responses', () => {
   const asked = createAskedInAll()
   asked.add(form.questions, form.scoring)
   const all = asked.all()

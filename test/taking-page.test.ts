@@ -67,7 +67,7 @@ const messagesOn = (text: string): [locale: string, sentences: object] =>
 
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-describe('weight', () => {
+describe('page weight', () => {
   test('ten questions are at most 4 KiB of HTML', () => {
     const { length } = brotliCompressSync(page())
     assert.ok(length <= 4 * KIB, `${length} bytes`)
@@ -80,7 +80,7 @@ describe('weight', () => {
     }
   })
 
-  test('a page is sent the parts of the types that it asks and no others', async () => {
+  test('a page contains the parts of its question types and no others', async () => {
     const [question] = tenQuestions
     assert.ok(question)
     const one = page({ questions: [question], settings: {} })
@@ -97,7 +97,7 @@ describe('weight', () => {
     assert.match(page(), /Enter a date/)
   })
 
-  test('the script has no sentence of any language: the page brings those that it can show', async () => {
+  test('the script contains no sentences: the page contains those it can show', async () => {
     const questions = [...questionTypes.keys()].map((type, i) => ({ id: `q${i}`, type, text: 'Q?' }))
     const text = page({ questions })
     const script = await textOf(pathsOf(text).scriptPath)
@@ -113,7 +113,7 @@ describe('weight', () => {
     assert.ok(!brought.includes(JSON.stringify(en.sentences.phone_unassigned)), 'what only the server finds')
   })
 
-  test('the script finds in the page every message that the parts of its types give', async () => {
+  test('the page contains every message that its parts can show', async () => {
     for (const { question, good, bad } of examples) {
       const { answer, isUnseen, inside, uploads } = typeOf(question)
       // Groups and files have a check of their own in the page: its answers are not those that are stored.
@@ -126,12 +126,12 @@ describe('weight', () => {
     }
   })
 
-  test('the page asks for its style and its script and for nothing else', () => {
+  test('the page requests only its style and its script', () => {
     const addresses = [...page().matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
     assert.deepEqual(addresses.sort(), [...Object.values(pathsOf(page())), 'data:,'].sort())
   })
 
-  test('any process has the file of a path, the same in every encoding', async () => {
+  test('every process serves the file of a path, the same in every encoding', async () => {
     const other = await loadAssets()
     for (const path of Object.values(pathsOf(page()))) {
       const [file, same] = await Promise.all([assets.find(path), other.find(path)])
@@ -141,7 +141,7 @@ describe('weight', () => {
     }
   })
 
-  test('a path that no page has is not there', async () => {
+  test('a path that no page uses is not found', async () => {
     const { scriptPath } = pathsOf(page())
     const [, release = ''] = /take-(\w+)-/.exec(scriptPath) ?? []
     for (const path of [
@@ -161,7 +161,7 @@ describe('the form', () => {
     assert.doesNotMatch(page(), /<style|<script(?! type="module" src=")|\sstyle="|\son[a-z]+="/)
   })
 
-  test('escapes what a tenant wrote', () => {
+  test('escapes texts of the author', () => {
     const name = '"><script>alert(1)</script>'
     const text = page({
       name,
@@ -171,7 +171,7 @@ describe('the form', () => {
     assert.equal(count(text, /<script/g), 1)
   })
 
-  test('has one h1 and stands in steps, the first of them open', () => {
+  test('has one h1 and is divided into steps, with the first one open', () => {
     const text = page()
     assert.equal(count(text, /<h1/g), 1)
     assert.equal(count(text, /<section class="page/g), 13)
@@ -179,20 +179,20 @@ describe('the form', () => {
     assert.match(text, /data-count="Question 10 of 10"/)
   })
 
-  test('asks surveys one by one and forms on one page, unless the author wants it otherwise', () => {
+  test('shows surveys one by one and forms on one page, unless the author chooses otherwise', () => {
     assert.match(page({ appType: 'SURVEY' }), /data-presentation="ONE_PER_PAGE"/)
     assert.match(page({ appType: 'FORM' }), /data-presentation="ONE_PAGE"/)
     assert.doesNotMatch(page({ appType: 'FORM' }), /<section/)
     assert.match(page({ settings: { presentation: 'ONE_PAGE' } }), /data-presentation="ONE_PAGE"/)
   })
 
-  test('has a check of the answers in a quiz that asks one by one, and nowhere else', () => {
+  test('has a review of the answers in a one-by-one quiz, and nowhere else', () => {
     assert.match(page(), /Check your answers/)
     assert.doesNotMatch(page({ appType: 'SURVEY' }), /Check your answers/)
     assert.doesNotMatch(page({ settings: { presentation: 'ONE_PAGE' } }), /Check your answers/)
   })
 
-  test('breaks one page where the author does', () => {
+  test('breaks one page where the author breaks it', () => {
     const [first, second, ...rest] = tenQuestions
     assert.ok(first && second)
     const questions = [first, { id: 'next', type: 'PAGE_BREAK', text: 'Your visit' }, second, ...rest]
@@ -201,18 +201,18 @@ describe('the form', () => {
     assert.match(text, /data-count="Page 2 of 2"/)
   })
 
-  test('asks for the email only where it is wanted', () => {
+  test('asks for an email only if the form wants one', () => {
     assert.match(page(), /autocomplete="email"/)
     assert.doesNotMatch(page({ settings: {} }), /name="email"/)
     assert.match(page({ settings: { email: 'REQUIRED' } }), /id="email" data-type="EMAIL" data-required/)
   })
 
-  test('is laid out from right to left when its name is', () => {
+  test('is laid out from right to left if its name is', () => {
     assert.match(page({ name: 'عواصم أوروبا' }), /<html lang="en-GB" dir="rtl">/)
   })
 })
 
-describe('a form that comes back', () => {
+describe('a refused form', () => {
   const faults = [
     { pointer: '/answers/people', code: 'x', detail: 'Enter a <number>' },
     { pointer: '/email', code: 'x', detail: 'Enter an email address' },
@@ -225,7 +225,7 @@ describe('a form that comes back', () => {
   ])
   const shown = () => page({}, { faults, fields, email: 'nobody' })
 
-  test('says so in its title and in a summary that names and links each field that there is', () => {
+  test('says so in its title, and in a summary that names and links each invalid field', () => {
     assert.match(shown(), /<title>Error: Capitals of Europe<\/title>/)
     assert.match(shown(), /<div class="summary" role="alert" tabindex="-1" autofocus>/)
     assert.match(
@@ -237,7 +237,7 @@ describe('a form that comes back', () => {
     for (const [, id] of shown().matchAll(/href="#([^"]+)"/g)) assert.match(shown(), new RegExp(`id="${id}"`))
   })
 
-  test('says it again at the field, keeps what was typed and opens at the first fault', () => {
+  test('repeats the error at the field, keeps the input and opens at the first fault', () => {
     assert.match(shown(), /id="q-people-error"/)
     assert.match(shown(), /value="a &quot;lot&quot;"/)
     assert.match(shown(), /value="ItalyGraz" checked/)
@@ -246,8 +246,8 @@ describe('a form that comes back', () => {
   })
 })
 
-describe('what comes after', () => {
-  test('a thank-you in the words of the author, or in ours', () => {
+describe('pages after submission', () => {
+  test('thank the respondent with the author’s text, or with a default', () => {
     assert.match(String(endingPage(quiz, {}, assets)), /<h1>Thank you<\/h1>/)
     const settings = {
       endings: [{ title: 'See you', text: '**Soon**', redirectUrl: 'https://example.com/' }],
@@ -257,7 +257,7 @@ describe('what comes after', () => {
     assert.match(text, /<a class="button" href="https:\/\/example.com\/">Continue<\/a>/)
   })
 
-  test('a result shows what it is given, right and wrong also in words', () => {
+  test('show the result they are given, with right and wrong also in words', () => {
     const score = { score: 1.5, maxScore: 3, percent: 50, passed: false }
     const questions = [
       { text: 'One?', answer: 'Lyon', correct: false, points: 0, maxPoints: 1, rightAnswer: 'Paris' },
@@ -269,7 +269,7 @@ describe('what comes after', () => {
     assert.doesNotMatch(bare, /orrect|Right answer|point|class="score"/)
   })
 
-  test('a closed form says why, a missing one says no more than that', () => {
+  test('show why a form is closed, and nothing more if it is missing', () => {
     const opensAt = '2026-12-01T09:00:00Z'
     const text = String(closedPage({ reason: 'not_open_yet', name: '<b>', opensAt }, assets))
     assert.match(text, /&lt;b&gt;[\s\S]*not open yet[\s\S]*1 December 2026 at 09:00 UTC/)

@@ -20,7 +20,7 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result
 
 const rows = Array.from({ length: 60 }, (_, i) => i)
 
-test('others have their turn after a few slow rows, and each row is worked on once, in order', async () => {
+test('other work runs after a few slow rows, and each row is processed once, in order', async () => {
   const work = inTimeSlices(rows, some => {
     workFor(3 * some.length)
     return some
@@ -31,7 +31,7 @@ test('others have their turn after a few slow rows, and each row is worked on on
   assert.ok(turns >= 12, `${turns} turns`)
 })
 
-test('quick rows are worked on many at once', async () => {
+test('fast rows are processed many at a time', async () => {
   const result = await inTimeSlices(rows, some => some.length)
   assert.ok(result.length <= 12, `${result.length} slices`)
   assert.deepEqual(await inTimeSlices([], () => 1), [])

@@ -24,7 +24,7 @@ const figure = (text: string, name: string) =>
 const workersOf = ({ child: { pid } }: ServerProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-test('metrics count the replies of all workers, also while one is busy and when one has died', {
+test('metrics count the replies of all workers, also while one is busy or after one has died', {
   skip: !POSTGRES_URL || !existsSync('/proc/self/task'),
 }, async () => {
   const database = await newDatabase(POSTGRES_URL ?? '')

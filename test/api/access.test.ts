@@ -15,14 +15,14 @@ onEachStore('access', server => {
     return { alice, form, app, userid }
   }
 
-  test('a write key does not read', async () => {
+  test('a write key cannot read', async () => {
     const { alice, userid } = await aliceWithForm()
     const writer = new Organization(server, alice.id, await server.key(alice.id, ['write']))
     isProblem(await writer.call('POST', '/core/user/all'), 403, 'scope_missing')
     assert.equal((await writer.call('POST', `/user/${userid}/app`, { name: 'x' })).status, 201)
   })
 
-  test('an expired key is 401 from its expiry on, a revoked one within five seconds', async context => {
+  test('an expired key is 401 from its expiry date, and a revoked key within five seconds', async context => {
     const alice = await server.organization()
     const expires = new Date(Date.now() + 60_000)
     const soon = new Organization(server, alice.id, await server.key(alice.id, ['read'], expires))
@@ -46,7 +46,7 @@ onEachStore('access', server => {
     isProblem(await alice.call('POST', '/core/user/all'), 401, 'api_key_invalid')
   })
 
-  test('a form is not found under another application or another user of the same organization', async () => {
+  test('a form is not found under another application, or another user of the same organization', async () => {
     const { alice, form, app, userid } = await aliceWithForm()
     const webformid = form.split('/').at(-1)
     const otherApp = (await alice.call('POST', `/user/${userid}/app`, { name: 'Other' })).body.appid

@@ -172,13 +172,13 @@ onEachStore('the answer key', server => {
     )
   }
 
-  test('every type of question is asked', () => {
+  test('the form has a question of every type', () => {
     for (const { type, answer } of questionTypes.values())
       assert.ok(!answer || keys.some(([question]) => question.type === type), type)
   })
 
   for (const presentation of ['ONE_PAGE', 'ONE_PER_PAGE']) {
-    test(`quizzes that differ in what is right are sent alike, and nothing of it is sent (${presentation})`, async () => {
+    test(`a page reveals nothing of the scoring: quizzes with different right answers send the same bytes (${presentation})`, async () => {
       const alice = await server.organization()
       // In one order: choices are shuffled for each page anew.
       const still = (pick: 1 | 2) => {
@@ -206,7 +206,7 @@ onEachStore('the answer key', server => {
     })
   }
 
-  test('what is shuffled tells nothing either', async () => {
+  test('the order of shuffled choices reveals nothing either', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quizWith(1, 'ONE_PAGE'))
     for (let i = 0; i < 20; i++) {

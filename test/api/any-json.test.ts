@@ -58,7 +58,7 @@ onEachStore('any JSON', server => {
     return body
   }
 
-  test('as answers is taken or refused, and what was taken is told in every way', async () => {
+  test('as answers is accepted or refused, and accepted answers can be read in every representation', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       name: 'All',
@@ -90,7 +90,7 @@ onEachStore('any JSON', server => {
     assert.equal(told.length, questions.length)
   })
 
-  test('every good answer is taken, and told in every way', async () => {
+  test('every valid answer is accepted, and can be read in every representation', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({ name: 'All', appType: 'FORM', questions })
     const most = Math.max(...asked.map(({ good }) => good.length))
@@ -104,7 +104,7 @@ onEachStore('any JSON', server => {
     }
   })
 
-  test('as the fields of a form is taken or refused with the page', async () => {
+  test('as form fields is accepted, or refused with the page', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({ name: 'All', appType: 'FORM', questions })
     const names = questions.flatMap(question => [
@@ -136,7 +136,7 @@ onEachStore('any JSON', server => {
     )
   })
 
-  test('as a definition is taken or refused; what is taken is checked, and what is published can be opened', async () => {
+  test('as a definition is accepted or refused; accepted definitions can be checked, published ones opened', async () => {
     const alice = await server.organization()
     const paths = [
       await alice.newForm({ name: 'Any', appType: 'QUIZ' }),

@@ -6,7 +6,7 @@ import { isProblem } from '../assertions.ts'
 import { onEachStore } from '../harness.ts'
 
 onEachStore('applications', server => {
-  test('an application comes back whole and stands in its owner’s list', async () => {
+  test('a created application is read back complete, and is in its owner’s list', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const created = await alice.call('POST', `/user/${userid}/app`, {
@@ -22,7 +22,7 @@ onEachStore('applications', server => {
     assert.deepEqual((await alice.call('POST', `/user/${userid}/app/all`)).body, [created.body])
   })
 
-  test('an empty list and the list of a user that is not there are told apart', async () => {
+  test('an empty list is 200, and the list of a missing user is 404', async () => {
     const alice = await server.organization()
     assert.deepEqual((await alice.call('POST', `/user/${await alice.newUser()}/app/all`)).body, [])
     isProblem(
@@ -32,7 +32,7 @@ onEachStore('applications', server => {
     )
   })
 
-  test('a missing user is 404 by the constraint, a malformed id is 404 too', async () => {
+  test('a missing user is 404 by the foreign key; a malformed id is 404 too', async () => {
     const alice = await server.organization()
     isProblem(
       await alice.call('POST', '/user/user_00000000000000000000000000/app', { name: 'x' }),
@@ -51,7 +51,7 @@ onEachStore('applications', server => {
     }
   })
 
-  test('a change sets the name and clears the description', async () => {
+  test('an update sets the name and clears the description', async () => {
     const alice = await server.organization()
     const path = await alice.newApp()
     const changed = await alice.call('PATCH', path, { name: 'Exams', description: 'Hard ones' })
@@ -61,7 +61,7 @@ onEachStore('applications', server => {
     isProblem(await alice.call('PATCH', path, { userid: 'x' }), 400)
   })
 
-  test('creates race with the deletion of their owner and leave nothing half-written', async () => {
+  test('creates that race with the deletion of their owner leave no partial rows', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const creates = Array.from({ length: 20 }, () => alice.call('POST', `/user/${userid}/app`, { name: 'x' }))
@@ -73,7 +73,7 @@ onEachStore('applications', server => {
     assert.deepEqual(left, [])
   })
 
-  test('applications asked for at once are all made, each once and with its entry in the audit log', async () => {
+  test('applications created concurrently are all stored once, each with its audit entry', async () => {
     const alice = await server.organization()
     const [userid, other] = [await alice.newUser(), await alice.newUser()]
     const create = (owner: string, i: number) => {
@@ -98,7 +98,7 @@ onEachStore('applications', server => {
     assert.equal(new Set(told.map(({ requestId }: { requestId: string }) => requestId)).size, 150)
   })
 
-  test('a refused application takes no other with it and leaves no entry in the audit log', async () => {
+  test('a refused create does not fail others in its batch, and leaves no audit entry', async () => {
     const [alice, bob] = [await server.organization(), await server.organization()]
     const userid = await alice.newUser()
     const ask = (organization: typeof alice, owner: string) =>
@@ -123,7 +123,7 @@ onEachStore('applications', server => {
   })
 
   if (server.store === 'postgres')
-    test('a user that somebody keeps locked holds up no create for longer than five seconds, and none for another user', async () => {
+    test('a locked user delays its own creates by at most five seconds, and those of other users not at all', async () => {
       const alice = await server.organization()
       const [locked, other] = [await alice.newUser(), await alice.newUser()]
       const create = (owner: string) => alice.call('POST', `/user/${owner}/app`, { name: 'x' })

@@ -84,7 +84,7 @@ onEachStore('audit log', server => {
     assert.equal(new Set(entries.slice(-3).map(({ requestId }) => requestId)).size, 1, 'one deletion')
   })
 
-  test('what changes nothing is not in it: reads, refusals, repeated activations, empty edits, replays', async () => {
+  test('requests without a change are not in it: reads, refusals, repeated activations, empty edits, replays', async () => {
     const alice = await server.organization()
     const email = newEmail()
     const once = { 'idempotency-key': randomUUID() }
@@ -115,7 +115,7 @@ onEachStore('audit log', server => {
     ])
   })
 
-  test('what cannot be recorded does not happen', async () => {
+  test('a change that cannot be recorded is rolled back', async () => {
     const alice = await server.organization()
     const { path: form, url } = await alice.newPublishedForm(quiz)
     const { responseid } = (await request(url, 'POST', { answers: { france: 'paris' } })).body
@@ -159,7 +159,7 @@ onEachStore('audit log', server => {
     assert.deepEqual(await state(), before)
   })
 
-  test('keys and organizations of the command line are in it', async () => {
+  test('it includes keys and organizations created on the command line', async () => {
     const alice = await server.organization()
     await server.key(alice.id, ['read'])
     const [first, second = ''] = await keyIds(alice)
@@ -183,7 +183,7 @@ onEachStore('audit log', server => {
     )
   })
 
-  test('only an admin key reads it, and its own organization only', async () => {
+  test('only an admin key reads it, and only that of its own organization', async () => {
     const alice = await server.organization()
     await alice.newUser()
     for (const scopes of [['read'], ['write'], ['read', 'write']] as const) {
@@ -196,7 +196,7 @@ onEachStore('audit log', server => {
     assert.deepEqual(await changes(bob, { resourceId: userid }), [])
   })
 
-  test('it is read page by page or streamed whole, in order, and refuses filters that no id can match', async () => {
+  test('it is paginated or streamed in order, and refuses filters with malformed ids', async () => {
     const alice = await server.organization()
     const row = (i: number) => ({
       organization_id: alice.id,
@@ -231,7 +231,7 @@ onEachStore('audit log', server => {
     isProblem(await alice.call('POST', '/core/audit/all', { limit: 1, cursor: 'x' }), 400, 'cursor_invalid')
   })
 
-  test('nothing of a person or a secret is in it', async () => {
+  test('it contains no personal data and no secrets', async () => {
     const alice = await server.organization()
     const email = newEmail()
     const { userid } = (await alice.call('POST', '/core/user', { email, password, firstName: 'Liddell' }))

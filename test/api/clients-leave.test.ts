@@ -52,7 +52,7 @@ class Watch {
   }
 }
 
-onEachStore('clients that leave', server => {
+onEachStore('clients that disconnect', server => {
   const watch = new Watch()
   const logged: { level: number; msg: string }[] = []
   let app: App
@@ -133,7 +133,7 @@ onEachStore('clients that leave', server => {
 
   for (const operation of operations) {
     const [method, target, body] = operation
-    test(`${method} ${target.split('&')[0]} ${body} reads no further, and logs no error`, () =>
+    test(`${method} ${target.split('&')[0]} ${body} stops reading, and logs no error`, () =>
       leave(operation, 'responses'))
   }
 
@@ -145,13 +145,13 @@ onEachStore('clients that leave', server => {
     exported(filtered),
   ]) {
     const [method, target, body] = operation
-    test(`${method} ${target.split('&')[0]} ${body} reads no further version`, async () => {
+    test(`${method} ${target.split('&')[0]} ${body} reads no further versions`, async () => {
       await leave(operation, 'webform_versions')
       watch.table = 'responses'
     })
   }
 
-  test('a client that reads to the end gets everything, and every response is read', async () => {
+  test('a client that stays connected gets everything, and every response is read', async () => {
     watch.gate = Promise.resolve()
     const all: Answer = await request(`${origin}/devapi/v4${path}/response/all`, 'POST', undefined, {
       'x-api-key': alice.key,
@@ -159,7 +159,7 @@ onEachStore('clients that leave', server => {
     assert.equal(all.body.length, RESPONSES)
   })
 
-  test('a list that fails on our side after its first part is cut off, and that is logged as an error', async () => {
+  test('a list that fails after its first chunk is cut off and logged as an error', async () => {
     logged.length = 0
     watch.reads = 0
     watch.gate = Promise.resolve()
@@ -200,7 +200,7 @@ onEachStore('clients that leave', server => {
     })
   }
 
-  test('HEAD of an export is refused as GET is', async () => {
+  test('HEAD of an export is refused like GET', async () => {
     for (const [target, key, status] of [
       ['format=csv', 'fy_live_wrong', 401],
       ['format=pdf', alice.key, 400],

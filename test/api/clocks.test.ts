@@ -11,9 +11,9 @@ const CHECK_MS = 20
 const clocks = mockClocks()
 
 onEachStore(
-  'when the clock is set',
+  'when the system clock changes',
   server => {
-    test('a key that was revoked is refused after three seconds', async () => {
+    test('a revoked key is refused after three seconds', async () => {
       const alice = await server.organization()
       const ask = () => alice.call('POST', '/core/user/all')
       clocks.setCalendar(HOUR)
@@ -28,7 +28,7 @@ onEachStore(
       assert.equal((await ask()).status, 401)
     })
 
-    test('a form that another process paused is closed after a second', async () => {
+    test('a form paused by another process is closed after one second', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(quiz)
       clocks.setCalendar(HOUR)
@@ -40,7 +40,7 @@ onEachStore(
       assert.equal((await request(url, 'GET')).status, 410)
     })
 
-    test('a limit of requests begins anew after a minute', async () => {
+    test('a rate limit resets after a minute', async () => {
       const ask = async () => {
         const { headers } = await request(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA.json`, 'GET')
         return [headers.get('ratelimit-remaining'), Number(headers.get('ratelimit-reset'))] as const
@@ -56,7 +56,7 @@ onEachStore(
       clocks.setCalendar(HOUR)
     })
 
-    test('a body that is on its way may still come', async () => {
+    test('a body in progress is still received', async () => {
       const alice = await server.organization()
       const { hostname, port } = new URL(server.url)
       const body = JSON.stringify({ email: 'a@example.com', password: 'correct horse 9' })

@@ -11,8 +11,8 @@ const oneText = (more: object = {}) => ({
   questions: [{ id: 'q', type: 'SHORT_TEXT', text: 'Q?', ...more }],
 })
 
-onEachStore('corners', server => {
-  test('a form deleted while answers come in refuses them: 201, 404 or 410, and nothing is left behind', async () => {
+onEachStore('edge cases', server => {
+  test('a form deleted during submissions refuses them: 201, 404 or 410, and no rows remain', async () => {
     const alice = await server.organization()
     for (let round = 0; round < 10; round++) {
       const { path, url } = await alice.newPublishedForm(oneText())
@@ -23,7 +23,7 @@ onEachStore('corners', server => {
     }
   })
 
-  test('what is not sent as JSON or as form fields is refused before anything reads it', async () => {
+  test('a body that is neither JSON nor form fields is refused before it is parsed', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(oneText())
     isProblem(await request(url, 'POST'), 415, 'media_type_unsupported')
@@ -34,7 +34,7 @@ onEachStore('corners', server => {
     isProblem(await request(url, 'POST', '', { 'content-type': 'application/json' }), 400, 'body_invalid')
   })
 
-  test('a redirect address is checked when the form is activated, and leaves in ASCII', async () => {
+  test('a redirect address is checked at activation, and sent in ASCII', async () => {
     const alice = await server.organization()
     const ending = (redirectUrl: string) => ({ ...oneText(), settings: { endings: [{ redirectUrl }] } })
     const unlike = ['https://x;frame-ancestors/', 'https://a,b/', "https://x'/"]
@@ -52,7 +52,7 @@ onEachStore('corners', server => {
     )
   })
 
-  test('a text that looks like the page’s own submission id is only a text', async () => {
+  test('an answer that equals the page’s submission id is plain text', async () => {
     const alice = await server.organization()
     const zero = '00000000-0000-4000-8000-000000000000'
     const { url } = await alice.newPublishedForm(oneText({ text: `Your UUID, like ${zero}?` }))
@@ -60,7 +60,7 @@ onEachStore('corners', server => {
     assert.ok(page.status === 200 && page.text.includes(zero))
   })
 
-  test('hostile Markdown costs no more than a long text', async () => {
+  test('hostile Markdown renders as fast as long plain text', async () => {
     const alice = await server.organization()
     const questions = Array.from({ length: 60 }, () => ({ type: 'STATEMENT', text: '*a_'.repeat(1333) }))
     const { url } = await alice.newPublishedForm({
@@ -71,7 +71,7 @@ onEachStore('corners', server => {
     assert.ok(page.text.includes('*a_*a_'), 'shown as it was typed')
   })
 
-  test('an email that comes again takes no room on a form with a limit', async () => {
+  test('a repeated email does not count against a form’s response limit', async () => {
     const alice = await server.organization()
     const settings = { maxResponses: 2, onePerEmail: true, email: 'REQUIRED' }
     const { url } = await alice.newPublishedForm({ ...oneText(), settings })
@@ -91,7 +91,7 @@ onEachStore('corners', server => {
     )
   })
 
-  test('a repeated submission answers its first result, by its own version, whatever was published since', async () => {
+  test('a repeated submission returns its first result, graded by its own version, even after a new one is published', async () => {
     const alice = await server.organization()
     const results = { showScore: true, showCorrect: true }
     const { path, url } = await alice.newPublishedForm({ ...quiz, settings: { results } })
@@ -107,7 +107,7 @@ onEachStore('corners', server => {
     assert.deepEqual([again.status, again.body], [201, first.body])
   })
 
-  test('activate and pause refuse a stale revision; a replayed create has its ETag again', async () => {
+  test('activate and pause refuse a stale revision; a replayed create returns its ETag again', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const once = { 'idempotency-key': randomUUID() }
@@ -122,7 +122,7 @@ onEachStore('corners', server => {
     isProblem(await alice.call('PUT', `${path}/pause`, undefined, stale), 412, 'revision_stale')
   })
 
-  test('numbers that JSON can write and a double cannot hold are refused, and versions are written one way', async () => {
+  test('numbers that a double cannot hold are refused, and versions have one notation', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const body = '{"name":"x","scoring":{"questions":{"q":{"points":1,"correct":1e400}}}}'
@@ -141,7 +141,7 @@ onEachStore('corners', server => {
       isProblem(await alice.call('GET', `${path}/version/${written}`), 404)
   })
 
-  test('Allow names the methods of the very address, and every refusal has one shape and the same headers', async () => {
+  test('Allow names the methods of the exact path, and every refusal has the same shape and headers', async () => {
     const alice = await server.organization()
     assert.equal((await alice.call('PUT', '/core/user/all')).headers.get('allow'), 'POST')
     const nothing = await request(`${server.url}/docs/nothing`, 'GET')
@@ -153,7 +153,7 @@ onEachStore('corners', server => {
     }
   })
 
-  test('a page that is sent too much says so, and does not blame the server', async () => {
+  test('a page that receives too large a body says so, and does not report a server error', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(oneText())
     const much = await request(url, 'POST', new URLSearchParams({ 'a.q': 'x'.repeat(1_100_000) }), {

@@ -32,7 +32,7 @@ async function timed<T>(what: string, work: Promise<T>, soon = SOON): Promise<T>
 }
 
 onEachStore('costly logic', server => {
-  test('a version that was published with tiny constants takes answers, and is summarised, at once', async () => {
+  test('a published version with tiny constants accepts responses and is summarised without delay', async () => {
     const alice = await server.organization()
     const sum = { '+': [v('q0'), ...Array(98).fill(1.79e-14)] }
     const condition = { or: Array(9).fill({ '>': [sum, 5] }) }
@@ -53,7 +53,7 @@ onEachStore('costly logic', server => {
     assert.equal(summary.body.questions[1].asked, 0)
   })
 
-  test('numbers that no answer can have are refused, in a form and in a filter', async () => {
+  test('constants outside the range of answers are refused, in a form and in a filter', async () => {
     const alice = await server.organization()
     const beyond = [1.79e-84, -1e-300, 1e300, 2 ** 53]
     const questions = beyond.map((number, i) => ({
@@ -73,7 +73,7 @@ onEachStore('costly logic', server => {
     assert.equal(filtered.body.errors[0].code, 'number_out_of_range')
   })
 
-  test('conditions that search long texts are bounded together, and the largest is named', async () => {
+  test('conditions that search long texts have a total limit, and the error names the largest', async () => {
     const alice = await server.organization()
     const search = (count: number, words: number) =>
       survey([
@@ -91,7 +91,7 @@ onEachStore('costly logic', server => {
     assert.match(body.errors[0].detail, /100000 steps\. \/questions\/\d\/visibleWhen takes 11\d\d\d:/)
   })
 
-  test('a filter that searches more than its bound is refused', async () => {
+  test('a filter that exceeds the search limit is refused', async () => {
     const alice = await server.organization()
     const essay = { id: 'essay', type: 'LONG_TEXT', text: 'Essay?', maxLength: 100_000 }
     const { path } = await alice.newPublishedForm(survey([essay]))
@@ -102,7 +102,7 @@ onEachStore('costly logic', server => {
     assert.equal(body.errors[0].code, 'condition_too_large')
   })
 
-  test('answers that are not asked for are refused at once, however much it took to decide', async () => {
+  test('answers to hidden questions are refused without delay, even if the conditions are costly', async () => {
     const alice = await server.organization()
     const asked = numbers(300, 'q')
     const most = (i: number) => ({

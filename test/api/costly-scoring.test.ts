@@ -44,7 +44,7 @@ const webformIdOf = (path: string) => path.split('/').at(-1) ?? ''
 const v = (name: string) => ({ var: name })
 
 onEachStore('costly scoring', server => {
-  test('regrading lets others have their turn, in the preview and in the job', async () => {
+  test('regrading does not block other requests, in the preview or in the job', async () => {
     const alice = await server.organization()
     const { questions, scoring, ...form } = quizOf(WITHIN)
     const { path } = await alice.newPublishedForm({ ...form, questions, scoring })
@@ -73,7 +73,7 @@ onEachStore('costly scoring', server => {
     assert.ok(inJob < gradingMs / 4, `${inJob} of ${gradingMs} ms at once in the job`)
   })
 
-  test('a summary and a filter let others have their turn, however long each response takes', async () => {
+  test('summaries and filters do not block other requests, even if each response is slow', async () => {
     const alice = await server.organization()
     const search = { or: Array(30).fill({ in: ['xxxy', v('which')] }) }
     const { path } = await alice.newPublishedForm({
@@ -100,7 +100,7 @@ onEachStore('costly scoring', server => {
     assert.ok(inList < searchingMs / 3, `${inList} of ${searchingMs} ms at once in the list`)
   })
 
-  test('typos of many long texts are refused when a form is activated, and in a correction', async () => {
+  test('allowing typos in many long texts is refused at activation, and in a correction', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(quizOf(WITHIN))
     const large = quizOf(WITHIN + 1)
@@ -116,7 +116,7 @@ onEachStore('costly scoring', server => {
     assert.equal(corrected.body.errors[0].code, 'scoring_too_large')
   })
 
-  test('an answer of a hundred thousand accents is graded at once, and by its letters', async () => {
+  test('an answer with a hundred thousand accents is graded without delay, by its letters', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       name: 'Accents',

@@ -38,7 +38,7 @@ onEachStore('cursors', server => {
     return { alice, lists }
   }
 
-  test('a cursor of one list is refused by every other, also by the same list of another thing', async () => {
+  test('a cursor of one list is refused by every other list, including the same list of another resource', async () => {
     const { alice, lists } = await doubled()
     for (const giver of lists) {
       const cursor = await cursorOf(alice, giver)
@@ -50,7 +50,7 @@ onEachStore('cursors', server => {
     }
   })
 
-  test('a cursor of another organization and of another search are refused; a limit may change', async () => {
+  test('a cursor of another organization or another search is refused; the limit may change', async () => {
     const alice = await server.organization()
     for (let i = 0; i < 3; i++) await alice.newUser()
     const bob = await server.organization()
@@ -64,7 +64,7 @@ onEachStore('cursors', server => {
     assert.equal(rest.body.length, 2)
   })
 
-  test('a cursor with anything about it changed is refused', async () => {
+  test('a modified cursor is refused', async () => {
     const { alice, lists } = await doubled()
     for (const list of lists) {
       const cursor = await cursorOf(alice, list)

@@ -11,9 +11,9 @@ const owners = {
   'a user': (path: string) => path.split('/app/')[0]?.replace('/user/', '/core/user/') ?? '',
 }
 
-onEachStore('what is deleted', server => {
+onEachStore('deleted owners', server => {
   for (const [owner, pathOf] of Object.entries(owners)) {
-    test(`with ${owner}, its pages are gone and its submissions are refused with the next request`, async () => {
+    test(`with ${owner}, its pages are gone and its submissions refused from the next request on`, async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(quiz)
       const other = await alice.newPublishedForm(quiz)
@@ -32,7 +32,7 @@ onEachStore('what is deleted', server => {
     })
   }
 
-  test('another process hears of it by itself', async () => {
+  test('other processes learn of it without a request', async () => {
     if (server.store === 'sqlite') return
     await using cleanUps = new AsyncDisposableStack()
     const second = new TestServer('postgres')

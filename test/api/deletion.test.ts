@@ -15,7 +15,7 @@ import { API, onEachStore, quiz, request } from '../harness.ts'
 const right = { answers: { france: 'paris' } }
 
 onEachStore('deletion', server => {
-  test('a deleted application takes its forms, their addresses, responses and gradings with it', async () => {
+  test('deleting an application deletes its forms, their URLs, responses and gradings', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const webformId = idOf(path)
@@ -39,7 +39,7 @@ onEachStore('deletion', server => {
       await until(async () => (await rowsOf(server.db, table, webformId)) === 0)
   })
 
-  test('forms are out of reach as soon as their application is gone, before a job deletes them', async () => {
+  test('forms are unreachable as soon as their application is deleted, before a job removes them', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const { responseid } = (await request(url, 'POST', right)).body
@@ -78,7 +78,7 @@ onEachStore('deletion', server => {
     ['an application', appOf],
     ['a user', (path: string) => `/core/user/${path.split('/')[2]}`],
   ] as const)
-    test(`hundreds of forms of ${what} are deleted, and each is in the audit log once`, async () => {
+    test(`hundreds of forms of ${what} are deleted, with one audit entry each`, async () => {
       const alice = await server.organization()
       const { path } = await alice.newPublishedForm(quiz)
       await copyForm(server.db, idOf(path), 300)
@@ -96,7 +96,7 @@ onEachStore('deletion', server => {
       assert.deepEqual([ids.length, new Set(ids).size], [301, 301])
     })
 
-  test('a step deletes a few forms, whatever the number of applications and forms', async () => {
+  test('a step deletes a few forms, regardless of the number of applications and forms', async () => {
     const alice = await server.organization()
     const form = await alice.newForm(quiz)
     await copyForm(server.db, idOf(form), 45, 'app_y')
@@ -115,7 +115,7 @@ onEachStore('deletion', server => {
     assert.deepEqual(left, [26, 6, 0, 0])
   })
 
-  test('a step deletes a few versions and corrections; the form is out of reach before', async () => {
+  test('a step deletes a few versions and corrections, and the form is unreachable before that', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)
     const webformId = idOf(path)
@@ -165,7 +165,7 @@ onEachStore('deletion', server => {
     await until(async () => (await rowsOf(server.db, 'webform_versions', idOf(other.path))) === 0)
   })
 
-  test('of forms that are created while their application goes, none is left behind', async () => {
+  test('forms created while their application is deleted are deleted too', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const creates = Array.from({ length: 40 }, () => alice.call('POST', `${app}/webform`, quiz))
@@ -176,7 +176,7 @@ onEachStore('deletion', server => {
     await until(async () => (await formsOf(server.db, app)).length === 0)
   })
 
-  test('a form with thousands of responses takes them all with it, and no other form loses any', async () => {
+  test('deleting a form deletes thousands of responses, and none of other forms', async () => {
     const alice = await server.organization()
     const [many, other] = [await alice.newPublishedForm(quiz), await alice.newPublishedForm(quiz)]
     await fillResponses(server.db, idOf(many.path), 5_000, 100)
@@ -194,7 +194,7 @@ onEachStore('deletion', server => {
     ['NDJSON', 'GET', '/response/export?format=ndjson'],
     ['a workbook', 'GET', '/response/export?format=xlsx'],
   ] as const)
-    test(`${what} that is being read while its form goes breaks off: what had come is not the whole`, async () => {
+    test(`${what} is cut off if its form is deleted meanwhile, so the client knows that it is incomplete`, async () => {
       const alice = await server.organization()
       const form = (await alice.newPublishedForm(quiz)).path
       await fillResponses(server.db, idOf(form), 6_000, 4_000)
@@ -216,7 +216,7 @@ onEachStore('deletion', server => {
       })
     })
 
-  test('what was still being stored while its form went is deleted after it', async () => {
+  test('responses stored while their form is deleted are deleted afterwards', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)
     const webformId = idOf(path)
@@ -236,7 +236,7 @@ onEachStore('deletion', server => {
     assert.equal(await rowsOf(server.db, 'responses', webformId), 0)
   })
 
-  test('nothing is stored for a form that has gone', async () => {
+  test('no response is stored for a deleted form', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const { body } = await request(url, 'POST', right)
@@ -251,7 +251,7 @@ onEachStore('deletion', server => {
   })
 
   if (server.store === 'postgres')
-    test('a form that somebody keeps locked holds up no other form', async () => {
+    test('a locked form does not block the deletion of others', async () => {
       const alice = await server.organization()
       const limited = { ...quiz, settings: { maxResponses: 10 } }
       const locked = await alice.newPublishedForm(limited)
@@ -269,7 +269,7 @@ onEachStore('deletion', server => {
       assert.equal((await request(locked.url, 'POST', right)).status, 201)
     })
 
-  test('a user with thousands of applications is deleted, each with its entry in the audit log', async () => {
+  test('deleting a user deletes thousands of applications, with one audit entry each', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const now = new Date().toISOString()

@@ -19,7 +19,7 @@ onEachStore('entity tags', server => {
     ]
   }
 
-  test('a create, a read and a change give the tag, which is strong and differs after each change', async () => {
+  test('creates, reads and updates return a strong ETag, which differs after each change', async () => {
     const alice = await server.organization()
     const user = await alice.call('POST', '/core/user', {
       email: 'a@example.com',
@@ -48,7 +48,7 @@ onEachStore('entity tags', server => {
     }
   })
 
-  test('a change or a deletion of an earlier state is 412 with the current tag, and changes nothing', async () => {
+  test('an update or deletion with an old ETag is 412 with the current one, and changes nothing', async () => {
     const alice = await server.organization()
     for (const { path, member, error } of await tagged(alice)) {
       const stale = { 'if-match': tagOf(await alice.call('GET', path)) }
@@ -80,7 +80,7 @@ onEachStore('entity tags', server => {
     }
   })
 
-  test('of twenty changes of one state at once exactly one is made', async () => {
+  test('of twenty concurrent updates with one ETag, exactly one succeeds', async () => {
     const alice = await server.organization()
     for (const { path, member } of await tagged(alice)) {
       const state = { 'if-match': tagOf(await alice.call('GET', path)) }
@@ -94,7 +94,7 @@ onEachStore('entity tags', server => {
     }
   })
 
-  test('what the client has is 304 with the tag and no body, until it changes', async () => {
+  test('a read with the current ETag is 304 without a body, until the resource changes', async () => {
     const alice = await server.organization()
     for (const { path, member } of await tagged(alice)) {
       const tag = tagOf(await alice.call('GET', path))
@@ -111,7 +111,7 @@ onEachStore('entity tags', server => {
     }
   })
 
-  test('publishing and pausing a web form change its tag; an edit of the same draft is still taken', async () => {
+  test('publishing and pausing a form change its ETag; an edit of the same draft still succeeds', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const draft = tagOf(await alice.call('GET', path))
@@ -134,7 +134,7 @@ onEachStore('entity tags', server => {
       isProblem(await alice.call('PATCH', path, { name: 'x' }, { 'if-match': tag }), 412, 'revision_stale')
   })
 
-  test('a create that is sent again has the tag that it had', async () => {
+  test('a repeated create returns its original ETag', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const once = { 'idempotency-key': 'once' }

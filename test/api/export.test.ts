@@ -43,7 +43,7 @@ const exported = async (alice: Organization, path: string, query = '') => {
 }
 
 onEachStore('export', server => {
-  test('a CSV has a column for each part of each answer, and nothing of an answer is lost', async () => {
+  test('a CSV has a column for each part of an answer, and loses nothing', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
     await request(url, 'POST', { answers })
@@ -82,7 +82,7 @@ onEachStore('export', server => {
     })
   })
 
-  test('a CSV tells a formula from a text that begins with an apostrophe', async () => {
+  test('a CSV distinguishes a formula from a text that begins with an apostrophe', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
     const texts = ['=1+1', "'=1+1", "''", "'tis", "it's", '@a', "'"]
@@ -94,7 +94,7 @@ onEachStore('export', server => {
     assert.deepEqual(read, texts)
   })
 
-  test('columns are the same whatever version was answered, and scores are there', async () => {
+  test('columns are the same for every version, and include scores', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     await request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })
@@ -126,7 +126,7 @@ onEachStore('export', server => {
     assert.deepEqual(second?.slice(5), ['0', '2', '0', 'false', 'GRADED', '', '', 'lyon', '', 'Vienna'])
   })
 
-  test('NDJSON has every response as the list has it, in its order', async () => {
+  test('NDJSON has the same responses in the same order as the list', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
     for (let i = 0; i < 3; i++) await request(url, 'POST', { answers: { nps: i } })
@@ -140,7 +140,7 @@ onEachStore('export', server => {
     )
   })
 
-  test('a workbook has numbers as numbers, texts as texts, and a sheet that says what the columns mean', async () => {
+  test('a workbook has numbers as numbers, texts as texts, and a codebook sheet', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(everything)
     await request(url, 'POST', { answers: { ...answers, why: '<b>&_x0041_\u0007</b>a\rb\r\nc_x0042\r' } })
@@ -167,7 +167,7 @@ onEachStore('export', server => {
     assert.match(textOf('xl/worksheets/sheet2.xml'), /rooms\.clean.*How were the rooms\? - Clean/)
   })
 
-  test('the codebook says of each column what was asked and what its ids stand for', async () => {
+  test('the codebook gives the question of each column and the meaning of its ids', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(everything)
     const rows = parse(await (await exported(alice, path, '?format=codebook')).text(), {
@@ -183,7 +183,7 @@ onEachStore('export', server => {
     assert.equal(of('_score')[0]?.['type'], '')
   })
 
-  test('the codebook tells what the ids of every version stand for, by each type that a question had', async () => {
+  test('the codebook explains the ids of every version, for each type that a question had', async () => {
     const alice = await server.organization()
     const mx = { id: 'mx', type: 'MATRIX', text: 'Mx' }
     const choice = (id: string, text = id.toUpperCase()) => ({ id, text })
@@ -228,7 +228,7 @@ onEachStore('export', server => {
     ])
   })
 
-  test('an export of nothing has its head; other organizations and forms get none', async () => {
+  test('an empty export has its header row; other organizations and forms get 404', async () => {
     const alice = await server.organization()
     const bob = await server.organization()
     const { path } = await alice.newPublishedForm(quiz)

@@ -34,9 +34,9 @@ const withForm = (url: string, accept: string, from = newAddress()) => {
 }
 
 onEachStore(
-  'files that nobody submits',
+  'files without a response',
   server => {
-    test('a form takes so many bytes, and more when they belong to a response; other forms go on', async () => {
+    test('are limited to a number of bytes for each form; files of responses and other forms do not count', async () => {
       const alice = await server.organization()
       const { url } = await alice.newPublishedForm(form)
       const cv: string[] = []
@@ -51,7 +51,7 @@ onEachStore(
       assert.equal((await upload(url)).status, 201)
     })
 
-    test('a form takes so many files, received or not', async () => {
+    test('are limited in number for each form, including uploads in progress', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(form)
       const webform_id = path.split('/').at(-1) ?? ''
@@ -60,7 +60,7 @@ onEachStore(
       assert.equal((await request(url, 'POST', { answers: { who: 'Ann' } })).status, 201)
     })
 
-    test('one address takes a part of what a form may have, others the rest; other forms go on', async () => {
+    test('are limited to a share of a form’s files for each client address; other forms are not affected', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(form)
       const [greedy, other] = [newAddress(), newAddress()]
@@ -82,7 +82,7 @@ onEachStore(
       assert.equal((await upload(url, 1, greedy)).status, 201)
     })
 
-    test('one address takes a part of the bytes that a form may have', async () => {
+    test('are limited to a share of a form’s bytes for each client address', async () => {
       const { url } = await (await server.organization()).newPublishedForm(form)
       const greedy = newAddress()
       for (let i = 0; i < 2; i++) assert.equal((await upload(url, 140_000, greedy)).status, 201)
@@ -90,7 +90,7 @@ onEachStore(
       assert.equal((await upload(url)).status, 201)
     })
 
-    test('of all forms together, one address takes as much as one form may have', async () => {
+    test('are limited for each client address over all forms, to as much as one form may have', async () => {
       const alice = await server.organization()
       const greedy = newAddress()
       const { url } = await alice.newPublishedForm(form)
@@ -102,7 +102,7 @@ onEachStore(
       assert.equal((await upload(next)).status, 201)
     })
 
-    test('of an address a hash is stored, until a response has the file; an IPv6 network is one address', async () => {
+    test('keep a hash of the client address until a response has the file; an IPv6 network is one address', async () => {
       const alice = await server.organization()
       const { url } = await alice.newPublishedForm({
         ...form,
@@ -128,7 +128,7 @@ onEachStore(
       assert.equal(await senderOf(server, second), one)
     })
 
-    test('a form that is full takes no files, and tells so', async () => {
+    test('are refused by a full form, with the reason', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm({ ...form, settings: { maxResponses: 1 } })
       const { body } = await upload(url)
@@ -161,7 +161,7 @@ async function insertFiles(server: TestServer, webform_id: string, sender: strin
   while (rows.length > 0) await server.db.insertInto('files').values(rows.splice(0, 1000)).execute()
 }
 
-test('files are refused before the disk is full', async () => {
+test('are refused before the disk is full', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'formyard-bounds-'))
   try {
     assert.ok((await newPathIn(directory, 1)()).startsWith(directory))

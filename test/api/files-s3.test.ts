@@ -26,7 +26,7 @@ after(async () => {
 const upload = (url: string, bytes: Buffer | string) =>
   request(`${url}/file/cv?name=a.txt`, 'POST', String(bytes), { 'content-type': 'text/plain' })
 
-test('a file goes into the bucket, comes out of it, and goes with its response', async () => {
+test('a file is stored in the bucket, downloaded from it, and deleted with its response', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const bytes = Buffer.alloc(3_000_000, 'a')
@@ -45,7 +45,7 @@ test('a file goes into the bucket, comes out of it, and goes with its response',
   await until(() => !s3.files.has(key))
 })
 
-test('however long the bucket is away, what was deleted is gone from it in the end', async () => {
+test('a deleted file is removed from the bucket in the end, however long the bucket is unavailable', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const { fileid } = (await upload(url, 'hello')).body
@@ -74,7 +74,7 @@ test('however long the bucket is away, what was deleted is gone from it in the e
   await until(() => !s3.files.has(`${path.split('/').at(-1)}/${fileid}`))
 })
 
-test('while the bucket is away uploads and downloads are 503, and go on when it is back', async () => {
+test('while the bucket is unavailable, uploads and downloads are 503, and work again afterwards', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const { fileid } = (await upload(url, 'hello')).body
@@ -93,7 +93,7 @@ test('while the bucket is away uploads and downloads are 503, and go on when it 
   isProblem(await alice.call('GET', file), 404, 'file_not_found')
 })
 
-test('a file may take as long to come out of the bucket as it needs, once it has begun', async () => {
+test('a download that has started has no time limit', async () => {
   const { s3: settings, dataDir } = readConfig(server.env)
   assert.ok(settings)
   const store = s3Store(settings, async () => '', 300)

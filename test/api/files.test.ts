@@ -58,7 +58,7 @@ const bytesOf = ({ dataDir }: TestServer) => {
 }
 
 onEachStore('files', server => {
-  test('a file is uploaded, submitted and downloaded as it was', async () => {
+  test('a file is uploaded, submitted and downloaded unchanged', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const fileid = await uploaded(url, 'cv', PDF, '../C:\\tmp\\Lebens\u202elauf "ä".pdf')
@@ -91,7 +91,7 @@ onEachStore('files', server => {
     assert.match(text, new RegExp(`"Lebenslauf ""ä"".pdf",${fileid}`))
   })
 
-  test('what a file is, is told by what is in it', async () => {
+  test('the type of a file comes from its content', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     const table: [bytes: Buffer, name: string, mediaType: string][] = [
@@ -109,7 +109,7 @@ onEachStore('files', server => {
     }
   })
 
-  test('a file that a question does not take is refused, and nothing of it is kept', async () => {
+  test('a file that a question does not accept is refused and not stored', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     const before = bytesOf(server)
@@ -130,7 +130,7 @@ onEachStore('files', server => {
     assert.deepEqual(bytesOf(server), before)
   })
 
-  test('a reference is refused that is unknown, of another question, of another form, used, or made up', async () => {
+  test('a reference is refused if it is unknown, malformed, used, or from another question or form', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const { url: other } = await alice.newPublishedForm(form)
@@ -166,7 +166,7 @@ onEachStore('files', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 1)
   })
 
-  test('a submission sent twice keeps its files once, and two at once for one file are one', async () => {
+  test('a submission sent twice keeps its files once, and two at the same time for one file are one', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const file = await uploaded(url, 'cv', PDF, 'a.pdf')
@@ -179,7 +179,7 @@ onEachStore('files', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 2)
   })
 
-  test('of submissions at once for one file, one that is not stored keeps the file from nobody', async () => {
+  test('if two submissions claim one file and one fails, the other still gets it', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       ...form,
@@ -218,7 +218,7 @@ onEachStore('files', server => {
     assert.equal((await submit(url, { pictures, which: '1' })).status, 201)
   })
 
-  test('without a script files come with the form, and stay when it comes back', async () => {
+  test('without JavaScript, files are sent with the form, and kept when it is shown again', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     assert.match((await request(url, 'GET')).text, /<form [^>]*enctype="multipart\/form-data"/)
@@ -263,7 +263,7 @@ onEachStore('files', server => {
     assert.match(many.text, /No question takes this file/)
   })
 
-  test('a form that does not come whole, or is none, is refused', async () => {
+  test('an incomplete or malformed multipart form is refused', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     const as = (type: string) => ({ 'content-type': type, accept: 'application/json' })
@@ -287,7 +287,7 @@ onEachStore('files', server => {
       accept: 'application/json',
     })
 
-  test('a file that is refused is told also where a button asks for more of the page', async () => {
+  test('a file is also refused with its reason when a button only requests more of the page', async () => {
     const alice = await server.organization()
     const group = {
       id: 'more',
@@ -310,13 +310,13 @@ onEachStore('files', server => {
     assert.doesNotMatch(page.text, /Enter your answer/)
   })
 
-  test('a form with files sent to what is no address is 404', async () => {
+  test('a multipart form sent to an unknown address is 404', async () => {
     const who = part('name="a.who"', 'Ann')
     for (const slug of ['a%00b', 'x', 'a'.repeat(65), 'mIwRSVZBZ0yB6kGvGq9Yxw'])
       isProblem(await postParts(`${server.url}/f/${slug}`, who), 404, 'not_found')
   })
 
-  test('a page of an earlier version sends the files that it asks for', async () => {
+  test('a page of an earlier version sends the files of its own questions', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const questions = [{ id: 'other', type: 'FILE', text: 'Other' }]
@@ -344,7 +344,7 @@ onEachStore('files', server => {
     assert.equal((await postParts(url, part('name="version"', '2') + rest)).status, 422)
   })
 
-  test('a form of endless parts, fields or files is refused as soon as it is too much', async () => {
+  test('a multipart form with endless parts, fields or files is refused as soon as it exceeds a limit', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     const who = part('name="a.who"', 'Ann')
@@ -362,7 +362,7 @@ onEachStore('files', server => {
     assert.equal(many.body.errors[199].code, 'too_many_faults')
   })
 
-  test('a part that has bytes is a file with a name, or a field, or is told', async () => {
+  test('a part with bytes is a named file or a field, or is refused', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm(form)
     const binary = 'content-type: application/octet-stream\r\n'
@@ -380,7 +380,7 @@ onEachStore('files', server => {
       assert.deepEqual(faultsOf(await postParts(url, parts + who)), [fault], parts)
   })
 
-  test('as many files as a form takes are received without a warning', async () => {
+  test('the maximum number of files is received without a process warning', async () => {
     const alice = await server.organization()
     const questions = [{ id: 'all', type: 'FILE', text: 'All', maxFiles: 20 }]
     const { url, path } = await alice.newPublishedForm({ name: 'Many', appType: 'FORM', questions })
@@ -394,7 +394,7 @@ onEachStore('files', server => {
     assert.deepEqual(warnings, [])
   })
 
-  test('an upload that is cut off leaves nothing but what the job deletes', async () => {
+  test('an interrupted upload leaves nothing after the clean-up job', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm(form)
     const webformId = path.split('/').at(-1) ?? ''
@@ -437,7 +437,7 @@ onEachStore('files', server => {
     for (const { id } of rows) assert.ok(doomed.has(id), id)
   })
 
-  test('what nobody claims is deleted, what a response has stays until the response goes', async () => {
+  test('unclaimed files are deleted; files of a response stay as long as the response', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const [kept, orphan] = [await uploaded(url, 'cv', PDF, 'a.pdf'), await uploaded(url, 'cv', PDF, 'b.pdf')]
@@ -453,7 +453,7 @@ onEachStore('files', server => {
     await until(() => !bytesOf(server).includes(kept))
   })
 
-  test('what a process left behind that died while it received a file is removed', async () => {
+  test('a partial file of a crashed process is removed', async () => {
     const directory = join(server.dataDir, 'other', 'files', 'receiving')
     mkdirSync(directory, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
@@ -464,7 +464,7 @@ onEachStore('files', server => {
     assert.deepEqual(readdirSync(directory).sort(), ['gone', 'new'])
   })
 
-  test('a form that is deleted while a file comes leaves nothing of it', async () => {
+  test('a form that is deleted during an upload leaves no file', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const { webformId, rows, sending } = await halfSent(server, { path, url })
@@ -482,7 +482,7 @@ onEachStore('files', server => {
     assert.ok(!bytesOf(server).includes(row.id))
   })
 
-  test('a file that is being deleted is neither completed nor claimed', async () => {
+  test('a file that is being deleted can neither be completed nor claimed', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const { webformId, rows, sending } = await halfSent(server, { path, url })
@@ -495,7 +495,7 @@ onEachStore('files', server => {
     assert.deepEqual(faultsOf(await submit(url, { anything: [id] })), ['/answers/anything answer_invalid'])
   })
 
-  test('a form that goes takes its files along', async () => {
+  test('deleting a form deletes its files', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const files = [await uploaded(url, 'cv', PDF, 'a.pdf'), await uploaded(url, 'cv', PDF, 'b.pdf')]
@@ -504,7 +504,7 @@ onEachStore('files', server => {
     await until(() => files.every(file => !bytesOf(server).includes(file)))
   })
 
-  test('a closed form takes no files', async () => {
+  test('a closed form accepts no files', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     await alice.call('PUT', `${path}/pause`)
@@ -516,7 +516,7 @@ onEachStore('files', server => {
     assert.doesNotMatch(await answer.text(), /<form/)
   })
 
-  test("files of others are not found, and a response's file is not one of another's", async () => {
+  test('files of other organizations and of other responses are not found', async () => {
     const alice = await server.organization()
     const bob = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

@@ -110,7 +110,7 @@ onEachStore('emails in filters', server => {
     [{ in: [{ var: '_submissionId' }, [first.toUpperCase()]] }, [0]],
   ]
 
-  test('compare without regard to case, and other texts with regard to it', async () => {
+  test('ignore case for emails, and respect it for other texts', async () => {
     const { list } = await filled()
     for (const [filter, found] of table) {
       assert.deepEqual(await list({ filter }), found, JSON.stringify(filter))
@@ -120,7 +120,7 @@ onEachStore('emails in filters', server => {
     }
   })
 
-  test('find every response of a person, so that deleting what a filter finds leaves none', async () => {
+  test('find every response of a person, so deleting the matches deletes them all', async () => {
     const { alice, path, list } = await filled()
     const filter = { '==': [email, 'BOB@example.com'] }
     assert.equal((await alice.call('POST', `${path}/summary`, { filter })).body.responses, 2)
@@ -134,7 +134,7 @@ onEachStore('emails in filters', server => {
     assert.deepEqual(await list({}), [2, 3])
   })
 
-  test('are refused as before where they have faults', async () => {
+  test('refuse invalid conditions as before', async () => {
     const { alice, path } = await filled()
     for (const filter of [
       { '==': [{ var: '_mail' }, 'x'] },
@@ -150,7 +150,7 @@ onEachStore('emails in filters', server => {
     ['_email', 'responses_email'],
     ['_submissionId', 'responses_submission_unique'],
   ] as const) {
-    test(`a filter for one ${name} reads by an index`, async () => {
+    test(`a filter for one ${name} uses an index`, async () => {
       const nodes: RootOperationNode[] = []
       const watched = server.db.withPlugin({
         transformQuery({ node }) {

@@ -60,8 +60,8 @@ const filled = async (alice: Organization) => {
   return { path, url, ids, list }
 }
 
-onEachStore('responses by condition and in order', server => {
-  test('a filter looks at answers, scores and dates, and pages of what it keeps go on', async () => {
+onEachStore('filtered and sorted responses', server => {
+  test('a filter reads answers, scores and dates, and works with pagination', async () => {
     const alice = await server.organization()
     const { path, ids, list } = await filled(alice)
     const table: [filter: object, kept: number[]][] = [
@@ -94,7 +94,7 @@ onEachStore('responses by condition and in order', server => {
     assert.equal(other.body.code, 'cursor_invalid')
   })
 
-  test('a list is sorted by a score, an answer, a member of one; what has no value comes last', async () => {
+  test('a list is sorted by a score, an answer or a member of one; missing values come last', async () => {
     const alice = await server.organization()
     const { list } = await filled(alice)
     const table: [sort: object, order: number[]][] = [
@@ -116,7 +116,7 @@ onEachStore('responses by condition and in order', server => {
     )
   })
 
-  test('sorted pages stay stable while responses come and go', async () => {
+  test('sorted pages stay stable while responses are added and deleted', async () => {
     const alice = await server.organization()
     const { path, url, ids } = await filled(alice)
     const body = { sort: { by: 'age', order: 'DESC' }, limit: 2 }
@@ -142,7 +142,7 @@ onEachStore('responses by condition and in order', server => {
     assert.equal(third.next, null)
   })
 
-  test('answers to questions and choices that were taken out since can be asked for', async () => {
+  test('filters find answers to questions and choices that were removed later', async () => {
     const alice = await server.organization()
     const { path, list } = await filled(alice)
     const [city, ...rest] = form.questions
@@ -157,7 +157,7 @@ onEachStore('responses by condition and in order', server => {
     assert.deepEqual(await list({ filter: { '==': [{ var: 'note' }, 'B'] } }), [3])
   })
 
-  test('an export takes the same filter', async () => {
+  test('an export accepts the same filter', async () => {
     const alice = await server.organization()
     const { path, ids } = await filled(alice)
     const filter = (text: string) =>
@@ -177,7 +177,7 @@ onEachStore('responses by condition and in order', server => {
     }
   })
 
-  test('what cannot be worked out is refused, with its place', async () => {
+  test('an invalid filter is refused with a pointer', async () => {
     const alice = await server.organization()
     const { path } = await filled(alice)
     const table: [body: object, fault: string][] = [
@@ -200,7 +200,7 @@ onEachStore('responses by condition and in order', server => {
     }
   })
 
-  test('a list keeps exactly what the condition holds for', async () => {
+  test('a list has exactly the responses that meet the condition', async () => {
     const alice = await server.organization()
     const { list } = await filled(alice)
     const number = fc.oneof(

@@ -13,7 +13,7 @@ const republish = async (alice: Organization, path: string, changes: object) => 
 }
 
 onEachStore('responses to several versions', server => {
-  test('what only an earlier version had inside of a question can be asked for, and what none had cannot', async () => {
+  test('filters accept members of questions in any version, and refuse those in none', async () => {
     const alice = await server.organization()
     const choices = (ids: string) => [...ids].map(choice)
     const parts = (ids: string) => [...ids].map(id => ({ id, type: 'SHORT_TEXT', text: id }))
@@ -129,7 +129,7 @@ onEachStore('responses to several versions', server => {
     }
   })
 
-  test('pages by an answer whose type changed hold every response once, moments in order', async () => {
+  test('pages sorted by an answer whose type changed have every response once, with dates in order', async () => {
     const alice = await server.organization()
     const typed = (type: string) => ({ name: 'Typed', questions: [{ id: 'ty', type, text: 'Ty?' }] })
     const { path, url } = await alice.newPublishedForm(typed('SHORT_TEXT'))
@@ -160,7 +160,7 @@ onEachStore('responses to several versions', server => {
     }
   })
 
-  test('a question that is called hidden is not taken for all hidden values where it is not answered', async () => {
+  test('a question with the id "hidden" is not confused with all hidden values when it has no answer', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       name: 'Hidden',

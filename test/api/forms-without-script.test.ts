@@ -16,8 +16,8 @@ async function hiddenFields(url: string): Promise<Record<string, string>> {
   )
 }
 
-onEachStore('the form without script', server => {
-  test('a submitted form leads to its own result page, which shows the score', async () => {
+onEachStore('forms without JavaScript', server => {
+  test('a submitted form redirects to its own result page, which shows the score', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const answer = await request(
@@ -38,7 +38,7 @@ onEachStore('the form without script', server => {
     )
   })
 
-  test('the same page sent twice is stored once', async () => {
+  test('a page submitted twice is stored once', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const body = fields({ ...(await hiddenFields(url)), 'a.france': 'paris' })
@@ -50,7 +50,7 @@ onEachStore('the form without script', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 1)
   })
 
-  test('a refused form comes back with a summary, the message at each field and all that was typed', async () => {
+  test('a refused form is shown again with a summary, an error at each field and everything that was typed', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       ...quiz,
@@ -69,7 +69,7 @@ onEachStore('the form without script', server => {
     assert.deepEqual((await alice.call('POST', `${path}/response/all`)).body, [])
   })
 
-  test('a field that the form does not have is refused, not dropped', async () => {
+  test('an unknown field is refused, not dropped', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     for (const extra of [{ 'a.nosuch': '1' }, { admin: '1' }, { 'a.__proto__': '1' }]) {
@@ -124,7 +124,7 @@ onEachStore('the form without script', server => {
     }
   })
 
-  test('an ending can lead elsewhere, and the page allows that one place', async () => {
+  test('an ending can redirect to another site, and the page’s policy allows only that address', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       ...quiz,
@@ -144,7 +144,7 @@ onEachStore('the form without script', server => {
     assert.equal(sent.headers.get('location'), 'https://example.com/thanks?x=1')
   })
 
-  test('a paused form answers a sent page with the page that says so', async () => {
+  test('submitting a page of a paused form shows that it is paused', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const hidden = await hiddenFields(url)
@@ -154,7 +154,7 @@ onEachStore('the form without script', server => {
     assert.match(answer.text, /This form is paused/)
   })
 
-  test('a result page is found by its own address only', async () => {
+  test('a result page has one secret address', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const [mine, theirs] = [
@@ -168,7 +168,7 @@ onEachStore('the form without script', server => {
     }
   })
 
-  test('shuffled choices stand in several orders, and in the same one on the page that comes back', async () => {
+  test('choices are shuffled into several orders, and keep theirs when the page is shown again', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm({
       name: 'Shuffled',

@@ -37,8 +37,8 @@ async function submitted(alice: Organization, given: object = answers) {
   return { path, response, sent, grade }
 }
 
-onEachStore('grading by hand', server => {
-  test('a response waits until every answer that a person grades has points; then its verdict is final', async () => {
+onEachStore('manual grading', server => {
+  test('a response is pending until all manually graded answers have points; then its verdict is final', async () => {
     const alice = await server.organization()
     const { path, response, sent, grade } = await submitted(alice)
     assert.deepEqual(
@@ -73,7 +73,7 @@ onEachStore('grading by hand', server => {
     )
   })
 
-  test('the result page tells what waits, and afterwards the points, the comment, the grade and its message', async () => {
+  test('the result page shows pending answers, and afterwards points, comment, grade and message', async () => {
     const alice = await server.organization()
     const { sent, grade } = await submitted(alice)
     const page = async () => (await request(sent.body.resultUrl, 'GET')).text
@@ -90,7 +90,7 @@ onEachStore('grading by hand', server => {
     assert.match(after, /<em>Splendid<\/em>/)
   })
 
-  test('an answer that loses points is wrong, and the page says so', async () => {
+  test('an answer that loses points is shown as wrong', async () => {
     const alice = await server.organization()
     const { sent } = await submitted(alice, { fact: false })
     assert.deepEqual([sent.body.score, sent.body.percent], [-0.5, 0])
@@ -100,7 +100,7 @@ onEachStore('grading by hand', server => {
     assert.doesNotMatch(text, /Partly/)
   })
 
-  test('the history tells who gave what and when, and the audit log that it was done', async () => {
+  test('the history has who gave which points and when; the audit log has that it happened', async () => {
     const alice = await server.organization()
     const { response, grade } = await submitted(alice)
     await grade({ essay: { points: 1 } })
@@ -128,7 +128,7 @@ onEachStore('grading by hand', server => {
     )
   })
 
-  test('the same points again change nothing and leave no trace; null lets an answer wait again', async () => {
+  test('giving the same points again changes nothing and is not recorded; null makes an answer pending again', async () => {
     const alice = await server.organization()
     const { response, grade } = await submitted(alice)
     const once = await grade({ essay: { points: 1, comment: 'x' } })
@@ -139,7 +139,7 @@ onEachStore('grading by hand', server => {
     assert.deepEqual(cleared.body.grading.essay, { points: null, maxPoints: 4, correct: null, manual: true })
   })
 
-  test('points that cannot be given are refused with their place, and nothing is given', async () => {
+  test('invalid points are refused with a pointer, and none are stored', async () => {
     const alice = await server.organization()
     const { path, response, grade } = await submitted(alice, { fact: true, essay: 'Because.' })
     const refused = await grade({
@@ -180,7 +180,7 @@ onEachStore('grading by hand', server => {
     isProblem(await alice.call('PUT', `${response}/grade`, body, header), 403, 'scope_missing')
   })
 
-  test('of graders who come together the last one counts, and the history has all', async () => {
+  test('if several people grade at the same time, the last write wins and the history has all', async () => {
     const alice = await server.organization()
     const { response, grade } = await submitted(alice)
     const given = Array.from({ length: 8 }, (_, i) => i / 2)
@@ -208,7 +208,7 @@ onEachStore('grading by hand', server => {
     assert.equal(points, body.grading.essay.points, 'each change begins where another one ended')
   })
 
-  test('a response that is deleted takes its history along, and so does a form', async () => {
+  test('deleting a response or its form deletes the grading history', async () => {
     const alice = await server.organization()
     const { path, response, grade } = await submitted(alice)
     await grade({ essay: { points: 1 } })
@@ -224,7 +224,7 @@ onEachStore('grading by hand', server => {
     assert.equal((await alice.call('DELETE', path)).status, 204)
   })
 
-  test('a quiz with outcomes alone tells the outcome and has no points', async () => {
+  test('a quiz with outcomes only shows the outcome and has no points', async () => {
     const alice = await server.organization()
     const choices = ['a', 'b'].map(id => ({ id, text: id }))
     const { path, url } = await alice.newPublishedForm({
@@ -250,7 +250,7 @@ onEachStore('grading by hand', server => {
     assert.deepEqual([response.outcome, response.score, response.grading], ['dog', null, null])
   })
 
-  test('nothing of keys, weights, rubrics, outcomes or feedback is in a byte before the answers are sent', async () => {
+  test('no byte sent before submission reveals keys, weights, rubrics, outcomes or feedback', async () => {
     const alice = await server.organization()
     const choices = ['a', 'b'].map(id => ({ id, text: `Choice ${id}` }))
     const { url } = await alice.newPublishedForm({

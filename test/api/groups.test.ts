@@ -59,8 +59,8 @@ const json = { 'content-type': 'application/json' }
 const placesOf = (errors: { pointer: string; code: string }[]) =>
   errors.map(({ pointer, code }) => `${pointer} ${code}`)
 
-onEachStore('groups of questions', server => {
-  test('what a program sends is stored as it is, and each fault inside has its own pointer', async () => {
+onEachStore('question groups', server => {
+  test('JSON entries are stored as sent, and each fault inside has its own pointer', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const send = (answers: object) => request(url, 'POST', JSON.stringify({ answers }), json)
@@ -98,7 +98,7 @@ onEachStore('groups of questions', server => {
     assert.deepEqual(placesOf(many.body.errors), ['/answers/people answer_invalid'])
   })
 
-  test('of many answers to no question the first are told, and how many more there are', async () => {
+  test('answers to many unknown questions are refused with the first of them and the number of the rest', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       name: 'Team',
@@ -122,7 +122,7 @@ onEachStore('groups of questions', server => {
     )
   })
 
-  test('conditions look into entries and at members of a group', async () => {
+  test('conditions read the entries of a group and their members', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     const answers = { people: [{ name: 'Ann', age: 12 }], car: { make: 'Audi' }, seats: 1, why: 'x' }
@@ -133,7 +133,7 @@ onEachStore('groups of questions', server => {
     ])
   })
 
-  test('without a script entries are added and removed by the server, and blank ones are none', async () => {
+  test('without JavaScript, the server adds and removes entries, and drops blank ones', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const one = { 'a.people': '1', 'a.people.0.name': 'Ann', 'a.people.0.age': '', 'a.car.make': 'Audi' }
@@ -171,7 +171,7 @@ onEachStore('groups of questions', server => {
     assert.deepEqual(stored.answers, { people: [{ name: 'Ann' }, { name: 'Cid' }], car: { make: 'Audi' } })
   })
 
-  test('fields that belong to no entry are refused, not dropped', async () => {
+  test('fields of an unknown entry are refused, not dropped', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(form)
     for (const name of [
@@ -195,7 +195,7 @@ onEachStore('groups of questions', server => {
     }
   })
 
-  test('a paused form shows no more entries', async () => {
+  test('a paused form does not add entries', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     await alice.call('PUT', `${path}/pause`)
@@ -204,7 +204,7 @@ onEachStore('groups of questions', server => {
     assert.doesNotMatch(text, /<form/)
   })
 
-  test('a table has a column for each question of a group, and one for the entries of a repeated one', async () => {
+  test('an export has a column for each question of a group, and one for the entries of a repeated group', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const answers = {
@@ -220,7 +220,7 @@ onEachStore('groups of questions', server => {
     assert.match(book, /car\.extras\.other/)
   })
 
-  test('a group is published only when what is inside can be asked', async () => {
+  test('a group is published only if its questions are valid', async () => {
     const alice = await server.organization()
     const faultsOf = async (group: object, more: object = {}) => {
       const path = await alice.newForm({ ...form, questions: [{ ...people, ...group }], ...more })
@@ -261,7 +261,7 @@ onEachStore('groups of questions', server => {
     assert.deepEqual(await faultsOf({}, { questions: places }), ['/questions questions_too_many'])
   })
 
-  test('more fields than any page has are refused, and the most there are are taken', async () => {
+  test('more fields than a page can have are refused; the maximum is accepted', async () => {
     const alice = await server.organization()
     const member = { id: 'name', type: 'SHORT_TEXT', text: 'Name' }
     const questions = Array.from({ length: 100 }, (_, i) => ({
@@ -280,7 +280,7 @@ onEachStore('groups of questions', server => {
     assert.match(text, /name="a\.g99\.0\.name"[^>]*value="Ann"/)
   })
 
-  test('a draft takes no group in a group, and ids inside are made up', async () => {
+  test('a draft refuses a group inside a group, and ids inside are generated', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({
       name: 'Draft',

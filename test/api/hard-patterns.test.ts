@@ -29,7 +29,7 @@ onEachStore('hard patterns', server => {
     return errors.map((found: { pointer: string; code: string }) => `${found.pointer} ${found.code}`)
   }
 
-  test('a pattern of few characters and a great many steps is refused where it stands', async () => {
+  test('a short pattern that takes too many steps is refused with a pointer', async () => {
     const hard = questionOf(`(${'[a-z]?'.repeat(80)}){1000}`, { maxLength: 3000 })
     const begun = cpuMs()
     assert.deepEqual(await faultsOf(formOf([questionOf('\\d{5}'), hard])), [
@@ -42,7 +42,7 @@ onEachStore('hard patterns', server => {
     assert.ok(cpuMs() - begun < 50_000)
   })
 
-  test('patterns that take too many steps together are refused, at the one that takes the most', async () => {
+  test('patterns that together take too many steps are refused, at the most costly one', async () => {
     const loose = `(${'a?'.repeat(50)}){10}`
     const one = questionOf(loose)
     assert.deepEqual(await faultsOf(formOf([questionOf('\\d+'), one])), [])
@@ -53,14 +53,14 @@ onEachStore('hard patterns', server => {
     assert.deepEqual(await faultsOf(formOf([group])), ['/questions/0/questions/0/pattern patterns_too_large'])
   })
 
-  test('patterns that are too large to be compiled together are refused, unless they are the same', async () => {
+  test('patterns that are together too large to compile are refused, unless they are identical', async () => {
     const wide = (i: number) => questionOf(`\\d{999}${name}${i}`, { maxLength: 10 })
     const many = Array.from({ length: 100 }, (_, i) => wide(i))
     assert.deepEqual(await faultsOf(formOf(many)), ['/questions/10/pattern patterns_too_large'])
     assert.deepEqual(await faultsOf(formOf(many.map(() => wide(1)))), [])
   })
 
-  test('right answers that take too long to be checked are refused, also in a correction', async () => {
+  test('right answers that take too long to check are refused, also in a correction', async () => {
     const code = { ...questionOf(`(${'a?'.repeat(50)}){10}`), id: 'code' }
     const scoringOf = (count: number) => ({
       questions: {
@@ -76,7 +76,7 @@ onEachStore('hard patterns', server => {
     assert.equal(refused.body.errors[0].code, 'patterns_too_large')
   })
 
-  test('a form may ask for names in groups, and hundreds of codes', async () => {
+  test('common patterns are accepted: names in groups, and hundreds of codes', async () => {
     const people = {
       type: 'GROUP',
       text: 'Who?',
@@ -88,7 +88,7 @@ onEachStore('hard patterns', server => {
     assert.deepEqual(await faultsOf(formOf(codes)), [])
   })
 
-  test('the hardest patterns that are taken hold the server for a moment only', async () => {
+  test('the hardest accepted patterns block the server only briefly', async () => {
     const alice = await server.organization()
     const hardest = Array.from({ length: 8 }, (_, i) => ({
       ...questionOf(`${'(a|b)*'.repeat(60)}${i}`),

@@ -21,7 +21,7 @@ onEachStore('injection', server => {
         .on('close', () => resolve(received.split('\r\n\r\n')[0] ?? ''))
     })
 
-  test('no line break that is sent becomes a line of an answer’s head', async () => {
+  test('a line break in a request never becomes a line of a reply’s headers', async () => {
     const alice = await server.organization()
     for (let i = 0; i < 2; i++) await alice.newUser()
     const { url } = await alice.newPublishedForm(quiz)
@@ -47,7 +47,7 @@ onEachStore('injection', server => {
     assert.equal(listed.headers.get('set-cookie'), null)
   })
 
-  test('an address to be led to can hold neither a line break nor a second address', async () => {
+  test('a redirect address cannot contain a line break or a second address', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     for (const redirectUrl of [
@@ -82,7 +82,7 @@ onEachStore('injection', server => {
     }
   })
 
-  test('names of an object’s prototype are names like others, and no body changes a prototype', async () => {
+  test('names of Object.prototype are ordinary names, and no body changes a prototype', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const names = ['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then']
@@ -125,7 +125,7 @@ onEachStore('injection', server => {
     assert.deepEqual((await alice.call('GET', path)).body.questions, form.questions)
   })
 
-  test('a text is never a part of a query: quotes, wild cards and comments find and change what they say', async () => {
+  test('a text never becomes part of a query: quotes, wildcards and comments match literally', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser(newEmail())
     for (const search of [
@@ -152,7 +152,7 @@ onEachStore('injection', server => {
     assert.equal((await alice.call('GET', `/core/user/${userid}`)).status, 200)
   })
 
-  test('a parameter sent as a header twice, or as an address twice, is not a second value', async () => {
+  test('a parameter that is repeated, in headers or in the query, has no second value', async () => {
     const alice = await server.organization()
     const bob = await server.organization()
     const userid = await alice.newUser()

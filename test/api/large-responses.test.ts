@@ -32,7 +32,7 @@ onEachStore('pages of large responses', server => {
     }
   }
 
-  test('a page ends early, and following the cursor gives each response once', async () => {
+  test('a page ends early, and its cursor leads to each response once', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(form)
     const webformId = path.split('/').at(-1) ?? ''
@@ -51,7 +51,7 @@ onEachStore('pages of large responses', server => {
     assert.equal((await pagesOf(alice, path, { limit: 10 })).length, 3)
   })
 
-  test('large responses behind many small ones end a page early', async () => {
+  test('large responses after many small ones end a page early', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(form)
     const webformId = path.split('/').at(-1) ?? ''

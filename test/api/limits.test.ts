@@ -7,9 +7,9 @@ import { isProblem } from '../assertions.ts'
 import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore(
-  'more requests than may be at work',
+  'the limit of concurrent requests',
   server => {
-    test('the surplus is refused at once with 503 and Retry-After; the rest is served, and so is what comes after', async () => {
+    test('refuses excess requests at once with 503 and Retry-After, and serves the rest and later ones', async () => {
       const alice = await server.organization()
       const create = () =>
         alice.call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' })
@@ -26,7 +26,7 @@ onEachStore(
       for (let i = 0; i < 5; i++) assert.equal((await create()).status, 201)
     })
 
-    test('a page that is not in memory yet is read once, and shown to all who ask at the same time', async () => {
+    test('loads an uncached page once for all concurrent requests', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       const { port, pathname } = new URL(url)
       const socket = connect(Number(port), '127.0.0.1')
@@ -37,7 +37,7 @@ onEachStore(
       assert.equal(replies.match(/^HTTP\/1\.1 200 /gm)?.length, 60)
     })
 
-    test('health and documentation are answered while the rest is refused', async () => {
+    test('does not apply to health checks and documentation', async () => {
       const alice = await server.organization()
       const busy = Array.from({ length: 20 }, () =>
         alice.call('POST', '/core/user', { email: newEmail(), password: 'correct horse 9' }),
@@ -51,7 +51,7 @@ onEachStore(
 )
 
 onEachStore(
-  'more uploads than may come at once',
+  'the limit of concurrent uploads',
   server => {
     const form = { name: 'Apply', appType: 'FORM', questions: [{ id: 'cv', type: 'FILE', text: 'CV' }] }
     const multipart = {
@@ -60,7 +60,7 @@ onEachStore(
     }
     const begin = '--b\r\ncontent-disposition: form-data; name="a.cv"; filename="a.txt"\r\n\r\n'
 
-    test('slow uploads keep out other uploads and nothing else, and none when they have gone', async () => {
+    test('refuses other uploads only, until slow uploads end', async () => {
       const alice = await server.organization()
       const { url } = await alice.newPublishedForm(form)
       const upload = () => request(`${url}/file/cv?name=a`, 'POST', 'hello', { 'content-type': 'text/plain' })
@@ -97,9 +97,9 @@ async function halfSent(address: string, header: string, body: string): Promise<
 }
 
 onEachStore(
-  'more connections than may be open',
+  'the limit of open connections',
   server => {
-    test('one too many is closed at once; the others are answered', async () => {
+    test('closes an excess connection at once; the others get replies', async () => {
       const open = await Promise.all(Array.from({ length: 3 }, () => opened(server.url)))
       const surplus = await opened(server.url)
       assert.equal(await answerOn(surplus), '')

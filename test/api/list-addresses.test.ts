@@ -10,7 +10,7 @@ const essays = {
   scoring: { questions: { ...quiz.scoring.questions, essay: { points: 5, manual: true } } },
 }
 
-onEachStore('addresses of lists', server => {
+onEachStore('list URLs', server => {
   /** An organization with three entries in each of its lists. */
   async function peopled() {
     const alice = await server.organization()
@@ -55,7 +55,7 @@ onEachStore('addresses of lists', server => {
     return rows
   }
 
-  test('Link leads from page to page of every list, from either address, with the filters', async () => {
+  test('Link leads through all pages of every list, from either URL, with the filters', async () => {
     const { alice, lists } = await peopled()
     for (const [path, filters] of Object.entries(lists)) {
       const whole = await alice.call('POST', `${path}/all`, filters)
@@ -69,7 +69,7 @@ onEachStore('addresses of lists', server => {
     }
   })
 
-  test('a cursor of one address of a list goes on at the other', async () => {
+  test('a cursor works at both URLs of a list', async () => {
     const { alice, lists } = await peopled()
     for (const [path, filters] of Object.entries(lists)) {
       const [, ...rest] = (await alice.call('POST', `${path}/all`, filters)).body
@@ -85,7 +85,7 @@ onEachStore('addresses of lists', server => {
     }
   })
 
-  test('Link keeps a filter and an order of responses; a filter that is too long for an address has X-Next-Cursor alone', async () => {
+  test('Link keeps the filter and sort order of responses; a filter too long for a URL has X-Next-Cursor only', async () => {
     const { alice, form } = await peopled()
     const list = `${form}/response`
     const asked = {
@@ -104,7 +104,7 @@ onEachStore('addresses of lists', server => {
     assert.equal((await alice.call('POST', `${list}/all`, { ...long, limit: 9, cursor })).body.length, 2)
   })
 
-  test('a sorted list has a cursor on every page, an empty one too', async () => {
+  test('every page of a sorted list has a cursor, including an empty page', async () => {
     const { alice, form } = await peopled()
     const sort = { by: 'pi' }
     const read = (filter: object, cursor?: string) =>
@@ -121,7 +121,7 @@ onEachStore('addresses of lists', server => {
     assert.equal((await read(none, empty.headers.get('x-end-cursor') ?? '')).status, 200)
   })
 
-  test('a query is as strict as a body', async () => {
+  test('a query is validated as strictly as a body', async () => {
     const { alice, form } = await peopled()
     for (const [path, pointer] of [
       ['/core/user?limit=0', '/limit'],
@@ -151,14 +151,14 @@ onEachStore('addresses of lists', server => {
     isProblem(await alice.call('GET', '/core/user?cursor=x&limit=1'), 400, 'cursor_invalid')
   })
 
-  test('a collection takes no HEAD, which would read all of it for nobody', async () => {
+  test('a collection refuses HEAD, which would read all of it for nothing', async () => {
     const alice = await server.organization()
     const answer = await alice.call('HEAD', '/core/user')
     assert.equal(answer.status, 405)
     assert.equal(answer.headers.get('allow'), 'GET, POST')
   })
 
-  test('a query that no store can keep is refused, and so is such a cursor', async () => {
+  test('a query or cursor that no store can hold is refused', async () => {
     const alice = await server.organization()
     const form = await alice.newForm(quiz)
     await alice.newUser()
@@ -180,7 +180,7 @@ onEachStore('addresses of lists', server => {
     isProblem(await alice.call('POST', '/core/user/all', { limit: 1, cursor }), 400, 'cursor_invalid')
   })
 
-  test('a filter that makes the next address too long for a header comes without Link', async () => {
+  test('a filter that makes the next URL too long for a header has no Link', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     for (let i = 0; i < 2; i++) await request(url, 'POST', { answers: { france: 'paris', pi: 3.14 } })

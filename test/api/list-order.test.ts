@@ -13,7 +13,7 @@ import { type Answer, type Organization, onEachStore } from '../harness.ts'
 const namesIn = ({ body }: Answer): string[] => body.map(({ name }: { name: string }) => name)
 const endOf = ({ headers }: Answer): string => headers.get('x-end-cursor') ?? assert.fail('no X-End-Cursor')
 
-onEachStore('pages of a list', server => {
+onEachStore('paginated lists', server => {
   async function appsOf(alice: Organization) {
     const userid = await alice.newUser()
     const path = `/user/${userid}/app`
@@ -24,7 +24,7 @@ onEachStore('pages of a list', server => {
     }
   }
 
-  test('what was created is on the next page at once', async () => {
+  test('show a created item on the next page at once', async () => {
     const { create, read } = await appsOf(await server.organization())
     let cursor = endOf(await read())
     for (const name of Array.from({ length: 30 }, (_, i) => `App ${i}`)) {
@@ -35,7 +35,7 @@ onEachStore('pages of a list', server => {
     }
   })
 
-  test('every page has a cursor to go on from: a full one, the last one, an empty one, the one of an empty list', async () => {
+  test('return a cursor on every page: full, last, empty, and of an empty list', async () => {
     const { create, read } = await appsOf(await server.organization())
     const empty = await read()
     assert.deepEqual(namesIn(empty), [])
@@ -56,7 +56,7 @@ onEachStore('pages of a list', server => {
 
   if (server.store === 'sqlite') return
 
-  test('a page ends before a change that began earlier and is still open; the next page has both', async () => {
+  test('end a page before an open transaction that began earlier; the next page has both changes', async () => {
     const alice = await server.organization()
     const { userid, create, read } = await appsOf(alice)
     await create('before')
@@ -70,7 +70,7 @@ onEachStore('pages of a list', server => {
     assert.deepEqual(namesIn(await read(endOf(page))), ['slow', 'quick'])
   })
 
-  test('a transaction that has begun but has no ids yet holds a page back as well, and one that is rolled back no longer', async () => {
+  test('wait for a transaction that has no ids yet, and no longer once it is rolled back', async () => {
     const { create, read } = await appsOf(await server.organization())
     const rollBack = inTransaction(server.db, async () => {
       await create('quick')
@@ -81,7 +81,7 @@ onEachStore('pages of a list', server => {
     assert.deepEqual(namesIn(await read()), ['quick'])
   })
 
-  test('transactions and locks of other programs hold no page back', async () => {
+  test('do not wait for transactions and locks of other programs', async () => {
     const { create, read } = await appsOf(await server.organization())
     const other = new pg.Client({ connectionString: server.env['DATABASE_URL'] })
     await other.connect()
@@ -95,7 +95,7 @@ onEachStore('pages of a list', server => {
     await other.end()
   })
 
-  test('ids have the time of the store, whatever time it is on the machine of the process', async context => {
+  test('use ids with the time of the store, not of the process', async context => {
     const create = () => inTransaction(server.db, async trx => newId(trx, 'app'))
     const first = await create()
     context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
@@ -107,7 +107,7 @@ onEachStore('pages of a list', server => {
     assert.deepEqual(ids.toSorted(), ids)
   })
 
-  test('a transaction that Postgres ended, because its process was silent, is told as a store that is away', async () => {
+  test('a transaction that Postgres ended because it was idle is reported as an unavailable store', async () => {
     const failed = await inTransaction(server.db, async trx => {
       await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
       await pass(500)

@@ -34,7 +34,7 @@ const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
 onEachStore('logic', server => {
-  test('logic is read back to the letter, patched member by member, and kept with its version', async () => {
+  test('logic is read back unchanged, patched by member, and stored with its version', async () => {
     const alice = await server.organization()
     const logic = {
       jumps: [{ after: 'works', when: { '!': [v('works')] }, to: 'last' }],
@@ -54,7 +54,7 @@ onEachStore('logic', server => {
     assert.equal(cleared.body.hasUnpublishedChanges, true)
   })
 
-  test('a form without logic is the same with an empty one', async () => {
+  test('a form without logic equals one with empty logic', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({
       name: 'Plain',
@@ -64,7 +64,7 @@ onEachStore('logic', server => {
     assert.equal((await alice.call('PATCH', path, { logic: {} })).body.revision, 1)
   })
 
-  test('what cannot work is not published, and check says the same of every place', async () => {
+  test('invalid logic is not published, and check reports the same faults', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({
       ...commute,
@@ -107,7 +107,7 @@ onEachStore('logic', server => {
     assert.deepEqual(checked.body, { ok: false, errors: refused.body.errors })
   })
 
-  test('conditions have a shape, and stand only where there are some', async () => {
+  test('conditions are validated, and allowed only where they have a meaning', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const refused = await alice.call('POST', `${app}/webform`, {
@@ -128,7 +128,7 @@ onEachStore('logic', server => {
     ])
   })
 
-  test('what is not asked takes no answer and is not required; what is asked is checked as ever', async () => {
+  test('hidden questions accept no answer and are not required; visible ones are checked as usual', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(commute)
     const submit = (answers: object) => request(url, 'POST', { answers })
@@ -165,7 +165,7 @@ onEachStore('logic', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 4)
   })
 
-  test('jumps skip what is between, choose endings, and calculations decide', async () => {
+  test('jumps skip questions and choose endings, also by calculations', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       name: 'BMI',
@@ -211,7 +211,7 @@ onEachStore('logic', server => {
     ])
   })
 
-  test('a page break that is not shown takes its page with it', async () => {
+  test('hiding a page break hides its page', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       name: 'Pages',
@@ -232,7 +232,7 @@ onEachStore('logic', server => {
     ])
   })
 
-  test('a quiz counts what was asked, and its endings know the score, which the page does not', async () => {
+  test('a quiz scores only visible questions, and its endings use the score, which the page does not contain', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       name: 'Capitals',
@@ -291,7 +291,7 @@ onEachStore('logic', server => {
     for (const { text } of [page, data]) assert.doesNotMatch(text, /score&quot;|"score"|"when"/)
   })
 
-  test('without a script all is on the page, no brace is seen, and an answer that is not asked for can be taken back', async () => {
+  test('without JavaScript, the page has every question without placeholders, and answers to hidden ones can be withdrawn', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(commute)
     const page = await request(url, 'GET')
@@ -322,7 +322,7 @@ onEachStore('logic', server => {
     assert.deepEqual(stored.answers, { works: false, last: 'Bye' })
   })
 
-  test('a form without logic has no field to take answers back', async () => {
+  test('a form without logic has no field to withdraw answers', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm({
       name: 'A',

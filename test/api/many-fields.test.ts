@@ -38,7 +38,7 @@ const ticked = (entries: number, each: number) =>
   ).join('&')
 
 onEachStore('submissions of many fields', server => {
-  test('as many fields as the largest page sends are taken, encoded in either way', async () => {
+  test('the number of fields of the largest page is accepted, in either encoding', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(large)
     const plain = await request(url, 'POST', `a.g=45&${ticked(45, 999)}`, urlencoded)
@@ -57,7 +57,7 @@ onEachStore('submissions of many fields', server => {
     )
   })
 
-  test('more fields than any page sends are refused, encoded in either way', async () => {
+  test('more fields than any page has are refused, in either encoding', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const body = Array.from({ length: 110_001 }, () => 'a=').join('&')
@@ -65,7 +65,7 @@ onEachStore('submissions of many fields', server => {
     isProblem(await request(url, 'POST', asParts(body), { ...multipart, accept: 'application/json' }), 413)
   })
 
-  test('a page that was sent fields without end comes back with the first faults, and says that there are more', async () => {
+  test('a page that receives endless fields shows the first faults, and that there are more', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const body = Array.from({ length: 50_000 }, (_, i) => `x${i}`).join('&')

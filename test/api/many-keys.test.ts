@@ -42,7 +42,7 @@ async function askWith(server: TestServer, keys: readonly number[]): Promise<str
   return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status = '']) => status).slice(0, -1)
 }
 
-test('each of many keys is let in, none counts as a guess, and those that asked last are remembered', async () => {
+test('many valid keys from one address are all accepted, and the most recent ones are cached', async () => {
   const server = new TestServer('sqlite')
   after(() => server.stop())
   await server.start({ FORMYARD_RATE_LIMIT: 'on' })

@@ -8,7 +8,7 @@ const json = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
 
 onEachStore('odd requests', server => {
-  test('the address of a list asked with another method is 405 with Allow, for every list and method', async () => {
+  test('every list URL answers other methods with 405 and Allow', async () => {
     const alice = await server.organization()
     const form = await alice.newForm(quiz)
     const app = form.slice(0, form.indexOf('/webform/'))
@@ -30,7 +30,7 @@ onEachStore('odd requests', server => {
     isProblem(await alice.call('GET', '/core/user/none'), 404)
   })
 
-  test('a body with more faults than are worth listing names some of them, and says so', async () => {
+  test('a body with too many faults reports some of them, and that there are more', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const many = (count: number, member: (i: number) => [string, unknown]) =>
@@ -48,7 +48,7 @@ onEachStore('odd requests', server => {
     }
   })
 
-  test('an object that has a member twice is refused, wherever it stands and however it is written', async () => {
+  test('an object with a duplicate member is refused, at any depth and in any notation', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     for (const [body, name] of [
@@ -77,7 +77,7 @@ onEachStore('odd requests', server => {
       )
   })
 
-  test('a submission id that is none is refused, looked up nowhere, and not handed out again', async () => {
+  test('a malformed submission id is refused, not looked up and not shown again', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     for (const id of ['%00', 'x', '', '%27%20or%201=1', '0'.repeat(100_000)]) {
@@ -88,7 +88,7 @@ onEachStore('odd requests', server => {
     assert.deepEqual((await alice.call('POST', `${path}/response/all`)).body, [])
   })
 
-  test('fields of the page that are sent twice are refused, whichever of the two was meant', async () => {
+  test('duplicate system fields of the page are refused', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -58,7 +58,7 @@ onEachStore('every operation', server => {
   /** The same one for all tests that show that nothing changes: a corrected scoring takes seconds to be done. */
   const untouched = () => (first ??= peopled())
 
-  test('without a key, with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
+  test('without a key, or with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
     const { alice, mine } = await untouched()
     const before = await everything(server)
     const expired = await server.key(alice.id, ['read', 'write', 'admin'], new Date(Date.now() - 1))
@@ -80,7 +80,7 @@ onEachStore('every operation', server => {
     isUnchanged(await everything(server), before)
   })
 
-  test('another organization gets 404 wherever an id stands, and nothing of the first where none does', async () => {
+  test('another organization gets 404 for every id, and sees no data where there is none', async () => {
     const { alice, mine } = await untouched()
     const bob = await server.organization()
     const before = await everything(server)
@@ -98,7 +98,7 @@ onEachStore('every operation', server => {
     isUnchanged(await everything(server), before)
   })
 
-  test('a read key reads and is 403 for what changes; a write key is 403 for what reads; neither reads the audit log', async () => {
+  test('a read key reads and is 403 for changes; a write key is 403 for reads; neither reads the audit log', async () => {
     const { alice, mine } = await untouched()
     const reader = await server.key(alice.id, ['read'])
     const writer = await server.key(alice.id, ['write'])
@@ -113,7 +113,7 @@ onEachStore('every operation', server => {
     isUnchanged(await everything(server), before)
   })
 
-  test('in each place of a path, the id of another thing, of another organization or of nothing is 404', async () => {
+  test('in each place of a path, the id of another resource, of another organization or of nothing is 404', async () => {
     const { alice, mine, others } = await untouched()
     const bobs = await peopled()
     const before = await everything(server)
@@ -133,7 +133,7 @@ onEachStore('every operation', server => {
     isUnchanged(await everything(server), before)
   })
 
-  test('keys that are nearly right are as wrong as any: a part, a longer one, one character, the stored hash and prefix', async () => {
+  test('almost correct keys are refused: a part, a longer one, one character changed, the stored hash, the prefix', async () => {
     const alice = await server.organization()
     const { hash, prefix } = await rowOf(server, alice.key)
     const last = alice.key.at(-1) === 'A' ? 'B' : 'A'
@@ -175,7 +175,7 @@ onEachStore('every operation', server => {
     }
   })
 
-  test('no operation gives a password, its hash, a key, the hash of a key or the secret of a result page away', async () => {
+  test('no operation returns a password, a key, their hashes or the secret of a result page', async () => {
     const { alice, mine } = await peopled()
     const stored = await server.db.selectFrom('users').select('password_hash').execute()
     const { hash } = await rowOf(server, alice.key)

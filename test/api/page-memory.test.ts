@@ -36,8 +36,8 @@ const wide = {
   ],
 }
 
-onEachStore('pages in memory', server => {
-  test('pages of many forms are kept up to a bound in bytes, and made again when they are asked for', async () => {
+onEachStore('cached pages', server => {
+  test('are limited in total bytes, and rendered again on demand', async () => {
     const alice = await server.organization()
     const urls: string[] = []
     for (let i = 0; i < 27; i++) urls.push((await alice.newPublishedForm(wide)).url)
@@ -51,7 +51,7 @@ onEachStore('pages in memory', server => {
     assert.ok(more < 160_000_000, `${more} bytes more than before`)
   })
 
-  test('of many requests in one piece each page is made in its turn: a client that does not read holds one', async () => {
+  test('are rendered one at a time for pipelined requests, so a client that does not read holds one', async () => {
     const { url } = await (await server.organization()).newPublishedForm(wide)
     await request(url, 'GET')
     const { port, pathname } = new URL(url)

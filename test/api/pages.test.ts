@@ -43,7 +43,7 @@ async function askOften(url: string, times: number) {
 onEachStore(
   'a page',
   server => {
-    test('has the same headers and bytes each time, compressed or not, and a submission id of its own', async () => {
+    test('has the same headers and bytes each time, compressed or not, except for its submission id', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       for (const [encoding, sent] of [
         ['identity', null],
@@ -69,7 +69,7 @@ onEachStore(
       }
     })
 
-    test('counts against the limit of its address, and is refused beyond it', async () => {
+    test('counts against the rate limit of its client address, and is refused beyond it', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       const leftBy = async (address: string) =>
         Number((await request(address, 'GET')).headers.get('ratelimit-remaining'))
@@ -87,8 +87,8 @@ onEachStore(
   { FORMYARD_RATE_LIMIT: 'on' },
 )
 
-onEachStore('a page in memory', server => {
-  test('is not shown any more once its form is paused, changed, or deleted', async () => {
+onEachStore('a cached page', server => {
+  test('is no longer shown once its form is paused, changed or deleted', async () => {
     const alice = await server.organization()
     const form = await alice.newPublishedForm(quiz)
     const page = () => request(form.url, 'GET')
@@ -104,7 +104,7 @@ onEachStore('a page in memory', server => {
     assert.equal((await page()).status, 404)
   })
 
-  test('is answered in turn among other requests on one connection', async () => {
+  test('is returned in order among other requests on one connection', async () => {
     const { url } = await (await server.organization()).newPublishedForm(quiz)
     await request(url, 'GET')
     const { port, pathname } = new URL(url)

@@ -27,8 +27,8 @@ async function resultOf(url: string, answers: object) {
   return page.text
 }
 
-onEachStore('answers in texts', server => {
-  test('a version that names an answer thousands of times has pages of some megabytes, with gaps', async () => {
+onEachStore('piped answers', server => {
+  test('an earlier version that pipes an answer thousands of times has pages of a few megabytes, with gaps', async () => {
     const alice = await server.organization()
     const more = Array.from({ length: 9 }, (_, i) => ({ ...long, id: `more${i}`, text: 'More?' }))
     const form = survey([long, ...more, picked], { endings: [{ title: 'Thanks', text: 'Bye' }] })
@@ -54,7 +54,7 @@ onEachStore('answers in texts', server => {
     assert.ok(again.text.length < 4_000_000, `${again.text.length} characters`)
   })
 
-  test('a form whose answers in texts can make a huge page is refused, at the text that makes the most', async () => {
+  test('a form whose piped answers could make a huge page is refused, at the largest text', async () => {
     const alice = await server.organization()
     const refused = async (form: object) => {
       const path = await alice.newForm(form)
@@ -92,7 +92,7 @@ onEachStore('answers in texts', server => {
     await alice.newPublishedForm({ name: 'All', appType: 'SURVEY', questions: [name, picked, ...every] })
   })
 
-  test('an answer in a text is cut as one in a calculation is', async () => {
+  test('a piped answer is cut like one in a calculation', async () => {
     const alice = await server.organization()
     const essay = { ...long, maxLength: 100_000 }
     const { url } = await alice.newPublishedForm({

@@ -20,7 +20,7 @@ for (const [name, trusted, told] of [
     before(() => server.start({ FORMYARD_RATE_LIMIT: 'on', FORMYARD_TRUSTED_PROXIES: trusted }))
     after(() => server.stop())
 
-    test(`limits ${told}, for a page from memory as well`, async () => {
+    test(`limits ${told}, also for a cached page`, async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       const left = async (address: string) =>
         Number(
@@ -46,7 +46,7 @@ for (const [name, trusted, told] of [
   })
 }
 
-test('proxies are named by addresses and networks, and nothing else passes for one', () => {
+test('proxies are given as addresses and networks; other values are refused', () => {
   const proxies = (value: string) => readConfig({ FORMYARD_TRUSTED_PROXIES: value }).trustedProxies
   assert.deepEqual(proxies(''), [])
   assert.deepEqual(proxies(' 10.0.0.7 ,2001:db8::/32,uniquelocal'), [

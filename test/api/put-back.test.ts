@@ -15,9 +15,9 @@ import { type Organization, onEachStore, quiz } from '../harness.ts'
 
 const logic = { calculations: [{ id: 'twice', value: { '*': [{ var: 'pi' }, 2] } }] }
 
-onEachStore('put back', server => {
+onEachStore('read, modify, write', server => {
   for (const method of ['PUT', 'PATCH']) {
-    test(`${method} of what GET gave changes nothing, for a form with every member and question type`, async () => {
+    test(`${method} with the result of GET changes nothing, for a form with every member and question type`, async () => {
       const alice = await server.organization()
       const path = await alice.newForm(withEveryMember(NewWebform))
       const read = await alice.call('GET', path)
@@ -29,7 +29,7 @@ onEachStore('put back', server => {
       assert.equal((await alice.call('GET', path)).text, read.text)
     })
 
-    test(`${method} of what GET gave with another name changes the name alone, in each state of a form`, async () => {
+    test(`${method} with the result of GET and a new name changes only the name, in each state of a form`, async () => {
       const alice = await server.organization()
       const path = await alice.newForm({ ...quiz, logic })
       for (const [state, status] of [
@@ -63,7 +63,7 @@ onEachStore('put back', server => {
       assert.equal((await alice.call(method, path, { name: 'Late', revision: 2 })).status, 200)
     })
 
-    test(`${method} with another value of a read-only member is refused, and says which are read-only`, async () => {
+    test(`${method} with another value of a read-only member is refused, and names the read-only members`, async () => {
       const alice = await server.organization()
       const { path } = await alice.newPublishedForm(quiz)
       const read = await alice.call('GET', path)
@@ -99,7 +99,7 @@ onEachStore('put back', server => {
     })
   }
 
-  test('an instant in another notation is the same instant', async () => {
+  test('an equal time in another notation is accepted', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const { body } = await alice.call('GET', path)
@@ -107,7 +107,7 @@ onEachStore('put back', server => {
     assert.equal((await alice.call('PUT', path, { ...body, createDate })).status, 200)
   })
 
-  test('PATCH with null clears each member that may be absent, and changes no other', async () => {
+  test('PATCH with null clears each optional member, and changes no other', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({ ...quiz, logic })
     let { body } = await alice.call('GET', path)
@@ -126,7 +126,7 @@ onEachStore('put back', server => {
     }
   })
 
-  test('a form is never larger than a request that puts it back', async () => {
+  test('a form never grows beyond the size of a request', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const largest = 1024 * 1024
@@ -174,7 +174,7 @@ onEachStore('put back', server => {
     ],
   ]
   for (const [thing, make, change, readOnly] of things) {
-    test(`PATCH of ${thing} takes what GET gave, and refuses another value of a read-only member`, async () => {
+    test(`PATCH of ${thing} accepts the result of GET, and refuses another value of a read-only member`, async () => {
       const alice = await server.organization()
       const path = await make(alice)
       const { body } = await alice.call('GET', path)
@@ -194,7 +194,7 @@ onEachStore('put back', server => {
     })
   }
 
-  test('the program of the guide reads a form, changes it and puts it back', async t => {
+  test('the example program of the guide reads a form, changes it and writes it back', async t => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm({ ...quiz, logic })
     const before = (await alice.call('GET', path)).body

@@ -39,7 +39,7 @@ onEachStore('raw HTTP', server => {
     assert.deepEqual([problem.status, problem.code], [expected, code], what)
   }
 
-  test('a head that is none is a problem, and the connection is closed', async () => {
+  test('malformed headers get a problem, and the connection is closed', async () => {
     const table: readonly (readonly [status: number, code: string, ...chunks: string[]])[] = [
       [400, 'request_malformed', `BREW /pot HTTP/1.1\r\n${HOST}\r\n`],
       [400, 'request_malformed', `get /health/live HTTP/1.1\r\n${HOST}\r\n`],
@@ -60,7 +60,7 @@ onEachStore('raw HTTP', server => {
     }
   })
 
-  test('a request without the header Host, or with an expectation that nobody can meet, is refused by Node itself', async () => {
+  test('a missing Host header or an unknown expectation is refused by Node itself', async () => {
     for (const [status, head] of [
       [400, 'GET /health/live HTTP/1.1\r\n\r\n'],
       [417, `GET /health/live HTTP/1.1\r\n${HOST}expect: better\r\nconnection: close\r\n\r\n`],
@@ -70,7 +70,7 @@ onEachStore('raw HTTP', server => {
     }
   })
 
-  test('a client that goes on sending its headers still comes to read that they are too large', async () => {
+  test('a client that keeps sending headers can still read that they are too large', async () => {
     for (let i = 0; i < 5; i++) {
       const socket = open()
       socket.write(`GET / HTTP/1.1\r\n${HOST}cookie: ${'a'.repeat(1_000_000)}`)
@@ -79,7 +79,7 @@ onEachStore('raw HTTP', server => {
     }
   })
 
-  test('what HTTP/1.0 leaves out is not asked for, nor what may be left to a proxy', async () => {
+  test('HTTP/1.0 requests and absolute request URLs are accepted', async () => {
     for (const request of [
       'GET /health/live HTTP/1.0\r\n\r\n',
       'GET /health/live HTTP/1.0\r\nexpect: better\r\n\r\n',
@@ -91,7 +91,7 @@ onEachStore('raw HTTP', server => {
     }
   })
 
-  test('an address that is written whole is the same address to all that looks at it', async () => {
+  test('an absolute request URL has the same route as its path', async () => {
     const alice = await server.organization()
     const head = `${HOST}x-api-key: ${alice.key}\r\nconnection: close\r\n\r\n`
     const [answer] = await answersTo(
@@ -100,7 +100,7 @@ onEachStore('raw HTTP', server => {
     assert.equal(answer?.status, 405)
   })
 
-  test('a client that waits for 100 Continue gets it, and then its answer', async () => {
+  test('a client that waits for 100 Continue gets it, and then its reply', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const body = '{"answers":{"france":"paris"}}'

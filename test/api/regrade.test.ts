@@ -67,7 +67,7 @@ async function submitLate(server: TestServer, path: string) {
 }
 
 onEachStore('regrading', server => {
-  test('a dry run tells who would change, from what to what, and changes nothing', async () => {
+  test('a dry run lists whose score would change, from what to what, and changes nothing', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     const [parisian] = await submit(url, { france: 'paris', pi: 3.14 })
@@ -118,7 +118,7 @@ onEachStore('regrading', server => {
     assert.deepEqual([same.body.changed, same.body.changes], [0, []])
   })
 
-  test('applied, earlier responses have new scores and keep the old ones, and later ones are graded by the new key', async () => {
+  test('an applied correction updates earlier responses, keeps their old scores, and grades later responses', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     const [early] = await submit(url, { france: 'paris', pi: 3.14 })
@@ -153,7 +153,7 @@ onEachStore('regrading', server => {
     assert.equal(log.at(-1).action, 'regrade')
   })
 
-  test('a submission by the wrong key that comes while the job runs is found, wherever its id lies', async () => {
+  test('a response that is stored with the old key while the job runs is corrected, whatever its id', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     await submit(url, { france: 'paris' }, 3)
@@ -165,7 +165,7 @@ onEachStore('regrading', server => {
     assert.equal((await alice.call('GET', `${path}/response/${late}`)).body.score, 0)
   })
 
-  test('of an earlier version only its own responses change', async () => {
+  test('correcting an earlier version changes only its own responses', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     const [old] = await submit(url, { france: 'paris' })
@@ -191,7 +191,7 @@ onEachStore('regrading', server => {
     )
   })
 
-  test('a correction is corrected, and the response remembers every score', async () => {
+  test('a correction can be corrected, and the response has every score', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     const [{ responseid }] = await submit(url, { france: 'paris' })
@@ -209,7 +209,7 @@ onEachStore('regrading', server => {
     )
   })
 
-  test('points that were given by hand stay; a question that becomes a matter of hand waits', async () => {
+  test('points given by hand stay; a question that becomes manually graded is pending', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       ...quiz,
@@ -243,7 +243,7 @@ onEachStore('regrading', server => {
     assert.deepEqual([given.body.score, given.body.gradingStatus], [6, 'GRADED'])
   })
 
-  test('points that were given by hand come back when a mistaken key is corrected', async () => {
+  test('points given by hand return when a wrong key is corrected', async () => {
     const alice = await server.organization()
     const keyOf = (essay: object) => ({ scoring: { questions: { ...right, essay } } })
     const { path, url } = await alice.newPublishedForm({
@@ -264,7 +264,7 @@ onEachStore('regrading', server => {
     assert.deepEqual((await alice.call('GET', response)).body.grading.essay, before)
   })
 
-  test('what a respondent was not asked counts neither way, by the corrected key as by the first', async () => {
+  test('hidden questions do not count, with the corrected key as with the first', async () => {
     const alice = await server.organization()
     const [france, pi] = quiz.questions
     const { path, url } = await alice.newPublishedForm({
@@ -305,7 +305,7 @@ onEachStore('regrading', server => {
     assert.equal(new Set(rows.map(row => row.response_id)).size, 600)
   })
 
-  test('the same Idempotency-Key regrades once', async () => {
+  test('a repeated Idempotency-Key regrades once', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(wrong)
     const headers = { 'idempotency-key': randomUUID() }
@@ -316,7 +316,7 @@ onEachStore('regrading', server => {
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
   })
 
-  test('a scoring that does not fit the version is refused with every fault, and so is what is not there', async () => {
+  test('scoring that does not fit the version is refused with every fault, and missing resources are 404', async () => {
     const alice = await server.organization()
     const { path } = await alice.newPublishedForm(wrong)
     const bad = { questions: { france: { points: 2, correct: 'berlin' }, gone: { points: 1 } } }
@@ -354,7 +354,7 @@ onEachStore('regrading', server => {
     )
   })
 
-  test('a form that is deleted meanwhile ends its regrading', async () => {
+  test('deleting a form ends its regrading', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     await submit(url, { france: 'paris' }, 5)

@@ -8,7 +8,7 @@ import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 const bytes = (text: string) => Buffer.from(text)
 
 onEachStore('requests', server => {
-  test('a body that is no JSON, no UTF-8, no object, too deep or too large is refused with its own code', async () => {
+  test('a body that is not JSON, not UTF-8, not an object, too deep or too large is refused with its own code', async () => {
     const alice = await server.organization()
     const json = { 'content-type': 'application/json' }
     for (const [body, status, code] of [
@@ -33,7 +33,7 @@ onEachStore('requests', server => {
     isProblem(await alice.call('POST', '/core/user', '{}', { 'content-type': 'text/plain' }), 415)
   })
 
-  test('a body over 1 MiB is 413, with and without a length', async () => {
+  test('a body over 1 MiB is 413, with and without Content-Length', async () => {
     const alice = await server.organization()
     const answer = await alice
       .call('POST', '/core/user', { email: 'x'.repeat(1_100_000) })
@@ -42,7 +42,7 @@ onEachStore('requests', server => {
     else isProblem(answer, 413, 'body_too_large')
   })
 
-  test('an object of more members than a form can have questions is refused, whoever sends it', async () => {
+  test('an object with more members than a form can have questions is refused, in the API and on public forms', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const { url } = await alice.newPublishedForm(quiz)
@@ -57,7 +57,7 @@ onEachStore('requests', server => {
     isProblem(await request(url, 'POST', { answers: members }), 400, 'body_invalid')
   })
 
-  test('several patches do not put together what one request may not hold', async () => {
+  test('a series of patches cannot exceed the limits of one request', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({ ...quiz })
     const feedback = { correct: 'x'.repeat(3900) }
@@ -73,7 +73,7 @@ onEachStore('requests', server => {
     isProblem(await patch(2), 413, 'body_too_large')
   })
 
-  test('NUL, lone surrogates and __proto__ are refused wherever they stand, with a pointer, on every store alike', async () => {
+  test('NUL, lone surrogates and __proto__ are refused everywhere with a pointer, on every store', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const json = { 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ onEachStore('requests', server => {
     assert.equal(asForm.status, 422)
   })
 
-  test('text of every script and of markup is stored and given back to the letter', async () => {
+  test('texts of every script and markup are stored and returned unchanged', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     for (const name of [
@@ -121,7 +121,7 @@ onEachStore('requests', server => {
     }
   })
 
-  test('a limit on length counts characters up to the bound and no further', async () => {
+  test('length limits count characters, not bytes', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     assert.equal(
@@ -136,7 +136,7 @@ onEachStore('requests', server => {
     assert.deepEqual(pointers(answer), ['/description', '/name'])
   })
 
-  test('an unknown address is 404, a known one with another method 405 with Allow', async () => {
+  test('an unknown path is 404; a known one with another method is 405 with Allow', async () => {
     const alice = await server.organization()
     isProblem(await alice.call('GET', '/nosuch'), 404, 'not_found')
     const wrong = await alice.call('PUT', '/core/user/all')
@@ -146,7 +146,7 @@ onEachStore('requests', server => {
     isProblem(await request(`${server.url}/nosuch`, 'POST', {}), 404)
   })
 
-  test('an operation without a body takes none, an empty one and an empty object, and refuses members', async () => {
+  test('an operation without a body accepts none, an empty one and an empty object, and refuses members', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const json = { 'content-type': 'application/json' }
@@ -159,7 +159,7 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('DELETE', path, undefined, json)).status, 204)
   })
 
-  test('a create with an Idempotency-Key happens once and its answer is given again', async () => {
+  test('a create with an Idempotency-Key happens once, and its reply is repeated', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const once = { 'idempotency-key': randomUUID() }
@@ -180,7 +180,7 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('POST', `/user/${userid}/app/all`)).body.length, 1)
   })
 
-  test('a body counts as the same for its Idempotency-Key in whatever order and spacing it is written', async () => {
+  test('an Idempotency-Key ignores the member order and spacing of the body', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const once = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
@@ -202,7 +202,7 @@ onEachStore('requests', server => {
       isProblem(await create(other), 422, 'idempotency_key_reused')
   })
 
-  test('a refused create gives its Idempotency-Key back', async () => {
+  test('a refused create releases its Idempotency-Key', async () => {
     const alice = await server.organization()
     const once = { 'idempotency-key': randomUUID() }
     const email = newEmail()
@@ -243,7 +243,7 @@ onEachStore('requests', server => {
     }
   })
 
-  test('a create whose process died is taken over after a minute', async () => {
+  test('a create whose process died can be repeated after a minute', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const once = { 'idempotency-key': randomUUID() }
@@ -264,7 +264,7 @@ onEachStore('requests', server => {
     assert.equal((await alice.call('POST', `/user/${userid}/app`, { name: 'x' }, once)).status, 201)
   })
 
-  test('a create that took so long that another one took its key over makes nothing', async () => {
+  test('a create that is so slow that another takes over its key stores nothing', async () => {
     // Nothing can hold a statement up on the embedded store.
     if (server.store === 'sqlite') return
     const alice = await server.organization()
@@ -286,7 +286,7 @@ onEachStore('requests', server => {
     assert.deepEqual((await alice.call('POST', `/user/${userid}/app/all`)).body, [])
   })
 
-  test('an Idempotency-Key that has expired is free again, also before it is deleted', async () => {
+  test('an expired Idempotency-Key can be used again, also before it is deleted', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const once = { 'idempotency-key': randomUUID() }
@@ -303,7 +303,7 @@ onEachStore('requests', server => {
     assert.equal((await create('y')).body.appid, second.body.appid)
   })
 
-  test('a job deletes the keys that have expired, of all organizations, and no others', async () => {
+  test('a job deletes the expired keys of all organizations, and no others', async () => {
     const keys: string[] = []
     for (const organization of [await server.organization(), await server.organization()]) {
       for (let i = 0; i < 2; i++) {
@@ -326,7 +326,7 @@ onEachStore('requests', server => {
     assert.equal(jobs.length, 1)
   })
 
-  test('malformed HTTP is answered with a problem and the server lives on', async () => {
+  test('malformed HTTP is answered with a problem, and the server keeps running', async () => {
     const { port } = new URL(server.url)
     for (const [text, status, code] of [
       ['GARBAGE\r\n\r\n', 400, 'request_malformed'],

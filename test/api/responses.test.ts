@@ -5,7 +5,7 @@ import { isProblem } from '../assertions.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore('responses', server => {
-  test('a response tells its version, answers, score and grading, and is read alone and in the list', async () => {
+  test('a response has its version, answers, score and grading, read alone or in the list', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const submissionId = randomUUID()
@@ -36,7 +36,7 @@ onEachStore('responses', server => {
     })
   })
 
-  test('what is not scored has null scores', async () => {
+  test('a response without scoring has null scores', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       name: 'Survey',
@@ -52,7 +52,7 @@ onEachStore('responses', server => {
     assert.deepEqual(response.answers, { a: false })
   })
 
-  test('a response is deleted, and only under its own form', async () => {
+  test('a response is deleted under its own form only', async () => {
     const alice = await server.organization()
     const [one, other] = [await alice.newPublishedForm(quiz), await alice.newPublishedForm(quiz)]
     const { responseid } = (await request(one.url, 'POST', { answers: { france: 'paris' } })).body
@@ -62,7 +62,7 @@ onEachStore('responses', server => {
     isProblem(await alice.call('DELETE', `${one.path}/response/${responseid}`), 404, 'response_not_found')
   })
 
-  test('a list longer than a chunk is streamed whole and in order; pages give the same', async () => {
+  test('a list longer than a chunk is streamed in order, and its pages have the same responses', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const sent: string[] = []
@@ -87,7 +87,7 @@ onEachStore('responses', server => {
     assert.deepEqual(paged, ids(streamed))
   })
 
-  test('clients that leave in the middle of a list cost nothing: the server answers as before', async () => {
+  test('clients that leave in the middle of a list do not affect the server', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     await Promise.all(
@@ -107,7 +107,7 @@ onEachStore('responses', server => {
     assert.equal((await alice.call('POST', `${path}/response/all`)).body.length, 600)
   })
 
-  test('responses to many forms that arrive together are each stored with their own form', async () => {
+  test('concurrent responses to many forms are each stored with their own form', async () => {
     const alice = await server.organization()
     const forms = await Promise.all(Array.from({ length: 5 }, () => alice.newPublishedForm(quiz)))
     await alice.call('PUT', `${forms[4]?.path}/pause`)

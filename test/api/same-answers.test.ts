@@ -36,13 +36,13 @@ const quiz = {
   settings: { results: { showScore: true } },
 }
 
-onEachStore('answers that are the same', server => {
+onEachStore('equivalent notations of an answer', server => {
   for (const [phone, at, site] of [
     ['+43158858', '2026-03-27T09:30+01:00', 'https://example.com'],
     ['+43 1 58858', '2026-03-27T08:30Z', 'https://example.com/'],
     ['+431 588 58', '2026-03-27T08:30:00.000+00:00', 'https://EXAMPLE.com'],
   ]) {
-    test(`are one to conditions and scoring, and phone numbers are kept as E.164 (${phone})`, async () => {
+    test(`have the same conditions and score, and phone numbers are stored as E.164 (${phone})`, async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(quiz)
       const answers = { phone, at, site, people: [{ phone }], mine: true }
@@ -57,7 +57,7 @@ onEachStore('answers that are the same', server => {
     })
   }
 
-  test('what is no answer is refused as it was sent', async () => {
+  test('an invalid answer is refused as sent', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const answers = { phone: { a: 1 }, people: [{ phone: 5 }, null, 'x'] }

@@ -98,8 +98,8 @@ function isGuarded({ what, headers }: Seen): void {
     assert.equal(headers.get(name), null, what)
 }
 
-onEachStore('headers of a server reached by http', server => {
-  test('every kind of answer has a policy, nosniff and frame-ancestors, opens to no other site and names no software', async () => {
+onEachStore('headers with an http public URL', server => {
+  test('every kind of reply has a policy, nosniff and frame-ancestors, allows no other origin and names no software', async () => {
     const seen = await everyKind(server)
     for (const answer of seen) {
       isGuarded(answer)
@@ -107,7 +107,7 @@ onEachStore('headers of a server reached by http', server => {
     }
   })
 
-  test('no cache keeps what was answered to a key, or a result', async () => {
+  test('no cache stores replies to a key, or results', async () => {
     for (const { what, headers } of await everyKind(server)) {
       if (/devapi\/v4\/(core|user)|\/result\//.test(what) && !what.startsWith('OPTIONS'))
         assert.match(headers.get('cache-control') ?? '', /no-store/, what)
@@ -116,9 +116,9 @@ onEachStore('headers of a server reached by http', server => {
 })
 
 onEachStore(
-  'headers of a server that is public by https',
+  'headers with an https public URL',
   server => {
-    test('every kind of answer promises https for a year, and is guarded as it is by http', async () => {
+    test('every kind of reply promises https for a year, and has the headers of http', async () => {
       for (const answer of await everyKind(server)) {
         isGuarded(answer)
         const promise = answer.headers.get('strict-transport-security')

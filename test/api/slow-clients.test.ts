@@ -20,9 +20,9 @@ const ROWS = 20_000
 const BYTES = 1_000
 
 onEachStore(
-  'clients that are slow',
+  'slow clients',
   server => {
-    test('a request line and headers that come byte by byte end in 408, and the connection with it', async () => {
+    test('headers sent byte by byte end in 408 and close the connection', async () => {
       const socket = await opened(server)
       assert.match(
         await trickled(socket, `GET /health/live HTTP/1.1\r\nx-long: ${'x'.repeat(500)}`),
@@ -30,7 +30,7 @@ onEachStore(
       )
     })
 
-    test('a body that comes byte by byte ends in 408, and the connection with it', async () => {
+    test('a body sent byte by byte ends in 408 and closes the connection', async () => {
       const alice = await server.organization()
       const socket = await opened(server)
       socket.write(`${headOf(`${API}/core/user`, alice.key)}content-length: 500\r\n\r\n`)
@@ -38,7 +38,7 @@ onEachStore(
       assert.deepEqual((await alice.call('POST', '/core/user/all')).body, [])
     })
 
-    test('a file that comes byte by byte ends in 408, one that moves gets through', async () => {
+    test('a file sent byte by byte ends in 408; one that makes progress is stored', async () => {
       const alice = await server.organization()
       const questions = [{ id: 'cv', type: 'FILE', text: 'CV' }]
       const { url } = await alice.newPublishedForm({ name: 'Apply', appType: 'FORM', questions })
@@ -58,7 +58,7 @@ onEachStore(
       assert.match(await answer, /^HTTP\/1\.1 201 /)
     })
 
-    test('a client that goes on sending when it has its answer loses the connection', async () => {
+    test('a client that keeps sending after its reply is disconnected', async () => {
       for (const path of ['/%', `${API}/core/user`]) {
         const socket = await opened(server)
         socket.write(`${headOf(path, '')}content-length: 500\r\n\r\n`)
@@ -66,7 +66,7 @@ onEachStore(
       }
     })
 
-    test('a client that never reads its list loses the connection; meanwhile it holds nothing of the store', async () => {
+    test('a client that never reads its list is disconnected, and holds no store connection meanwhile', async () => {
       const socket = await opened(server)
       await askForLongList(server, socket)
       socket.pause()
@@ -81,7 +81,7 @@ onEachStore(
       assert.ok(socket.bytesRead < ROWS * BYTES, 'the list was cut off')
     })
 
-    test('a connection that is cut while its list streams ends the reading of it at once', async () => {
+    test('disconnecting during a streamed list stops its queries at once', async () => {
       const socket = await opened(server)
       await askForLongList(server, socket)
       await once(socket, 'data')
@@ -98,7 +98,7 @@ onEachStore(
 onEachStore(
   'a client that waits',
   server => {
-    test('for an answer that takes longer than a silent connection may last gets it', async () => {
+    test('for longer than the idle timeout still gets its reply', async () => {
       const alice = await server.organization()
       const { path } = await alice.newPublishedForm({
         name: 'Which',

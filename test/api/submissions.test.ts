@@ -22,9 +22,9 @@ function submitting(url: string) {
 }
 
 onEachStore(
-  'submitted JSON',
+  'JSON submissions',
   server => {
-    test('is taken by what the form is when the body has come whole', async () => {
+    test('are checked against the form as it is when the body is complete', async () => {
       const alice = await server.organization()
       const changes: [string, RegExp, (path: string) => Promise<unknown>][] = [
         ['nothing', /^HTTP\/1.1 201 .*"version":1,/s, async () => {}],
@@ -54,7 +54,7 @@ onEachStore(
       }
     })
 
-    test('tells of an earlier version what was answered to it', async () => {
+    test('to an earlier version report that version', async () => {
       const alice = await server.organization()
       const { url, path } = await alice.newPublishedForm(quiz)
       const sent = { answers: right, submissionId: randomUUID() }
@@ -67,7 +67,7 @@ onEachStore(
       assert.deepEqual([other.body.version, other.body.score], [2, undefined])
     })
 
-    test('counts against the limit of its address with everything else', async () => {
+    test('count against the rate limit of their client address', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       const left = async (answers: object) =>
         Number((await request(url, 'POST', { answers })).headers.get('ratelimit-remaining'))
@@ -78,7 +78,7 @@ onEachStore(
       assert.equal(await left({ france: 'rome' }), before - 2)
     })
 
-    test('in pieces, or in turn with other requests, is stored; cut off in its middle, it is not', async () => {
+    test('in chunks or pipelined are stored; incomplete ones are not', async () => {
       const alice = await server.organization()
       const { url, path } = await alice.newPublishedForm(quiz)
       const { pathname } = new URL(url)
@@ -106,9 +106,9 @@ onEachStore(
 )
 
 onEachStore(
-  'submitted JSON, when one request may be at work,',
+  'JSON submissions with one concurrent request',
   server => {
-    test('of clients that go before they have their answers keeps nobody out', async () => {
+    test('release their place when clients disconnect before the reply', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       for (let i = 0; i < 20; i++) {
         const { socket, head } = submitting(url)

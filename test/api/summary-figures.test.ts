@@ -114,7 +114,7 @@ const countsOf = (values: readonly unknown[], all: readonly string[], answers: n
   })
 
 onEachStore('the figures of a summary', server => {
-  test('are what the list of responses comes to', async () => {
+  test('match the list of responses', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     for (const [i, answers] of sent.entries()) {
@@ -216,7 +216,7 @@ onEachStore('the figures of a summary', server => {
       )
   })
 
-  test('discrimination is null where the rest of the score never differs, whatever the size of the points', async () => {
+  test('discrimination is null if the rest of the score is constant, at any number of points', async () => {
     const alice = await server.organization()
     const question = (id: string) => ({ id, ...single, text: id })
     const { path, url } = await alice.newPublishedForm({

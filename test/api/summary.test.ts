@@ -74,7 +74,7 @@ onEachStore('summaries of responses', server => {
     return { alice, path, url, summary }
   }
 
-  test('a quiz tells its scores, who passed, and how each question works', async () => {
+  test('a quiz has its scores, the number of passes, and an analysis of each question', async () => {
     const { summary } = await filled(quizForm, answered)
     const { responses, quiz, questions } = await summary()
     assert.equal(responses, 5)
@@ -123,7 +123,7 @@ onEachStore('summaries of responses', server => {
     }
   })
 
-  test('a filter summarises what it holds for', async () => {
+  test('a filter limits the summary to matching responses', async () => {
     const { summary } = await filled(quizForm, answered)
     const { responses, questions } = await summary({ filter: { '==': [{ var: '_passed' }, true] } })
     assert.equal(responses, 2)
@@ -134,7 +134,7 @@ onEachStore('summaries of responses', server => {
     )
   })
 
-  test('every version is counted: texts of the last one, choices and questions of all', async () => {
+  test('every version counts: texts come from the last one, choices and questions from all', async () => {
     const { alice, path, url, summary } = await filled(
       {
         name: 'Poll',
@@ -159,7 +159,7 @@ onEachStore('summaries of responses', server => {
     )
   })
 
-  test('small numbers have a mean, a deviation and a distribution, and noise has none', async () => {
+  test('small numbers have a mean, a deviation and a distribution, without rounding noise', async () => {
     const question = (id: string) => ({ id, type: 'NUMBER', text: id, decimals: 10 })
     const all = Array.from({ length: 60 }, (_, i) => ({
       few: [1e-8, 3e-8][i],
@@ -189,7 +189,7 @@ onEachStore('summaries of responses', server => {
     )
   })
 
-  test('what waits to be graded by hand is counted, and no part of the figures', async () => {
+  test('responses pending manual grading are counted separately from the figures', async () => {
     const { summary } = await filled(
       {
         ...quizForm,
@@ -215,7 +215,7 @@ onEachStore('summaries of responses', server => {
     ])
   })
 
-  test('outcomes are counted where nothing is scored', async () => {
+  test('outcomes are counted in a quiz without points', async () => {
     const { questions, scoring } = { questions: quizForm.questions.slice(0, 1), scoring: { outcomes } }
     const { summary } = await filled({ name: 'Type', appType: 'QUIZ', questions, scoring }, [
       { france: 'lyon' },
@@ -230,7 +230,7 @@ onEachStore('summaries of responses', server => {
     ])
   })
 
-  test('a choice is right or wrong by the key of its own version, also where the last has no such question', async () => {
+  test('choices are right or wrong by the key of their own version, also if the last one lacks the question', async () => {
     const [france, austria] = quizForm.questions
     const several = { id: 'few', type: 'MULTIPLE_CHOICE', text: 'Few?', choices: ['a', 'b', 'c'].map(choice) }
     const key = (correct: string, few: string[]) => ({
@@ -273,7 +273,7 @@ onEachStore('summaries of responses', server => {
     ])
   })
 
-  test('a draft has nothing to summarise, and a wrong filter is refused with its place', async () => {
+  test('a draft has no summary, and an invalid filter is refused with a pointer', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quizForm)
     assert.deepEqual((await alice.call('POST', `${path}/summary`)).body, {

@@ -7,11 +7,11 @@ import { onEachStore, quiz, request } from '../harness.ts'
 
 const right = { france: 'paris', pi: 3.14 }
 
-onEachStore('taking', server => {
+onEachStore('public forms', server => {
   const responsesOf = async (alice: Awaited<ReturnType<typeof server.organization>>, path: string) =>
     (await alice.call('POST', `${path}/response/all`)).body
 
-  test('neither the page nor the data gives anything of the scoring away', async () => {
+  test('neither the page nor the data reveals the scoring', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const page = await request(url, 'GET')
@@ -23,7 +23,7 @@ onEachStore('taking', server => {
       assert.doesNotMatch(text, /correct|tolerance|passMark|It is Paris|3\.14|scoring/)
   })
 
-  test('a page has strict headers: no inline script, no referrer, no framing by others, no caching', async () => {
+  test('a page has strict headers: no inline script, no referrer, no framing by other sites, no caching', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const { headers, text } = await request(url, 'GET')
@@ -38,7 +38,7 @@ onEachStore('taking', server => {
     assert.equal(headers.get('set-cookie'), null)
   })
 
-  test('the compressed page is the plain page, with a submission id of its own at each load', async () => {
+  test('the compressed page equals the plain page, with a new submission id at each load', async () => {
     const alice = await server.organization()
     const { url } = await alice.newPublishedForm(quiz)
     const idOf = (html: string) => /name="submissionId" value="([0-9a-f-]{36})"/.exec(html)?.[1] ?? ''
@@ -54,7 +54,7 @@ onEachStore('taking', server => {
     assert.throws(() => gunzipSync(Buffer.from('not gzip')))
   })
 
-  test('a program is answered with what the settings allow, and no more', async () => {
+  test('a JSON submission returns only what the settings allow', async () => {
     const alice = await server.organization()
     const results = async (settings: object) => {
       const { url } = await alice.newPublishedForm({ ...quiz, settings: { results: settings } })
@@ -84,7 +84,7 @@ onEachStore('taking', server => {
     assert.ok(!('score' in correct))
   })
 
-  test('bad answers are refused with a pointer each and nothing is stored', async () => {
+  test('invalid answers are refused with a pointer each, and nothing is stored', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     for (const [answers, expected] of [
@@ -111,7 +111,7 @@ onEachStore('taking', server => {
     assert.deepEqual(await responsesOf(alice, path), [])
   })
 
-  test('one submission id is stored once, however often and at once it is sent, and answers the first result', async () => {
+  test('a submission id is stored once, also if sent concurrently, and repeats return the first result', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const submissionId = randomUUID()
@@ -134,7 +134,7 @@ onEachStore('taking', server => {
     assert.deepEqual([late.status, late.body.responseid], [201, stored[0].responseid])
   })
 
-  test('two forms may get the same submission id', async () => {
+  test('two forms may receive the same submission id', async () => {
     const alice = await server.organization()
     const submissionId = randomUUID()
     for (let i = 0; i < 2; i++) {
@@ -144,7 +144,7 @@ onEachStore('taking', server => {
     }
   })
 
-  test('a form takes exactly as many responses as its limit, and repeats take no room', async () => {
+  test('a form accepts exactly as many responses as its limit, and repeats do not count', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({ ...quiz, settings: { maxResponses: 7 } })
     const submissionId = randomUUID()
@@ -165,7 +165,7 @@ onEachStore('taking', server => {
     isProblem(await request(`${url}.json`, 'GET'), 410, 'webform_full')
   })
 
-  test('one response per email, whatever its case, where the form says so', async () => {
+  test('one response per email, ignoring case, if the form requires it', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm({
       ...quiz,
@@ -190,7 +190,7 @@ onEachStore('taking', server => {
     isProblem(await request(url, 'POST', { answers: right }), 422, 'answers_invalid')
   })
 
-  test('a form that is not open yet and one that has closed say so', async () => {
+  test('a form that is not open yet, or has closed, says so', async () => {
     const alice = await server.organization()
     for (const [settings, code, words] of [
       [{ opensAt: '2999-01-01T00:00:00Z' }, 'webform_not_open_yet', /not open yet/],
@@ -204,7 +204,7 @@ onEachStore('taking', server => {
     }
   })
 
-  test('a page opened before a new version is checked against the version that it shows', async () => {
+  test('a page opened before a new version is checked against the version it shows', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     await alice.call('PATCH', path, {
@@ -233,7 +233,7 @@ onEachStore('taking', server => {
     )
   })
 
-  test('an address that was never given is a page for people and a problem for programs, and 404 for both', async () => {
+  test('an unknown address is 404, with a page for browsers and a problem for programs', async () => {
     const missing = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`
     const page = await request(missing, 'GET')
     assert.equal(page.status, 404)

@@ -9,7 +9,7 @@ import { API, onEachStore, request, TestServer } from '../harness.ts'
 
 const ROWS = 20_000
 
-onEachStore('requests that look at all responses', server => {
+onEachStore('requests that read all responses', server => {
   const ways: readonly (readonly [what: string, path: string, body?: object])[] = [
     ['a list', '/response/all', {}],
     ['a filtered list', '/response/all', { filter: { '==': [{ var: '_version' }, 9] } }],
@@ -18,7 +18,7 @@ onEachStore('requests that look at all responses', server => {
     ['an export', '/response/export?format=csv'],
     ['a workbook', '/response/export?format=xlsx'],
   ]
-  test('let others be answered meanwhile', async () => {
+  test('do not block other requests', async () => {
     const alice = await server.organization()
     const form = { name: 'Which', questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }] }
     const path = await alice.newForm({ ...form, appType: 'SURVEY' })
@@ -43,7 +43,7 @@ onEachStore('requests that look at all responses', server => {
   })
 })
 
-test('while another process writes to the embedded store others are answered, and a write waits for it', async () => {
+test('while another process writes to the embedded store, reads continue and writes wait', async () => {
   const server = new TestServer('sqlite')
   await server.start()
   const alice = await server.organization()

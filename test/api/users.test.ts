@@ -8,7 +8,7 @@ import { newEmail, onEachStore } from '../harness.ts'
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/
 
 onEachStore('users', server => {
-  test('a user comes back whole, without password or hash, and can be read again', async () => {
+  test('a created user is returned without password or hash, and can be read again', async () => {
     const alice = await server.organization()
     const email = newEmail()
     const created = await alice.call('POST', '/core/user', {
@@ -29,7 +29,7 @@ onEachStore('users', server => {
     assert.doesNotMatch(created.text, /horse|argon|hash/)
   })
 
-  test('of fifty creates of one email at once, in either case, exactly one is 201 and the others say User already exists', async () => {
+  test('of fifty concurrent creates with one email, in any case, exactly one is 201 and the others say User already exists', async () => {
     const alice = await server.organization()
     const email = newEmail()
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ onEachStore('users', server => {
     }
   })
 
-  test('every fault of a body is told at once, with its pointer', async () => {
+  test('all faults of a body are reported together, each with a pointer', async () => {
     const alice = await server.organization()
     for (const [body, expected] of [
       [{}, ['/email', '/password']],
@@ -73,7 +73,7 @@ onEachStore('users', server => {
     }
   })
 
-  test('search finds a part of the email whatever its case, and takes no character as special', async () => {
+  test('search matches parts of the email, ignores case and has no special characters', async () => {
     const alice = await server.organization()
     const tag = randomUUID()
     for (const name of ['a_b', 'a%b', 'axb']) await alice.newUser(`${name}.${tag}@example.com`)
@@ -87,7 +87,7 @@ onEachStore('users', server => {
     assert.deepEqual(await found('\\'), [])
   })
 
-  test('pages follow one another without gap or repetition, and the last one has no next', async () => {
+  test('pages have no gaps or repeats, and the last one has no cursor', async () => {
     const alice = await server.organization()
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.push(await alice.newUser())
@@ -105,7 +105,7 @@ onEachStore('users', server => {
     assert.equal(pages, 3)
   })
 
-  test('a cursor that the list did not give, and a limit out of bounds, are refused', async () => {
+  test('a forged cursor and a limit out of range are refused', async () => {
     const alice = await server.organization()
     for (const cursor of [
       'x',
@@ -121,7 +121,7 @@ onEachStore('users', server => {
     }
   })
 
-  test('a change sets what is given, clears what is null, leaves the rest, and keeps emails unique', async () => {
+  test('an update sets given members, clears null ones, keeps the rest, and keeps emails unique', async () => {
     const alice = await server.organization()
     const userid = await alice.newUser()
     const taken = newEmail()
@@ -136,7 +136,7 @@ onEachStore('users', server => {
     isProblem(await alice.call('PATCH', path, { email: null }), 400)
   })
 
-  test('a deleted user is gone with its applications, forms and responses, and its email is free again', async () => {
+  test('a deleted user is gone with its applications, forms and responses, and its email can be used again', async () => {
     const alice = await server.organization()
     const email = newEmail()
     const userid = await alice.newUser(email)
@@ -152,7 +152,7 @@ onEachStore('users', server => {
 onEachStore(
   'stored passwords',
   server => {
-    test('the password is kept as an argon2id hash with its parameters', async () => {
+    test('the password is stored as an argon2id hash with its parameters', async () => {
       const alice = await server.organization()
       const userid = await alice.newUser()
       const hashOf = () =>

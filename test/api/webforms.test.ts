@@ -4,7 +4,7 @@ import { isProblem, pointers } from '../assertions.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore('web forms', server => {
-  test('a blank form needs a name only, is a FORM, a DRAFT, and has no address', async () => {
+  test('a blank form needs only a name, is a DRAFT of type FORM, and has no address', async () => {
     const alice = await server.organization()
     const { body } = await alice.call('GET', await alice.newForm({ name: 'Blank' }))
     assert.deepEqual(
@@ -22,7 +22,7 @@ onEachStore('web forms', server => {
     assert.deepEqual([body.questions, body.scoring, body.settings], [[], {}, {}])
   })
 
-  test('what was written is read back to the letter, and ids are made up where they are absent', async () => {
+  test('a definition is read back unchanged, and missing ids are generated', async () => {
     const alice = await server.organization()
     const { body } = await alice.call('GET', await alice.newForm(quiz))
     assert.deepEqual(
@@ -42,7 +42,7 @@ onEachStore('web forms', server => {
     assert.equal(new Set(questions[1].choices.map((choice: { id: string }) => choice.id)).size, 2)
   })
 
-  test('a definition with wrong shapes is refused with a pointer each; unknown members are never dropped', async () => {
+  test('a definition with wrong types is refused with a pointer each; unknown members are never dropped', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
     const bad = {
@@ -78,7 +78,7 @@ onEachStore('web forms', server => {
     assert.deepEqual((await alice.call('POST', `${app}/webform/all`)).body, [])
   })
 
-  test('an incomplete form does not activate and says every reason; check says the same', async () => {
+  test('an incomplete form is not activated, and activation reports the same faults as check', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({
       name: 'Incomplete',
@@ -111,7 +111,7 @@ onEachStore('web forms', server => {
     })
   })
 
-  test('of more faults than are worth listing, check and activation look for no more, and say that there are', async () => {
+  test('check and activation stop after a maximum number of faults, and say that there are more', async () => {
     const alice = await server.organization()
     const questions = Array.from({ length: 40 }, () => ({
       type: 'SINGLE_CHOICE',
@@ -144,7 +144,7 @@ onEachStore('web forms', server => {
     assert.equal(second.body.version, 1)
   })
 
-  test('twenty activations at once publish one version', async () => {
+  test('twenty concurrent activations publish one version', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const answers = await Promise.all(Array.from({ length: 20 }, () => alice.call('PUT', `${path}/activate`)))
@@ -152,7 +152,7 @@ onEachStore('web forms', server => {
     assert.equal((await alice.call('POST', `${path}/version/all`)).body.length, 1)
   })
 
-  test('edits show only after the next activation, under the same address; versions stay as they were', async () => {
+  test('edits are shown after the next activation at the same address; versions do not change', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     const edited = await alice.call('PATCH', path, { name: 'Second edition' })
@@ -181,7 +181,7 @@ onEachStore('web forms', server => {
       isProblem(await alice.call('GET', `${path}/version/${version}`), 404)
   })
 
-  test('of two edits of one revision the second is refused with 412 and the current ETag', async () => {
+  test('of two edits with one revision, the second is refused with 412 and the current ETag', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const etag = (await alice.call('GET', path)).headers.get('etag') ?? ''
@@ -204,7 +204,7 @@ onEachStore('web forms', server => {
     isProblem(await alice.call('DELETE', path, undefined, { 'if-match': '"1"' }), 412)
   })
 
-  test('a merge patch sets, replaces and removes as RFC 7396 says, and the whole is checked', async () => {
+  test('a merge patch sets, replaces and removes members per RFC 7396, and the result is validated', async () => {
     const alice = await server.organization()
     const path = await alice.newForm({
       ...quiz,
@@ -231,7 +231,7 @@ onEachStore('web forms', server => {
     assert.deepEqual((await alice.call('GET', path)).body, patched.body)
   })
 
-  test('PUT replaces everything: what is absent is cleared', async () => {
+  test('PUT replaces everything and clears absent members', async () => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const { body } = await alice.call('PUT', path, { name: 'Empty now' })
@@ -242,7 +242,7 @@ onEachStore('web forms', server => {
     assert.equal(body.appType, 'QUIZ')
   })
 
-  test('a form is paused and activated again under the same address; a draft cannot be paused', async () => {
+  test('a form is paused and activated again at the same address; a draft cannot be paused', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     for (let i = 0; i < 2; i++) assert.equal((await alice.call('PUT', `${path}/pause`)).body.status, 'PAUSED')
@@ -255,7 +255,7 @@ onEachStore('web forms', server => {
     isProblem(await alice.call('PUT', `${await alice.newForm(quiz)}/pause`), 409, 'webform_not_active')
   })
 
-  test('a deleted form has no page any more', async () => {
+  test('a deleted form has no page', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quiz)
     assert.equal((await alice.call('DELETE', path)).status, 204)

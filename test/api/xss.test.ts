@@ -21,7 +21,7 @@ onEachStore('hostile texts', server => {
     return { alice, app, publish }
   }
 
-  test('no payload makes a tag, an attribute or an address on the page, a refusal, a result or a closed form', async () => {
+  test('no payload becomes a tag, an attribute or a link on the page, a refusal, a result or a closed form', async () => {
     const { alice, publish } = await publisher()
     for (const payload of scriptPayloads) {
       const { path, url, status, text } = await publish(hostileForm(payload))
@@ -38,7 +38,7 @@ onEachStore('hostile texts', server => {
     }
   })
 
-  test('what addresses may hold stays inside them: redirects and pictures', async () => {
+  test('redirect and picture addresses cannot break out of their attributes', async () => {
     const { alice, app, publish } = await publisher()
     for (const address of [
       'https://example.com/"><script>window.__xss=1</script>',
@@ -67,7 +67,7 @@ onEachStore('hostile texts', server => {
     }
   })
 
-  test('JSON and problems that repeat a text cannot be taken for a page', async () => {
+  test('browsers cannot mistake JSON and problems with a hostile text for HTML', async () => {
     const alice = await server.organization()
     const payload = '<script>window.__xss=1</script>'
     const { url } = await alice.newPublishedForm(hostileForm(payload))

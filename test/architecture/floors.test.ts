@@ -18,7 +18,7 @@ const imports = sources.flatMap(({ path, imports }) =>
   imports.filter(({ isFile, from }) => isFile && from.startsWith('src/')).map(({ from }) => ({ path, from })),
 )
 
-test('a floor imports itself and the floors below it', () => {
+test('a floor imports only itself and the floors below it', () => {
   const broken = imports.flatMap(({ path, from }) => {
     const floor = floorOf(path)
     if (!floor) return []
@@ -39,7 +39,7 @@ for (const floor of FLOORS) {
   })
 }
 
-test('no cycle of files, but for imports of types', () => {
+test('files have no import cycle, except type imports', () => {
   const files = new Map(
     sources.map(({ path, imports }) => [
       path,
@@ -49,7 +49,7 @@ test('no cycle of files, but for imports of types', () => {
   assert.equal(findCycle(files)?.join(' -> '), undefined)
 })
 
-test('the engine runs in a browser: no module of Node, no package that needs one', async () => {
+test('the engine bundles for a browser: no Node modules, no packages that need them', async () => {
   const entries = sources.filter(({ path }) => floorOf(path) === 'engine').map(({ path }) => path)
   assert.ok(entries.length > 150)
   await build({

@@ -21,7 +21,7 @@ function none(files: readonly SourceFile[], breaks: (file: SourceFile) => readon
   )
 }
 
-test('the engine is pure: no package of the server, no clock, no randomness', () => {
+test('the engine is pure: no server packages, no clock, no randomness', () => {
   const pure = sources.filter(({ path }) => floorOf(path) === 'engine')
   none(pure, file => [
     ...packagesOf(file).filter(
@@ -31,7 +31,7 @@ test('the engine is pure: no package of the server, no clock, no randomness', ()
   ])
 })
 
-test('SQL is written in platform/db, in migrations and in files of queries', () => {
+test('SQL is written in platform/db, in migrations and in files named queries', () => {
   const allowed = /^src\/(platform\/db|product\/migrations)\/|^src\/product\/tables\.ts$|queries\.ts$/
   none(
     sources.filter(({ path }) => !allowed.test(path)),
@@ -39,7 +39,7 @@ test('SQL is written in platform/db, in migrations and in files of queries', () 
   )
 })
 
-test('Fastify is known to routes, app and platform/http, and to the edge of pages and authentication', () => {
+test('only routes, app, platform/http, page replies and authentication import Fastify', () => {
   const allowed =
     /^src\/(app|.*routes|public\/page\/replies|product\/organizations\/authenticate)\.ts$|^src\/platform\/http\//
   none(
@@ -48,14 +48,14 @@ test('Fastify is known to routes, app and platform/http, and to the edge of page
   )
 })
 
-test('the environment is read in config alone', () => {
+test('only config reads the environment', () => {
   none(
     sources.filter(({ path }) => path !== 'src/config.ts'),
     ({ text }) => text.match(/process\.env/g) ?? [],
   )
 })
 
-test('one file reads beside itself: the bundle is elsewhere than the sources', () => {
+test('only one file reads files next to itself, because the bundle is in another folder', () => {
   none(
     sources.filter(({ path }) => path !== 'src/platform/db/sqlite/checkpoints.ts'),
     ({ text }) =>
@@ -63,7 +63,7 @@ test('one file reads beside itself: the bundle is elsewhere than the sources', (
   )
 })
 
-test("only the page's bundle comes from outside src/, and a build puts the finished one in its place", () => {
+test("only the page's bundle comes from outside src/, and a build replaces its loader", () => {
   none(
     sources.filter(({ path }) => path !== 'src/public/page/page-bundle.ts'),
     file => filesOf(file).filter(path => !path.startsWith('src/')),
@@ -77,7 +77,7 @@ test('only app imports routes', () => {
   )
 })
 
-test('only product/job-handlers imports the handlers of jobs', () => {
+test('only product/job-handlers imports job handlers', () => {
   none(
     sources.filter(({ path }) => path !== 'src/product/job-handlers.ts'),
     file => filesOf(file).filter(path => /-step\.ts$/.test(path)),
@@ -102,7 +102,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   idempotency_keys: 'platform/http',
 }
 
-test('a folder writes its own tables only', () => {
+test('a folder writes only its own tables', () => {
   none(
     sources.filter(({ path }) => /queries\.ts$/.test(path)),
     ({ path, text }) =>
@@ -112,7 +112,7 @@ test('a folder writes its own tables only', () => {
   )
 })
 
-test("a page's script is sent nothing of the server: of the engine it imports what runs in both", () => {
+test("the page's script contains no server code, and only the engine code that runs in both", () => {
   const both =
     /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|text\/messages\/(catalogue|message)|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
   const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
@@ -126,7 +126,7 @@ test("a page's script is sent nothing of the server: of the engine it imports wh
   ])
 })
 
-test('no question type is told apart outside its folder', () => {
+test('question types are told apart by name only in their folders', () => {
   const types = [
     ...readFileSync('src/engine/questions/browser/table.ts', 'utf8').matchAll(/ as ([A-Z_]{3,})/g),
   ].map(([, type]) => type)
@@ -152,7 +152,7 @@ const NOUNS = [
   ...['users', 'apps', 'organizations'],
 ]
 
-test('platform/http and platform/db name nothing of the product', () => {
+test('platform/http and platform/db name no product nouns', () => {
   const general = (path: string) => inside('platform/http')(path) || inside('platform/db')(path)
   none(
     sources.filter(({ path }) => general(path)),
@@ -160,7 +160,7 @@ test('platform/http and platform/db name nothing of the product', () => {
   )
 })
 
-test("the platform is given arguments: it does not use the product's decorations", () => {
+test("the platform gets arguments and does not use the product's decorations", () => {
   none(
     sources.filter(({ path }) => floorOf(path) === 'platform'),
     ({ text }) =>
@@ -176,19 +176,19 @@ const CALENDAR = [
   'src/product/organizations/authenticate.ts',
 ]
 
-test('ages are measured by performance.now, because Date.now jumps when somebody sets the clock', () => {
+test('durations use performance.now, because Date.now jumps when the clock is set', () => {
   const others = sources.filter(({ path }) => !CALENDAR.includes(path))
   none(others, ({ text }) => text.match(/Date\.now\b/g) ?? [])
 })
 
-test('files stay small, and export by name', () => {
+test('files stay small, and use named exports', () => {
   none(sources, ({ path, text }) =>
     text.split('\n').length > MAX_LINES && path ? ['more than 300 lines'] : [],
   )
   none(sources, ({ text }) => text.match(/^export default|^export \* from/gm) ?? [])
 })
 
-test('styles name no side that changes places in a text from right to left', () => {
+test('styles use logical sides, so they work from right to left', () => {
   const physical =
     /(?<![.\w-])(left|right|((margin|padding|border)-)(left|right|top|bottom)|(min-|max-)?(width|height):)/
   const faults = globSync('src/**/*.css').flatMap(file => {
@@ -201,7 +201,7 @@ test('styles name no side that changes places in a text from right to left', () 
   assert.deepEqual(faults, [])
 })
 
-test('what is tested on one store alone is there, under the name that says why', () => {
+test('ONE_STORE lists only names of existing tests', () => {
   const tests = globSync('test/api/*.test.ts').map(file => readFileSync(file, 'utf8'))
   const declares = (name: string) => (text: string) => new RegExp(`onEachStore\\(\\s*'${name}',`).test(text)
   assert.deepEqual(

@@ -55,7 +55,7 @@ const errorsOn = (page: Page) =>
     }
   })
 
-test('the error of every type goes with its line in the summary as soon as the answer is acceptable', async () => {
+test('the error of every type and its line in the summary disappear as soon as the answer is valid', async () => {
   const page = await openPage(await publish({ questions: everyQuestion() }), { viewport: DESKTOP })
   assert.deepEqual(await errorsOn(page), {
     title: 'Form',
@@ -95,7 +95,7 @@ test('the error of every type goes with its line in the summary as soon as the a
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
 
-test('an error changes to the next fault, comes back with the next submit only, and never before the first', async () => {
+test('an error changes to the next fault, returns only with the next submit, and never appears before the first', async () => {
   const questions = [
     { id: 'age', type: 'NUMBER', text: 'How old are you?', required: true, min: 0, max: 150 },
     { id: 'name', type: 'SHORT_TEXT', text: 'Name', required: true },
@@ -125,7 +125,7 @@ test('an error changes to the next fault, comes back with the next submit only, 
   assert.deepEqual(await lines.allInnerTexts(), ['How old are you? Enter a number', 'Name: Enter an answer'])
 })
 
-test('an error of entries of a group names group, entry and question, and follows them when one is removed', async () => {
+test('errors in a group name the group, entry and question, and stay correct when an entry is removed', async () => {
   const questions = [
     {
       id: 'people',
@@ -172,7 +172,7 @@ test('an error of entries of a group names group, entry and question, and follow
   assert.equal(await page.title(), 'Form')
 })
 
-test('what only the server finds stays until its own question is changed', async () => {
+test('a server-side error stays until its own question is changed', async () => {
   const questions = [
     { id: 'code', type: 'SHORT_TEXT', text: 'Code', pattern: '[0-9]+' },
     { id: 'name', type: 'SHORT_TEXT', text: 'Name' },
@@ -207,7 +207,7 @@ test('what only the server finds stays until its own question is changed', async
   assert.equal(await again.title(), 'Form')
 })
 
-test('the error of a question that is no longer asked or required goes', async () => {
+test('the error of a question that becomes hidden or optional disappears', async () => {
   const isYes = { '==': [{ var: 'sure' }, true] }
   const questions = [
     { id: 'sure', type: 'YES_NO', text: 'Are you sure?', required: true },
@@ -224,7 +224,7 @@ test('the error of a question that is no longer asked or required goes', async (
   assert.equal(await page.locator('.error').count(), 0)
 })
 
-test('one by one, the error goes when an answer is picked', async () => {
+test('one by one, the error disappears when an answer is selected', async () => {
   const choices = [{ id: 'a', text: 'A' }]
   const questions = [
     { id: 'one', type: 'SINGLE_CHOICE', text: 'One?', required: true, other: true, choices },
@@ -245,7 +245,7 @@ test('one by one, the error goes when an answer is picked', async () => {
   assert.equal(await page.title(), 'One? - Form')
 })
 
-test('the server and the script name questions alike, and the script corrects what the server rendered', async () => {
+test('the server and the script name questions the same way, and the script updates the server’s errors', async () => {
   const url = await publish({
     questions: [
       ...everyQuestion(),

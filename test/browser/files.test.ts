@@ -36,7 +36,7 @@ for (const [viewport, colorScheme] of [
   [PHONE, 'light'],
   [DESKTOP, 'dark'],
 ] as const) {
-  test(`files are uploaded, refused, taken back and kept over a reload on ${viewport.width} px`, async () => {
+  test(`files are uploaded, refused, removed and kept across a reload on ${viewport.width} px`, async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const page = await open(url, { viewport, colorScheme })
@@ -69,7 +69,7 @@ for (const [viewport, colorScheme] of [
   })
 }
 
-test('a page that was open when the form changed uploads what it asks for', async () => {
+test('a page opened before the form changed uploads the files of its own questions', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url, { viewport: PHONE })
@@ -83,7 +83,7 @@ test('a page that was open when the form changed uploads what it asks for', asyn
   assert.deepEqual(await namesIn(alice, path), ['one.txt'])
 })
 
-test('without a script files come with the form, and unticked they are taken back', async () => {
+test('without JavaScript, files are sent with the form, and removed by unticking them', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url, { javaScriptEnabled: false, viewport: PHONE })

@@ -81,7 +81,7 @@ for (const [viewport, colorScheme] of [
   })
 }
 
-test('entries outlive a reload, and those left blank are not sent', async () => {
+test('entries survive a reload, and blank ones are not sent', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url)
@@ -97,7 +97,7 @@ test('entries outlive a reload, and those left blank are not sent', async () => 
   assert.deepEqual(await answersTo(alice, path), { people: [{ name: 'Bob', by: 'car' }] })
 })
 
-test('Enter in an entry sends the form, and adds none', async () => {
+test('Enter in an entry submits the form, and does not add an entry', async () => {
   const alice = await server.organization()
   for (const javaScriptEnabled of [true, false]) {
     const { path, url } = await alice.newPublishedForm(form)
@@ -109,7 +109,7 @@ test('Enter in an entry sends the form, and adds none', async () => {
   }
 })
 
-test('what only the server can refuse is told at the question of its entry', async () => {
+test('an error that only the server finds is shown at the question of its entry', async () => {
   const alice = await server.organization()
   const code = { id: 'code', type: 'SHORT_TEXT', text: 'Code', pattern: '[0-9]+' }
   const { url } = await alice.newPublishedForm({
@@ -127,7 +127,7 @@ test('what only the server can refuse is told at the question of its entry', asy
   assert.equal(await page.locator('.summary a').count(), 2)
 })
 
-test('without a script the server adds and removes entries', async () => {
+test('without JavaScript, the server adds and removes entries', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url, { javaScriptEnabled: false, viewport: PHONE })
@@ -141,7 +141,7 @@ test('without a script the server adds and removes entries', async () => {
   assert.deepEqual(await answersTo(alice, path), { people: [{ name: 'Bob' }] })
 })
 
-test('a group of a quiz is one step, and is listed before it is sent', async () => {
+test('a group in a quiz is one step, and is listed in the review', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm({
     name: 'Test',

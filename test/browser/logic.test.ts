@@ -45,7 +45,7 @@ const go = (page: Page, name: RegExp | string) => page.getByRole('button', { nam
 const heading = (page: Page) => page.locator('h1, [aria-level="1"]').filter({ visible: true }).innerText()
 const asked = (page: Page) => page.locator('.q:visible').evaluateAll(all => all.map(({ id }) => id.slice(2)))
 
-test('questions come and go at once, keep their answers, and only what is asked is sent', async () => {
+test('questions appear and disappear at once, keep their answers, and only visible ones are sent', async () => {
   const { url, answers } = await newForm(visit)
   const page = await open(url, { viewport: PHONE, hasTouch: true })
   assert.deepEqual(await asked(page), ['came', 'again', 'name'])
@@ -77,7 +77,7 @@ test('questions come and go at once, keep their answers, and only what is asked 
   assert.deepEqual(await answers(), [{ came: { other: '<b>On foot</b>' }, again: true }])
 })
 
-test('one by one: what is not asked is passed over, and counts follow', async () => {
+test('one by one: hidden questions are skipped, and the progress count follows', async () => {
   const { url, answers } = await newForm({ ...oneByOne, appType: 'SURVEY', description: 'Short' })
   const page = await open(url, { viewport: PHONE })
   const count = () => page.locator('.count').innerText()
@@ -111,7 +111,7 @@ test('one by one: what is not asked is passed over, and counts follow', async ()
   assert.deepEqual(await answers(), [{ came: 'rail' }])
 })
 
-test('with the keyboard alone: keys pick, Enter goes on over what is not asked, a jump ends the form', async () => {
+test('with the keyboard alone: keys select, Enter skips hidden questions, a jump ends the form', async () => {
   const { url, answers } = await newForm({
     ...oneByOne,
     appType: 'QUIZ',
@@ -145,7 +145,7 @@ test('with the keyboard alone: keys pick, Enter goes on over what is not asked, 
   assert.deepEqual(await answers(), [{ came: 'rail', again: true }])
 })
 
-test('a reload keeps what was answered and asked', async () => {
+test('a reload keeps answers and visible questions', async () => {
   const { url } = await newForm({ ...oneByOne, appType: 'SURVEY' })
   const page = await open(url, { viewport: PHONE })
   await page.getByText('By car', { exact: true }).click()
@@ -157,7 +157,7 @@ test('a reload keeps what was answered and asked', async () => {
   assert.match(await page.locator('main').innerText(), /That is 50 miles/)
 })
 
-test('without a script all is there, what is not asked can be taken back, and the rest is sent', async () => {
+test('without JavaScript, every question is shown, answers to hidden ones can be withdrawn, and the rest is sent', async () => {
   const { url, answers } = await newForm(visit)
   const page = await open(url, { viewport: PHONE, javaScriptEnabled: false })
   assert.deepEqual(await asked(page), ['came', 'km', 'again', 'why', 'name'])
@@ -184,7 +184,7 @@ for (const [width, colorScheme] of [
   [320, 'dark'],
   [1280, 'light'],
 ] as const) {
-  test(`${width} px, ${colorScheme}: accessible, right to left as well`, async () => {
+  test(`${width} px, ${colorScheme}: accessible, also right to left`, async () => {
     const { url } = await newForm({ ...visit, name: 'זה הטופס' })
     const page = await open(url, { viewport: { width, height: 800 }, colorScheme })
     await page.getByText('By car', { exact: true }).click()
@@ -200,7 +200,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-test('nothing moves while a page with conditions loads', async () => {
+test('the layout does not shift while a page with conditions loads', async () => {
   const { url } = await newForm(visit)
   const page = await open(`${server.url}/health/live`, { viewport: PHONE })
   await page.addInitScript(() => {
@@ -214,7 +214,7 @@ test('nothing moves while a page with conditions loads', async () => {
   assert.equal(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0)
 })
 
-test('what appears later is as quick as what was there: buttons move, keys pick, hidden fields decide', async () => {
+test('questions that appear later work like the others: buttons move, keys select, hidden fields count', async () => {
   const alice = await server.organization()
   const choices = ['Taste', 'Price'].map(text => ({ id: text.toLowerCase(), text }))
   const form = {

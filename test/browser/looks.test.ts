@@ -47,7 +47,7 @@ for (const look of looks) {
   const side = direction === 'rtl' ? 'from right to left' : 'from left to right'
   const name = `${width} px, ${look.colorScheme}, ${side}, ${script ? 'with' : 'without'} script`
 
-  test(`every type is accessible when it is asked, refused and answered (${name})`, async () => {
+  test(`every type is accessible when empty, refused and answered (${name})`, async () => {
     const alice = await server.organization()
     // With the script, a page break hides what comes behind it.
     const questions = gallery(picture()).filter(({ type }) => !script || type !== 'PAGE_BREAK')

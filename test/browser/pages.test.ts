@@ -91,7 +91,7 @@ test('the layout does not shift while a page loads', async () => {
   assert.equal(await page.evaluate(() => (window as unknown as { shift: number }).shift), 0)
 })
 
-test('the reference shows the operations and asks no other host for anything', async () => {
+test('the API reference shows the operations and loads nothing from other hosts', async () => {
   const page = await open(`${server.url}/docs/`, { viewport: DESKTOP })
   await page.getByText('Create a user').first().waitFor()
 })

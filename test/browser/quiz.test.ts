@@ -18,7 +18,7 @@ const go = (page: Page, name: RegExp | string) => page.getByRole('button', { nam
 const mainHeadings = (page: Page) => page.locator('h1, [aria-level="1"]').filter({ visible: true })
 const seesHeading = (page: Page, name: RegExp) => mainHeadings(page).filter({ hasText: name }).waitFor()
 
-test('on a phone: one question a page, answers reviewed and changed, sent, scored', async () => {
+test('on a phone: one question at a time, answers reviewed and changed, submitted, scored', async () => {
   const { url, responses } = await newQuiz()
   const page = await open(url, { viewport: PHONE, hasTouch: true })
   await go(page, 'Start')
@@ -52,7 +52,7 @@ test('on a phone: one question a page, answers reviewed and changed, sent, score
   )
 })
 
-test('with the keyboard alone: digits or letters choose, Enter goes on, focus is always to be seen', async () => {
+test('with the keyboard alone: digits or letters select, Enter continues, focus is always visible', async () => {
   const { url, responses } = await newQuiz()
   const page = await open(url, { viewport: DESKTOP })
   const focusIsSeen = async (where: string) => {
@@ -107,7 +107,7 @@ test('with the keyboard alone: digits or letters choose, Enter goes on, focus is
   assert.equal((await responses())[0].score, 5)
 })
 
-test('with JavaScript off: the whole form, refused with all that was typed, then sent and scored', async () => {
+test('without JavaScript: the whole form, refused with everything typed, then submitted and scored', async () => {
   const { url, responses } = await newQuiz()
   const page = await open(url, { viewport: PHONE, javaScriptEnabled: false })
   await page.getByRole('textbox', { name: /Pi/ }).fill('three')
@@ -125,7 +125,7 @@ test('with JavaScript off: the whole form, refused with all that was typed, then
   assert.equal((await responses()).length, 1)
 })
 
-test('a missing answer is said at once, at the field, which gets the focus', async () => {
+test('a missing answer is reported at once, at the field, which gets the focus', async () => {
   const { url } = await newQuiz()
   const page = await open(url)
   await go(page, 'Start')
@@ -142,7 +142,7 @@ test('a missing answer is said at once, at the field, which gets the focus', asy
   assert.doesNotMatch(await page.title(), /Error/)
 })
 
-test('the back button of the browser goes one question back, and nothing of the answers is in the address', async () => {
+test('the browser’s back button goes back one question, and the URL contains no answers', async () => {
   const { url } = await newQuiz()
   const page = await open(url)
   await go(page, 'Start')
@@ -155,7 +155,7 @@ test('the back button of the browser goes one question back, and nothing of the 
   assert.equal(page.url(), url)
 })
 
-test('a reload keeps the answers and the place, and the submission id', async () => {
+test('a reload keeps the answers, the current question and the submission id', async () => {
   const { url, responses } = await newQuiz()
   const page = await open(url)
   await go(page, 'Start')
@@ -177,7 +177,7 @@ test('a reload keeps the answers and the place, and the submission id', async ()
   )
 })
 
-test('over a bad line nothing is lost, it says what happens, and the answers are stored once', async () => {
+test('on a bad connection nothing is lost, the page says what happens, and the answers are stored once', async () => {
   const { url, responses } = await newQuiz({
     questions: examination.questions.slice(0, 1),
     scoring: { questions: { france: { points: 1, correct: 'paris' } } },
@@ -211,7 +211,7 @@ test('over a bad line nothing is lost, it says what happens, and the answers are
   assert.equal((await responses()).length, 1)
 })
 
-test('a form that was paused meanwhile says so and keeps the answers', async () => {
+test('a form paused in the meantime says so and keeps the answers', async () => {
   const { alice, path, url } = await newQuiz()
   const page = await open(url)
   await go(page, 'Start')
@@ -223,7 +223,7 @@ test('a form that was paused meanwhile says so and keeps the answers', async () 
   await isAccessible(page, 'paused while answering')
 })
 
-test('a question that is called email is not taken for the respondent’s address', async () => {
+test('a question with the id "email" is not confused with the respondent’s email', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm({
     name: 'Reach you',

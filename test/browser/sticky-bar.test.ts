@@ -84,7 +84,7 @@ for (const [width, direction] of [
   [320, 'ltr'],
   [320, 'rtl'],
 ] as const) {
-  test(`nothing lies above the buttons of the bar, wherever the page is scrolled (${width} px, ${direction})`, async () => {
+  test(`nothing covers the buttons of the bar, at any scroll position (${width} px, ${direction})`, async () => {
     const page = await openSecondPage(width, direction)
     const { buttons, positions, found } = await coveredButtons(page)
     assert.equal(buttons, 2)
@@ -93,7 +93,7 @@ for (const [width, direction] of [
   })
 }
 
-test('the bar hides no control that has the focus', async () => {
+test('the bar does not cover the focused control', async () => {
   const page = await openSecondPage(320, 'ltr')
   const hidden: string[] = []
   const seen = new Set<string>()

@@ -51,7 +51,7 @@ const expected = {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`every further type is answered on one page of ${viewport.width} px, with the time zone of the respondent`, async () => {
+  test(`every custom control is used on one page of ${viewport.width} px, with the respondent's time zone`, async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)
     const page = await open(`${url}?source=newsletter&other=1`, { viewport, timezoneId: 'Europe/Vienna' })
@@ -76,7 +76,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   })
 }
 
-test('every further type is answered without a script, in UTC and with places to pick', async () => {
+test('every custom control is used without JavaScript, with times in UTC and rankings by number', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url, { viewport: PHONE, javaScriptEnabled: false })
@@ -100,7 +100,7 @@ test('every further type is answered without a script, in UTC and with places to
   })
 })
 
-test('what was refused without a script is there again, and says what to do', async () => {
+test('a page refused without JavaScript keeps the answers, and says what to do', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(form)
   const page = await open(`${url}?source=newsletter`, { viewport: PHONE, javaScriptEnabled: false })
@@ -127,7 +127,7 @@ test('what was refused without a script is there again, and says what to do', as
   assert.equal(await page.locator('[name="a.source"]').inputValue(), 'newsletter')
 })
 
-test('a ranking is dragged with a pointer, moved with the keyboard, or kept as it is', async () => {
+test('a ranking is dragged with a pointer, moved with the keyboard, or left as it is', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm({
     ...form,
@@ -163,7 +163,7 @@ test('a ranking is dragged with a pointer, moved with the keyboard, or kept as i
   assert.equal(await send(await open(url)), undefined)
 })
 
-test('a ranking and a slider stand as they were left when the page is loaded again', async () => {
+test('a ranking and a slider keep their state across a reload', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm(form)
   const page = await open(url)
@@ -176,7 +176,7 @@ test('a ranking and a slider stand as they were left when the page is loaded aga
   assert.equal(await page.locator('#q-warm [type=range]').inputValue(), '30')
 })
 
-test('the answers are in words before they are sent', async () => {
+test('the review shows answers as text', async () => {
   const alice = await server.organization()
   const { url } = await alice.newPublishedForm({
     ...form,
@@ -216,7 +216,7 @@ test('the answers are in words before they are sent', async () => {
   await isAccessible(page, 'review')
 })
 
-test('a place in a picture is pointed at, or given in numbers, and what it is worth is not on the page', async () => {
+test('a place in a picture is selected by pointer or as numbers, and the page does not reveal its points', async () => {
   const alice = await server.organization()
   const image = { url: `${server.url}/map.svg`, alt: 'A map' }
   const { path, url } = await alice.newPublishedForm({

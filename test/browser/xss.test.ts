@@ -19,7 +19,7 @@ const go = (page: Page) => page.locator('.actions button:not([type])').click()
 
 for (const bypassCSP of [false, true]) {
   for (const [i, text] of texts.slice(0, bypassCSP ? texts.length : 1).entries()) {
-    test(`hostile text ${i}: nothing runs ${bypassCSP ? 'without' : 'under'} the page's policy`, async () => {
+    test(`hostile text ${i}: no script runs ${bypassCSP ? 'without' : 'under'} the page's policy`, async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(withOwnPictures(text))
       const page = await open(url, { viewport: PHONE, bypassCSP })

@@ -19,7 +19,7 @@ after(async () => {
   await server.stop()
 })
 
-test('the calls that developers write type-check against both clients, under strict', async () => {
+test('typical calls type-check in strict mode against both generated clients', async () => {
   const tsc = promisify(execFile)(process.execPath, [
     resolve('node_modules/typescript/bin/tsc'),
     '-p',
@@ -30,7 +30,7 @@ test('the calls that developers write type-check against both clients, under str
 })
 
 for (const name of ['hey-api', 'openapi-fetch']) {
-  test(`the calls of the client of ${name} work`, async () => {
+  test(`the calls with the client of ${name} work`, async () => {
     const { key } = await server.organization()
     const { calls } = await import(pathToFileURL(join(workspace.folder, `${name}.ts`)).href)
     await calls(server.url, key)

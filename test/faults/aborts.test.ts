@@ -10,8 +10,8 @@ import { LONG, seededRandom } from './clients.ts'
 const ABORTS = LONG ? 10_000 : 400
 const AT_ONCE = 40
 
-onEachStore('clients that vanish', server => {
-  test('while sending, while waiting or while reading: the server answers as before, and the store is idle', async () => {
+onEachStore('clients that disconnect', server => {
+  test('while sending, waiting or reading do not affect the server, and leave the store idle', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm({
       name: 'Which',

@@ -24,7 +24,7 @@ after(() => {
 const settings = { FORMYARD_DATA_DIR: join(disk, 'data'), FORMYARD_API_KEY: KEY, FORMYARD_RATE_LIMIT: 'off' }
 
 if (mounted) {
-  test('a full disk is answered with 503; when there is room again the same server goes on, and nothing is lost', async () => {
+  test('a full disk is answered with 503; when it has space again, the server continues and nothing is lost', async () => {
     const server = await startProcess({ ...settings, FORMYARD_LOG_LEVEL: 'silent' })
     const form = await publishForm(server.url)
     const load = startLoad(() => server.url, form)
@@ -46,7 +46,7 @@ if (mounted) {
     assert.equal(await stopProcess(server), 0)
   })
 
-  test('a data directory that cannot be written keeps a server from starting, in one clear line', () => {
+  test('an unwritable data directory prevents the start, with one clear line', () => {
     assert.ok(run('mount', '-o', 'remount,ro', disk))
     const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),

@@ -53,7 +53,7 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   )
 }
 
-test('SQLite: a server killed at random moments loses, doubles and halves nothing that it answered', async () => {
+test('SQLite: a server killed at random moments loses, duplicates or corrupts nothing it acknowledged', async () => {
   const data = join(directory, 'data')
   await killAndCount({ FORMYARD_DATA_DIR: data })
   const store = new DatabaseSync(join(data, 'formyard.sqlite'))
@@ -62,7 +62,7 @@ test('SQLite: a server killed at random moments loses, doubles and halves nothin
 })
 
 if (POSTGRES_URL) {
-  test('Postgres: a server killed at random moments loses, doubles and halves nothing that it answered', async () => {
+  test('Postgres: a server killed at random moments loses, duplicates or corrupts nothing it acknowledged', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     await killAndCount({ DATABASE_URL: database.url })
     await database.drop()

@@ -83,7 +83,7 @@ async function until(isSo: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 20_000; !isSo(); await pass(20)) assert.ok(Date.now() < deadline)
 }
 
-test('a server whose log and greeting go to a full disk starts, serves, counts lost lines and stops', async () => {
+test('a server whose output goes to a full disk starts, serves, counts lost lines and stops', async () => {
   const full = openSync('/dev/full', 'w')
   const server = await Server.start('full', ['ignore', full, full])
   closeSync(full)
@@ -93,7 +93,7 @@ test('a server whose log and greeting go to a full disk starts, serves, counts l
   assert.equal(await server.stop(), 0)
 })
 
-test('a server goes on while its log is not read, logs again when it is, and goes on when the reader has gone', async () => {
+test('a server continues while nobody reads its log, logs again later, and survives the end of the reader', async () => {
   const server = await Server.start('pipe', ['ignore', 'ignore', 'pipe'])
   const stderr = server.child.stderr as Readable
   await server.log(300)
@@ -112,7 +112,7 @@ test('a server goes on while its log is not read, logs again when it is, and goe
 })
 
 if (run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'formyard-test', disk)) {
-  test('when a full disk has room again, the same server logs again', async () => {
+  test('a server logs again when a full disk has space again', async () => {
     const ballast = join(disk, 'ballast')
     const log = join(disk, 'log')
     const fd = openSync(log, 'a')

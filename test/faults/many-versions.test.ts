@@ -52,7 +52,7 @@ after(killProcesses)
 
 for (const store of stores) {
   describe(`many large versions on ${store}`, () => {
-    test('are filtered, summarised and exported without holding them all', async () => {
+    test('are filtered, summarized and exported without holding them all in memory', async () => {
       await using cleanUps = new AsyncDisposableStack()
       const { settings, remove } = await newStore(store)
       cleanUps.defer(remove)

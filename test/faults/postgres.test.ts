@@ -16,7 +16,7 @@ if (CAN_START_POSTGRES) {
     await cluster?.remove()
   })
 
-  test('Postgres killed and started again, and connections cut in transactions: 503 meanwhile, nothing lost, no restart', async () => {
+  test('Postgres killed and restarted, and connections cut in transactions: 503 meanwhile, nothing lost, no restart of the server', async () => {
     const postgres = await newCluster()
     cluster = postgres
     await postgres.start()

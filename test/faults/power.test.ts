@@ -54,7 +54,7 @@ async function foldLog(url: string, file: string): Promise<string> {
 }
 
 for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
-  test(`sync ${mode}: when the power fails, no response is lost that was acknowledged`, async () => {
+  test(`sync ${mode}: a power failure loses no acknowledged response`, async () => {
     using cleanUps = new DisposableStack()
     const disk = newVolatileDisk()
     cleanUps.defer(disk.remove)
@@ -81,7 +81,7 @@ for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
     store.close()
   })
 
-  test(`sync ${mode}: on a disk that lies about its syncs, acknowledged responses are lost, so the test above sees it`, async () => {
+  test(`sync ${mode}: on a disk that ignores syncs, acknowledged responses are lost, so the test above would notice`, async () => {
     using cleanUps = new DisposableStack()
     const disk = newVolatileDisk()
     cleanUps.defer(disk.remove)

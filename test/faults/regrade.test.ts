@@ -68,12 +68,12 @@ async function killAndGoOn(store: Record<string, string>): Promise<void> {
   console.log(`killed at ${found.done} of ${RESPONSES}`)
 }
 
-test('SQLite: a server killed while it regrades is followed by one that goes on', async () => {
+test('SQLite: after a server is killed during a regrade, the next one completes it', async () => {
   await killAndGoOn({ FORMYARD_DATA_DIR: join(directory, 'data') })
 })
 
 if (POSTGRES_URL) {
-  test('Postgres: a server killed while it regrades is followed by one that goes on', async () => {
+  test('Postgres: after a server is killed during a regrade, the next one completes it', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     await killAndGoOn({ DATABASE_URL: database.url })
     await database.drop()

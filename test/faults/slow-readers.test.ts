@@ -22,8 +22,8 @@ after(killProcesses)
 
 if (existsSync('/proc/self/status')) {
   for (const store of stores) {
-    describe(`lists that nobody reads on ${store}`, () => {
-      test('hold a small part of themselves in memory, and the server answers others', async () => {
+    describe(`unread lists on ${store}`, () => {
+      test('keep a small part in memory, and do not block other requests', async () => {
         await using cleanUps = new AsyncDisposableStack()
         const { settings, remove } = await newStore(store)
         cleanUps.defer(remove)

@@ -20,8 +20,8 @@ const STOPPED_WITHIN_MS = 20_000
 after(killProcesses)
 
 for (const store of stores) {
-  describe(`a stop on ${store}`, () => {
-    test('under load answers all that it took, stores once what it answered, and closes each connection with its answer', async () => {
+  describe(`stopping on ${store}`, () => {
+    test('under load replies to every accepted request, stores each response once, and closes each connection after its reply', async () => {
       await using cleanUps = new AsyncDisposableStack()
       const { settings, remove } = await newStore(store)
       cleanUps.defer(remove)
@@ -54,7 +54,7 @@ for (const store of stores) {
   })
 }
 
-test('a stop waits for a client that never ends its request, but not for ever', async () => {
+test('stopping waits a limited time for an unfinished request', async () => {
   await using cleanUps = new AsyncDisposableStack()
   const { settings, remove } = await newStore('sqlite')
   cleanUps.defer(remove)

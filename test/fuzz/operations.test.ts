@@ -25,7 +25,7 @@ onEachStore('fuzzing', server => {
   before(() => world.begin())
   after(() => world.end())
 
-  describe('whatever is sent, the answer is declared', () => {
+  describe('every reply is declared, whatever the request', () => {
     for (const operation of operationsOf(document)) {
       test(`${operation.method} ${operation.path}`, async () => {
         const holds = fc.asyncProperty(requestsTo(operation, document), async plan => {

@@ -35,7 +35,7 @@ for (const store of stores) {
   describe(`migrations on ${store}`, () => {
     for (const [i, name] of names.entries()) {
       const rest = names.slice(i + 1)
-      test(`a store of the schema ${name} keeps every row and is served whole`, async () => {
+      test(`a store with schema ${name} keeps every row and is served completely`, async () => {
         await using cleanUps = new AsyncDisposableStack()
         const { settings, remove } = await newStore(store)
         cleanUps.defer(remove)
@@ -56,7 +56,7 @@ for (const store of stores) {
       })
     }
 
-    test('a store of a newer version is refused, and stays as it is', async () => {
+    test('a store of a newer version is refused and not changed', async () => {
       await using cleanUps = new AsyncDisposableStack()
       const { settings, remove } = await newStore(store)
       cleanUps.defer(remove)

@@ -20,7 +20,7 @@ const NOW = new Date('2026-03-27T12:00:00Z')
 
 const asking = [...questionTypes.values()].filter(type => type.answer)
 
-test('every type that asks has an example, and the page script has the answer part of each', () => {
+test('every type with an answer has an example, and its answer part is in the page script', () => {
   const types = asking.map(type => type.type)
   assert.deepEqual([...new Set(examples.map(({ question }) => question.type))].sort(), types.toSorted())
   const parts = readFileSync('src/engine/questions/browser/table.ts', 'utf8').matchAll(/ as ([A-Z_]+)/g)
@@ -31,7 +31,7 @@ test('every type that asks has an example, and the page script has the answer pa
 for (const { question, good, bad } of examples) {
   const part = typeOf(question).answer
   for (const answer of good) {
-    test(`${question.type} takes ${JSON.stringify(answer)}`, () => {
+    test(`${question.type} accepts ${JSON.stringify(answer)}`, () => {
       assert.equal(part?.check(question, answer), undefined)
     })
   }
@@ -40,7 +40,7 @@ for (const { question, good, bad } of examples) {
       assert.match(sentence(part?.check(question, answer)), /\w{4,}/)
     })
   }
-  test(`${question.type}: no JSON value makes the check throw, and what it takes can be shown`, () => {
+  test(`${question.type}: no JSON value makes the check throw, and accepted ones can be shown`, () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.constantFrom(...good, ...bad)), answer => {
         const refusal = part?.check(question, answer)
@@ -70,7 +70,7 @@ for (const [type, answer, words] of shown) {
   })
 }
 
-test('a short text is at most 255 characters and a long one 10 000 where the author says nothing', () => {
+test('by default, a short text has at most 255 characters and a long one 10 000', () => {
   for (const [type, most] of [
     ['SHORT_TEXT', 255],
     ['LONG_TEXT', 10_000],
@@ -81,7 +81,7 @@ test('a short text is at most 255 characters and a long one 10 000 where the aut
   }
 })
 
-test("an answer of one's own is refused where it is not offered", () => {
+test('a custom answer is refused where it is not offered', () => {
   const choices = [{ id: 'a', text: 'A' }]
   for (const [type, answer] of [
     ['SINGLE_CHOICE', { other: 'x' }],
@@ -93,7 +93,7 @@ test("an answer of one's own is refused where it is not offered", () => {
   }
 })
 
-test('several choices that nobody has to pick may all be left out, whatever their fewest', () => {
+test('an optional multiple choice can be left empty, whatever its minimum', () => {
   const question = { id: 'q', type: 'MULTIPLE_CHOICE', choices: [{ id: 'a' }, { id: 'b' }], minChoices: 2 }
   assert.deepEqual(answerChecker([question])({}, NOW), [])
   assert.equal(
@@ -102,7 +102,7 @@ test('several choices that nobody has to pick may all be left out, whatever thei
   )
 })
 
-test('a date is taken exactly when the calendar has it', () => {
+test('a date is accepted exactly if the calendar has it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9999 }), fc.nat(13), fc.nat(32), (year, month, day) => {
       const text = [
@@ -117,7 +117,7 @@ test('a date is taken exactly when the calendar has it', () => {
   assert.equal(isDate('0000-01-01'), false)
 })
 
-test('an email check takes no longer for hostile texts', () => {
+test('checking an email takes no longer for hostile texts', () => {
   const start = cpuMs()
   for (const text of [
     'a.'.repeat(500_000),
@@ -129,7 +129,7 @@ test('an email check takes no longer for hostile texts', () => {
   assert.ok(cpuMs() - start < 1000)
 })
 
-test('a pattern is matched by the whole answer, and no pattern takes long', () => {
+test('a pattern must match the whole answer, and no pattern is slow', () => {
   const check = (pattern: string, answer: string) =>
     answerChecker([{ id: 'q', type: 'SHORT_TEXT', ...{ pattern, maxLength: 10_000 } }])({ q: answer }, NOW)
       .length === 0
@@ -141,7 +141,7 @@ test('a pattern is matched by the whole answer, and no pattern takes long', () =
     assert.ok(!check(pattern, `${'a'.repeat(9_000)}!`))
 })
 
-test('a phone number has to exist, and a country too', () => {
+test('a phone number and its country must exist', () => {
   const check = answerChecker([
     { id: 'phone', type: 'PHONE' },
     { id: 'home', type: 'ADDRESS' },
@@ -155,7 +155,7 @@ test('a phone number has to exist, and a country too', () => {
   assert.match(sentence(check({ phone: '+1 999 999 9999' }, NOW)[0]?.message), /that exists/)
 })
 
-test('"today" is any day that it is somewhere on earth', () => {
+test('"today" is any date that is current somewhere on earth', () => {
   const at = (now: string, bounds: object, day: string) =>
     answerChecker([{ id: 'q', type: 'DATE', ...bounds }])({ q: day }, new Date(now)).length === 0
   assert.ok(at('2026-03-27T12:00:00Z', { max: 'today' }, '2026-03-28'))

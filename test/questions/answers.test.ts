@@ -67,7 +67,7 @@ test('no JSON value makes the check throw', () => {
   fc.assert(fc.property(fc.jsonValue(), answers => Array.isArray(check(answers, NOW))))
 })
 
-test('a hostile body does not get an answer longer than itself', () => {
+test('the reply to a hostile body is not longer than the body', () => {
   const answers = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`x${i}`, 1]))
   assert.equal(answerChecker([])(answers, NOW).length, 100 + 1)
 })

@@ -31,7 +31,7 @@ before(async () => {
 })
 after(stop)
 
-test('the parts of the types bring nothing into the page script but themselves', async () => {
+test('the browser parts of question types add only their own code to the page script', async () => {
   const { metafile } = await build({
     entryPoints: ['src/engine/questions/browser/table.ts'],
     bundle: true,
@@ -53,7 +53,7 @@ test('the parts of the types bring nothing into the page script but themselves',
   assert.deepEqual(foreign, [])
 })
 
-test('the script of any set of types is a module that runs alone, and begins with their parts', async () => {
+test('the script of any set of types is a valid module that starts with their parts', async () => {
   for (const set of [[], ...types.map(type => [type]), [LOGIC], [...types, LOGIC]]) {
     // esbuild warns of names that are assigned twice, and fails on text that is no module.
     const { warnings } = await transform(scriptOf(bundle, set), { format: 'esm', logLevel: 'silent' })
@@ -67,7 +67,7 @@ test('the script of any set of types is a module that runs alone, and begins wit
   }
 })
 
-test('ten questions of the types that forms ask most are at most 5 KiB of script; all light types 5 KiB of style', () => {
+test('ten questions of common types need at most 5 KiB of script; all light types 5 KiB of style', () => {
   const script = sizeOf(scriptOf(bundle, USUAL_TYPES))
   assert.ok(script <= 5 * KIB, `${script} bytes`)
   const style = sizeOf(
@@ -79,7 +79,7 @@ test('ten questions of the types that forms ask most are at most 5 KiB of script
   assert.ok(style <= 5 * KIB, `${style} bytes`)
 })
 
-test('a heavier type brings at most 6 KiB of its own, and only where it is asked', () => {
+test('a heavier type adds at most 6 KiB, and only to pages that use it', () => {
   const core = sizeOf(scriptOf(bundle, [])) + sizeOf(styleOf(bundle, []))
   for (const type of HEAVY_TYPES) {
     const own = sizeOf(scriptOf(bundle, [type])) + sizeOf(styleOf(bundle, [type])) - core

@@ -10,9 +10,9 @@ const takes = (question: { type: string }) =>
   Compile(questionTypes.get(question.type)?.schema ?? assert.fail()).Check(question)
 
 for (const type of questionTypes.keys()) {
-  test(`${type}: a draft needs its type alone`, () => assert.ok(takes({ type })))
+  test(`${type}: a draft needs only its type`, () => assert.ok(takes({ type })))
   for (const member of ['correct', 'points', 'answer', 'weights', 'hidden', 'timeLimitSeconds']) {
-    test(`${type} refuses the member ${member}, which is none of a question's`, () => {
+    test(`${type} refuses the unknown member ${member}`, () => {
       assert.ok(!takes({ type, [member]: true }))
     })
   }
@@ -42,7 +42,7 @@ for (const question of refused) {
 }
 
 for (const { question } of examples) {
-  test(`${question.type}: a sound question is taken by its schema and has no faults`, () => {
+  test(`${question.type}: a valid question passes its schema and has no faults`, () => {
     assert.ok(takes(question))
     assert.deepEqual(typeOf(question).faults(question), [])
   })
@@ -135,7 +135,7 @@ for (const [members, faults] of faulty) {
   })
 }
 
-test('ids are made up where they are absent, and skip those that are taken', () => {
+test('missing ids are generated, and differ from existing ones', () => {
   const made = withIds([
     { type: 'NUMBER' },
     { id: 'q2', type: 'NUMBER' },
@@ -148,7 +148,7 @@ test('ids are made up where they are absent, and skip those that are taken', () 
   ])
 })
 
-test('ids that are made up are unique, and stay when they are made up again', () => {
+test('generated ids are unique, and do not change when generated again', () => {
   const id = fc.option(fc.constantFrom('q1', 'q2', 'q3', 'x'), { nil: undefined })
   fc.assert(
     fc.property(fc.array(id), ids => {
@@ -160,7 +160,7 @@ test('ids that are made up are unique, and stay when they are made up again', ()
   )
 })
 
-test('every type that asks says what its answers are to conditions', () => {
+test('every type with an answer declares its value type for conditions', () => {
   for (const type of questionTypes.values()) {
     assert.equal(
       type.value?.({ id: 'q', type: type.type }) !== undefined,

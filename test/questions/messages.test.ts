@@ -6,7 +6,7 @@ import { createTranslate, defineCatalogue, format } from '../../src/engine/text/
 import { en } from '../../src/engine/text/messages/en.ts'
 import { message } from '../../src/engine/text/messages/message.ts'
 
-test('every message of the catalogue is given somewhere', () => {
+test('every message of the catalogue is used', () => {
   const files = globSync('src/**/*.ts').filter(file => !file.startsWith('src/engine/text/messages/'))
   const literals = new Set(files.flatMap(file => readFileSync(file, 'utf8').match(/'\w+'/g) ?? []))
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('every message of the catalogue is given somewhere', () => {
   )
 })
 
-test('the type checker refuses what a catalogue lacks, has too much, or spells wrong', () => {
+test('the type checker rejects missing, extra and misspelled messages', () => {
   // @ts-expect-error a code is missing
   defineCatalogue('en', { ...en.sentences, text_missing: undefined })
   // @ts-expect-error there is no such code
@@ -48,7 +48,7 @@ for (const [sentence, words] of table) {
   test(`in English: ${sentence}`, () => assert.equal(format(en, words), sentence))
 }
 
-test('numbers, days and plurals are those of the language', () => {
+test('numbers, dates and plurals follow the language', () => {
   const translate = createTranslate('pl', {
     ...en.sentences,
     number_too_small: 'Wpisz {min} lub więcej',

@@ -23,7 +23,7 @@ const sensible: readonly (readonly [what: string, pattern: string, steps: number
 ]
 
 for (const [what, pattern, steps] of sensible)
-  test(`a pattern for ${what} is far from being too large`, () => {
+  test(`a pattern for ${what} is far below the size limit`, () => {
     assert.equal(patternTooLarge(pattern), undefined)
     assert.ok(stepsOf(pattern, 255) <= steps, `${stepsOf(pattern, 255)} steps`)
     assert.ok(patternSize(pattern).instructions >= programOf(pattern))
@@ -40,11 +40,11 @@ const huge: readonly (readonly [what: string, pattern: string])[] = [
 ]
 
 for (const [what, pattern] of huge)
-  test(`${what} is too large, which is known before it is compiled`, () => {
+  test(`${what} exceeds the size limit before compilation`, () => {
     assert.equal(patternTooLarge(pattern)?.code, 'pattern_too_large')
   })
 
-test('the size that is told of a pattern is never below that of its program', () => {
+test('the estimated size of a pattern is never below the size of its program', () => {
   const atom = fc.constantFrom(
     'a',
     '.',

@@ -58,7 +58,7 @@ for (const [type, fields, answer] of table) {
   })
 }
 
-test('what a form cannot mean is left for the check to refuse', () => {
+test('ambiguous form fields are left for the check to refuse', () => {
   for (const [type, fields, answer] of table) {
     const question = examples.find(example => example.question.type === type)?.question
     assert.ok(question)
@@ -85,7 +85,7 @@ test('what a form cannot mean is left for the check to refuse', () => {
   }
 })
 
-test('no form fields make reading throw', () => {
+test('no form fields make the reader throw', () => {
   const names = fc.constantFrom('a.q', 'a.q.other', 'a.q.day', 'a.q.month', 'a.q.year')
   fc.assert(
     fc.property(
@@ -99,7 +99,7 @@ test('no form fields make reading throw', () => {
   )
 })
 
-test('a text that no store keeps is a fault of its question', () => {
+test('a text that no store can hold is a fault of its question', () => {
   const questions = [
     { id: 'name', type: 'SHORT_TEXT' },
     { id: 'where', type: 'SINGLE_CHOICE', choices: [{ id: 'a' }], other: true },
@@ -114,7 +114,7 @@ test('a text that no store keeps is a fault of its question', () => {
   )
 })
 
-test('fields that look like answers but belong to no question are told, others are left alone', () => {
+test('answer fields without a question are reported, other fields are ignored', () => {
   const questions = [
     { id: 'name', type: 'SHORT_TEXT' },
     { id: 'born', type: 'DATE' },

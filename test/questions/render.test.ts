@@ -33,26 +33,26 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
       assert.match(control, / name="a\.q/)
   })
 
-  test(`${question.type}: hint and error are tied to the question`, () => {
+  test(`${question.type}: hint and error describe the question`, () => {
     const page = render(described, '', 'Do something')
     assert.match(page, /aria-describedby="q-q-hint q-q-error"/)
     assert.match(page, /id="q-q-error">.*Do something/)
     assert.match(page, / data-required/)
   })
 
-  test(`${question.type}: nothing is picked or filled in before somebody does it`, () => {
+  test(`${question.type}: nothing is selected or filled in initially`, () => {
     assert.doesNotMatch(
       render(question),
       / checked| selected|<input(?![^>]*type="(?:radio|checkbox|hidden)")[^>]* value=/,
     )
   })
 
-  test(`${question.type}: each option of a list has a text, as HTML requires`, () => {
+  test(`${question.type}: each option of a select has a text, as HTML requires`, () => {
     const page = render(question)
     assert.equal(all(page, /<option[^>]*>([^<]+)<\/option>/g).length, all(page, /(<option)/g).length)
   })
 
-  test(`${question.type}: hostile texts stay texts`, () => {
+  test(`${question.type}: hostile texts are escaped`, () => {
     const hostile = '"><script>alert(1)</script>'
     const page = render(
       {
@@ -69,7 +69,7 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
 
   // What is inside of a group is carried and checked by itself.
   if (typeOf(question).inside) continue
-  test(`${question.type}: the page carries what the check looks at, and the check says the same there`, () => {
+  test(`${question.type}: the page contains the limits of the check, and the check in the browser agrees`, () => {
     const { answer } = typeOf(question)
     const [data = '{}'] = all(render(question), / data-q="([^"]*)"/g)
     const carried = { id: 'q', type: question.type, ...JSON.parse(data.replaceAll('&quot;', '"')) }
@@ -94,20 +94,20 @@ const refilled: [type: string, fields: string, pattern: RegExp][] = [
   ['RATING', 'a.q=2', /value="2" checked/],
 ]
 for (const [type, fields, pattern] of refilled) {
-  test(`${type}: what was typed is there again, as it was typed`, () => {
+  test(`${type}: input is shown again unchanged`, () => {
     const question = examples.find(example => example.question.type === type)?.question
     assert.ok(question)
     assert.match(render(question, fields), pattern)
   })
 }
 
-test('a choice that goes with no other is marked for the script', () => {
+test('an exclusive choice is marked for the script', () => {
   const question = examples.find(example => example.question.type === 'MULTIPLE_CHOICE')?.question
   assert.ok(question)
   assert.match(render(question), /value="none" data-exclusive/)
 })
 
-test('a rating reads its numbers out', () => {
+test('a rating has readable labels for its numbers', () => {
   const page = render({ id: 'q', type: 'RATING', text: 'How good?' })
   assert.match(page, /<div class="rating" data-icon="STAR">/)
   assert.deepEqual(all(page, /<span class="vh">(\d of 5)/g), [
@@ -119,7 +119,7 @@ test('a rating reads its numbers out', () => {
   ])
 })
 
-test('what asks nothing has no control and nothing to answer', () => {
+test('types without an answer have no control', () => {
   for (const type of ['STATEMENT', 'PAGE_BREAK']) {
     assert.equal(questionTypes.get(type)?.answer, undefined)
     assert.doesNotMatch(render({ id: 'q', type, text: 'Hello' }), /<input|class="q"/)

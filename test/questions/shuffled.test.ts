@@ -6,7 +6,7 @@ import { ORDERS, shuffled } from '../../src/engine/questions/shared/shuffled.ts'
 const choices = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
 const question = { id: 'q', shuffle: true }
 
-test('every order has all choices, those that go with no other last, and a number stands for one order', () => {
+test('every order has all choices, exclusive ones last, and is determined by its number', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.record({ id: fc.string(), exclusive: fc.boolean() }), { selector: ({ id }) => id }),
@@ -23,7 +23,7 @@ test('every order has all choices, those that go with no other last, and a numbe
   )
 })
 
-test('the orders differ among one another and from question to question, and every choice comes first somewhere', () => {
+test('orders differ by number and by question, and every choice can come first', () => {
   const orders = Array.from({ length: ORDERS }, (_, order) => shuffled(choices, question, order))
   assert.ok(new Set(orders.map(order => JSON.stringify(order))).size > ORDERS / 2)
   assert.equal(new Set(orders.map(([first]) => first?.id)).size, choices.length)
@@ -33,7 +33,7 @@ test('the orders differ among one another and from question to question, and eve
   assert.notDeepEqual(others, orders)
 })
 
-test('what is not to be shuffled stands as it was written', () => {
+test('choices that are not shuffled keep their order', () => {
   assert.equal(shuffled(choices, { id: 'q' }, 3), choices)
   assert.equal(shuffled(choices, question, undefined), choices)
 })

@@ -76,7 +76,7 @@ function checkSplits(question: BaseQuestion, answer: fc.Arbitrary<unknown>, maxL
 }
 
 for (const [i, { question, good }] of examples.entries()) {
-  test(`${question.type} (${i}): answers in parts have the figures of all answers at once`, () =>
+  test(`${question.type} (${i}): merged parts equal the figures of all answers`, () =>
     checkSplits(question, fc.constantFrom(...good)))
 }
 
@@ -121,11 +121,11 @@ for (const [question, answer] of [
     fc.array(fc.dictionary(fc.constantFrom('a', '__proto__'), fc.integer()), { maxLength: 3 }),
   ],
 ] as const) {
-  test(`${question.type} with any answers: the parts have the figures of the whole`, () =>
+  test(`${question.type} with random answers: merged parts equal the figures of all`, () =>
     checkSplits(question, answer))
 }
 
-test('numbers by the thousand fall into the same bins in any order and any parts', () => {
+test('thousands of numbers fall into the same bins in any order and any parts', () => {
   const number = fc.oneof(
     fc.double({ min: -1, max: 1, noNaN: true }),
     fc.double({ min: -1e12, max: 1e12, noNaN: true }),
@@ -147,7 +147,7 @@ test('numbers by the thousand fall into the same bins in any order and any parts
   )
 })
 
-test('of more than a thousand hidden values, merged tallies keep the thousand most frequent', () => {
+test('merged tallies of hidden values keep the thousand most frequent', () => {
   const question = asked({ type: 'HIDDEN' })
   const kind = typeOf(question).tally
   assert.ok(kind)
@@ -178,7 +178,7 @@ test('a stored tally counts the choices of a new version once it is merged with 
   ])
 })
 
-test('item analysis of stored and merged parts is that of the whole', () => {
+test('the item analysis of stored and merged parts equals that of all responses', () => {
   const graded = fc.record({
     points: fc.integer({ min: -100, max: 500 }),
     rest: fc.integer({ min: 0, max: 5000 }),
@@ -198,7 +198,7 @@ test('item analysis of stored and merged parts is that of the whole', () => {
   )
 })
 
-test('wrong choices of stored and merged parts are those of the whole', () => {
+test('the wrong choices of stored and merged parts equal those of all responses', () => {
   const wrong = new Set(ids.slice(1))
   const listed = choices.map(choice => ({ ...choice, count: 0, percent: 0 }))
   fc.assert(

@@ -227,13 +227,13 @@ for (const [question, answers, result] of table) {
     assert.deepEqual(tallied(question, answers), result))
 }
 
-test('every type that asks is in the table, and counts whatever it takes', () => {
+test('every type with an answer is in the table, and counts all valid answers', () => {
   const shown = new Set(table.flatMap(([question]) => [question].flat().map(({ type }) => type)))
   for (const { type, answer } of questionTypes.values()) assert.ok(!answer || shown.has(type), type)
   for (const { question, good } of examples) tallied(question, good)
 })
 
-test('a thousand hidden values are counted, and of more the rest is told', () => {
+test('the most frequent hidden values are listed, and the others counted together', () => {
   const values = Array.from({ length: 3000 }, (_, i) => `v${i}`)
   const told = tallied({ type: 'HIDDEN' }, [...values, 'v0'])
   assert.equal(told.values?.length, 50)
@@ -241,7 +241,7 @@ test('a thousand hidden values are counted, and of more the rest is told', () =>
   assert.equal(told.rest, 3001 - 51)
 })
 
-test('numbers are told right however many there are, in as much memory', () => {
+test('figures of numbers are correct for any count, in constant memory', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
@@ -279,7 +279,7 @@ for (const [name, value] of [
     fc.tuple(fc.integer({ min: 1, max: 99 }), fc.nat(9)).map(([a, b]) => a * 10 ** (b - 4)),
   ],
 ] as const) {
-  test(`every range counts exactly the numbers in it, and no number is in two: ${name}`, () => {
+  test(`every range counts exactly the numbers in it, and ranges do not overlap: ${name}`, () => {
     const many = fc.array(value, { minLength: 51, maxLength: 3000, size: 'max' })
     const told = fc.property(many, values => {
       const { max, distribution } = statsOf(values)
@@ -296,7 +296,7 @@ for (const [name, value] of [
   })
 }
 
-test('where values are so far apart that they share ranges, no value is told that nobody gave', () => {
+test('if distant values share ranges, the limits are values that were given', () => {
   const { distribution } = statsOf([...Array.from({ length: 1000 }, (_, i) => i + 1), 1e9])
   assert.equal(
     distribution.reduce((sum, { count }) => sum + count, 0),
@@ -309,7 +309,7 @@ test('where values are so far apart that they share ranges, no value is told tha
   )
 })
 
-test('of what changed its type inside of a group, the answers of the last type are counted', () => {
+test('if a question in a group changed its type, the answers of the last type are counted', () => {
   const version = (type: string) => ({ type: 'GROUP', questions: [{ id: 'x', type }] })
   const told = tallied([version('SHORT_TEXT'), version('NUMBER')], [{ x: 'abc' }, { x: 5 }])
   assert.deepEqual(told, {

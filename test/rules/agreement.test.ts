@@ -175,7 +175,7 @@ before(async () => {
 
 const now = new Date('2026-03-03T12:00:00Z')
 
-test('the browser and the server agree on what is asked and what is required', () => {
+test('the browser and the server agree on which questions are visible and required', () => {
   let conditions = 0
   fc.assert(
     fc.property(
@@ -215,7 +215,7 @@ test('the browser and the server agree on what is asked and what is required', (
   assert.ok(conditions > 500)
 })
 
-test('logic adds less than 2 KiB to a page that has it, and nothing to one that has none', async () => {
+test('logic adds less than 2 KiB to a page with logic, and nothing to others', async () => {
   const bundle = await bundlePage()
   const weight = (types: readonly string[]) => brotliCompressSync(scriptOf(bundle, types)).length
   const types = ['NUMBER', 'SINGLE_CHOICE']

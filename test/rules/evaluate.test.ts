@@ -73,7 +73,7 @@ const expressions = fc.letrec(tie => {
   }
 })
 
-test('what is well typed and answered has the value that json-logic-engine gives', () => {
+test('well-typed expressions over complete answers have the same value as in json-logic-engine', () => {
   fc.assert(
     fc.property(expressions.any, data, (expression, given) => {
       const ours = compile(expression)(Object.assign(Object.create(null), given))
@@ -85,7 +85,7 @@ test('what is well typed and answered has the value that json-logic-engine gives
   )
 })
 
-test('no JSON makes it throw, as an expression or as data', () => {
+test('no JSON makes the evaluator throw, as an expression or as data', () => {
   const names = fc.constantFrom(
     'var',
     '==',
@@ -203,7 +203,7 @@ for (const [expression, value] of table) {
   })
 }
 
-test('a text is found in a text of whatever length as JavaScript finds it', () => {
+test('a text is found in a text of any length, as in JavaScript', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 300 })
   const isIn = compile({ in: [{ var: 'part' }, { var: 'whole' }] })
   fc.assert(
@@ -215,7 +215,7 @@ test('a text is found in a text of whatever length as JavaScript finds it', () =
   )
 })
 
-test('a text that doubles with each step has an end', () => {
+test('a text that doubles with each step is limited', () => {
   const doubled = Array.from({ length: 20 }).reduce<unknown>(text => ({ cat: [text, text] }), 'abcdefghij')
   assert.equal(String(compile(doubled)({})).length, 10_000)
 })

@@ -320,7 +320,7 @@ const deep = (levels: number) =>
     v('q0'),
   )
 
-test('a hidden field is known everywhere, by two names', () => {
+test('a hidden field can be read everywhere, by either name', () => {
   const hidden = { id: 'source', type: 'HIDDEN' }
   const questions = [
     {
@@ -382,7 +382,7 @@ for (const [question, visibleWhen, faults] of composites) {
   })
 }
 
-test('what is too deep or too large is refused once', () => {
+test('a condition that is too deep or too large is refused once', () => {
   assert.deepEqual(
     faultsOf({ last: { visibleWhen: deep(25) } }).map(({ code }) => code),
     ['condition_too_deep'],
@@ -397,7 +397,7 @@ test('what is too deep or too large is refused once', () => {
   ])
 })
 
-test('a thousand deep conditions are checked in no time', () => {
+test('a thousand deep conditions are checked quickly', () => {
   const of = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       id: `q${i}`,
@@ -411,7 +411,7 @@ test('a thousand deep conditions are checked in no time', () => {
   assert.ok(cpuMs() - started < 2000)
 })
 
-test('no JSON as a condition makes the check throw', () => {
+test('no JSON condition makes the check throw', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.jsonValue(), (visibleWhen, value) => {
       const found = faultsOf(

@@ -82,7 +82,7 @@ for (const [name, rules, answers, asked, end] of table) {
   })
 }
 
-test('what is not seen is known from the beginning, whatever jumps lead past it, and can be jumped from', () => {
+test('a hidden field has its value from the start, even if skipped, and jumps can start from it', () => {
   const given = steps({ b: { visibleWhen: is('d', 1) }, d: { isUnseen: true, beginsPage: false } })
   const answerTo = (id: string) => (id === 'd' ? 1 : undefined)
   const shown = (jumps: Exclude<Rules['jumps'], undefined>) =>
@@ -92,7 +92,7 @@ test('what is not seen is known from the beginning, whatever jumps lead past it,
   assert.equal(shown([{ after: 'd', to: 'END' }]), 'e')
 })
 
-test('the reason is told for everything that is not asked', () => {
+test('every hidden question has a reason', () => {
   const own = { id: 'c', beginsPage: false, visibleWhen: is('a', 1) }
   const jump = { after: 'd', to: 'END' }
   const { hidden } = compileFlow({ steps: steps({ c: own }), jumps: [jump] })(() => undefined)
@@ -105,7 +105,7 @@ test('the reason is told for everything that is not asked', () => {
   )
 })
 
-test('what is required depends on answers, and on nothing that is hidden', () => {
+test('whether a question is required depends on answers, but not on hidden ones', () => {
   const given = steps({
     c: { requiredWhen: is('a', 1) },
     d: { visibleWhen: false, requiredWhen: is('a', 1) },
@@ -115,7 +115,7 @@ test('what is required depends on answers, and on nothing that is hidden', () =>
   assert.deepEqual([...flow(() => undefined).required], [])
 })
 
-test('calculations that ask for one another find nothing, and end', () => {
+test('circular calculations have no value, and end', () => {
   const calculations = [
     { id: 'x', value: { '+': [{ var: 'y' }, 1] } },
     { id: 'y', value: { '+': [{ var: 'x' }, 1] } },

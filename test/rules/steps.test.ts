@@ -65,7 +65,7 @@ const conditions: readonly Condition[] = [
 ]
 
 for (const [i, condition] of conditions.entries()) {
-  test(`as much of ${JSON.stringify(condition).slice(0, 90)} as a form can have takes no time`, () => {
+  test(`the maximum of ${JSON.stringify(condition).slice(0, 90)} that a form accepts is evaluated quickly`, () => {
     const names = namesOf(asked)
     names.set('tiny', { value: { kind: 'number' }, at: 0 })
     const { steps } = checkExpression(condition, findBefore(names, AT_END))

@@ -25,7 +25,7 @@ const question = Compile(Question)
 const rule = Compile(ScoringRule)
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-test('every form can be activated, and every answer shown is graded as it says', () => {
+test('every form can be activated, and every example answer gets the documented grade', () => {
   let grading: ReturnType<typeof compileGrading> | undefined
   let graded = 0
   for (const example of examples) {

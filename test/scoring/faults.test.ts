@@ -123,7 +123,7 @@ for (const [scoring, faults] of whole) {
     assert.deepEqual(told(scoring), faults))
 }
 
-test('points that miss two decimals by a hair are refused, wherever they stand', () => {
+test('points with more than two decimals are refused everywhere, however small the difference', () => {
   const hair = 0.3000000001
   const scoring = {
     questions: {
@@ -145,7 +145,7 @@ test('points that miss two decimals by a hair are refused, wherever they stand',
   ])
 })
 
-test('every fault is a sentence that says what to do', () => {
+test('every fault has a message that says what to do', () => {
   for (const [question, rule] of rules) {
     for (const { detail } of scoringFaults(questions, { questions: { [question]: rule } }))
       assert.match(detail, /^[A-Z].+\.$|^\w+ .+\.$/)
@@ -246,7 +246,7 @@ const answers = fc.record(
 )
 const schema = Compile(Scoring)
 
-test('whatever a scoring holds, it has faults or grades; grades lie between their ends, and order is nothing', () => {
+test('any scoring has faults or grades answers; scores are within bounds and independent of order', () => {
   let sound = 0
   fc.assert(
     fc.property(scorings, answers, fc.subarray(['one', 'many', 'number']), (scoring, given, hidden) => {
@@ -291,7 +291,7 @@ test('whatever a scoring holds, it has faults or grades; grades lie between thei
   assert.ok(sound > 500, `${sound} sound rules`)
 })
 
-test('any JSON as scoring is refused by its schema or gives faults or a grader', () => {
+test('any JSON as scoring fails its schema, or has faults, or gives a grader', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), json => {
       const scoring = {

@@ -19,12 +19,12 @@ const quiz = (points: readonly number[], passMark?: PassMark) =>
 
 const right = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`q${i}`, true]))
 
-test('points of 0.1 and 0.2 are 0.3', () => {
+test('the sum of 0.1 and 0.2 points is 0.3', () => {
   const { score, maxScore, percent } = quiz([0.1, 0.2])(right(2))
   assert.deepEqual({ score, maxScore, percent }, { score: 0.3, maxScore: 0.3, percent: 100 })
 })
 
-test('a question without an answer, or a wrong one, gets nothing and is not right', () => {
+test('a missing or wrong answer gets no points and is not correct', () => {
   const { questions, score } = quiz([1, 2, 3])({ q0: true, q1: false })
   assert.equal(score, 1)
   assert.deepEqual(questions, {
@@ -34,7 +34,7 @@ test('a question without an answer, or a wrong one, gets nothing and is not righ
   })
 })
 
-test('0 points and no rule keep a question out of the score', () => {
+test('questions with 0 points or without a rule do not count in the score', () => {
   const grade = compileGrading([yesNo('a'), yesNo('b')], { questions: { a: { points: 0 } } })({
     a: true,
     b: true,
@@ -52,13 +52,13 @@ test('0 points and no rule keep a question out of the score', () => {
   })
 })
 
-test('0 points keep a question out of the score even where its texts have points', () => {
+test('a question with 0 points does not count, even if its texts have points', () => {
   const rule = { points: 0, correct: [{ text: 'a', points: 2 }] }
   const grade = compileGrading([{ id: 't', type: 'SHORT_TEXT' }], { questions: { t: rule } })({ t: 'a' })
   assert.equal(grade.maxScore, 0)
 })
 
-test('questions named like members of Object.prototype are questions', () => {
+test('question ids may be member names of Object.prototype', () => {
   const questions = [yesNo('constructor'), yesNo('toString')]
   const grade = compileGrading(questions, { questions: { constructor: { points: 1, correct: true } } })
   assert.deepEqual(grade({}).questions, { constructor: { points: 0, maxPoints: 1, correct: false } })
@@ -75,12 +75,12 @@ const marks: [passMark: PassMark | undefined, right: number, passed: boolean | n
   [{ points: 0.21 }, 2, false],
 ]
 for (const [passMark, count, passed] of marks) {
-  test(`${count} of 3 against the mark ${JSON.stringify(passMark)}: passed is ${passed}`, () => {
+  test(`${count} of 3 with the pass mark ${JSON.stringify(passMark)}: passed is ${passed}`, () => {
     assert.equal(quiz([0.1, 0.1, 0.1], passMark)(right(count)).passed, passed)
   })
 }
 
-test('any answers give from 0 to the maximum, the parts make the whole, and the order of answers is nothing', () => {
+test('scores are from 0 to the maximum, the sum of their parts, and independent of order', () => {
   const questions = [
     yesNo('a'),
     { id: 'b', type: 'MULTIPLE_CHOICE', choices },

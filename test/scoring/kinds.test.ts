@@ -185,7 +185,7 @@ for (const [name, type, rule, answer, points, correct] of table) {
   test(`${type}, ${name}: ${points}`, () => assert.deepEqual(graded(type, rule, answer), [points, correct]))
 }
 
-test('a number is right exactly when it is within the tolerance, counted in whole steps', () => {
+test('a number is correct exactly if it is within the tolerance, calculated in decimals', () => {
   const steps = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(steps, fc.nat(1000), steps, (correct, tolerance, answer) => {
@@ -214,12 +214,12 @@ const words: [type: TypeName, rule: ScoringRule, words: string | undefined][] = 
   ['NUMBER', { points: 0 }, undefined],
 ]
 for (const [type, rule, text] of words) {
-  test(`the right answer of ${type} ${JSON.stringify(rule.correct)} in words is ${text}`, () => {
+  test(`the right answer of ${type} ${JSON.stringify(rule.correct)} as text is ${text}`, () => {
     assert.equal(rightAnswerOf(questionOf(type), rule, en), text)
   })
 }
 
-test('feedback goes with the outcome', () => {
+test('feedback matches the outcome', () => {
   const rule = { feedback: { correct: 'Yes', incorrect: 'No' } }
   const said = [true, false, null].map(correct => feedbackFor(rule, { correct }))
   assert.deepEqual(said, ['Yes', 'No', undefined])

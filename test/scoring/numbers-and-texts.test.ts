@@ -34,17 +34,17 @@ for (const [question, range] of [
     { min: 1.999, max: 2.001 },
   ],
 ] as const) {
-  test(`a range that some number lies in is taken, whatever the least number is (${JSON.stringify(question)})`, () =>
+  test(`a range that contains a possible number is accepted (${JSON.stringify(question)})`, () =>
     assert.deepEqual(
       faultsFor('NUMBER', { type: 'NUMBER', ...question }, { ranges: [{ ...range, points: 1 }] }),
       [],
     ))
 }
 
-test('a number in ranges is worth what its best range is', () =>
+test('a question with ranges has the maximum of its best range', () =>
   assert.equal(maxOf('NUMBER', number, { ranges }), 3))
 
-test('a number in no range loses the penalty', () =>
+test('a number outside all ranges gets the penalty', () =>
   assert.equal(pointsFor('NUMBER', number, { ranges, penalty: 0.5 }, 1), -0.5))
 
 const faulty: [rule: ScoringRule, faults: string[]][] = [
@@ -79,7 +79,7 @@ for (const [answer, points] of [
     assert.equal(pointsFor('TEXT', text, einstein, answer), points))
 }
 
-test('the nearest text counts, and a text as it stands before any with a typo', () => {
+test('the closest text counts, and an exact match before one with a typo', () => {
   const rule = {
     correct: [
       { text: 'affect', points: 1 },
@@ -92,12 +92,12 @@ test('the nearest text counts, and a text as it stands before any with a typo', 
   assert.equal(pointsFor('TEXT', text, rule, 'affectt'), 1)
 })
 
-test('as many typos as a text has letters would make anything right', () =>
+test('a text with as few letters as typos allowed is a fault', () =>
   assert.deepEqual(faultsFor('TEXT', text, { points: 1, correct: ['Vienna', 'Ob'], maxTypos: 2 }), [
     '/maxTypos too_many_typos',
   ]))
 
-test('right texts are bounded in number, more so where typos are allowed', () => {
+test('the number of right texts is limited, more strictly where typos are allowed', () => {
   const texts = (count: number) => Array.from({ length: count }, (_, i) => `text number ${i}`)
   assert.deepEqual(faultsFor('TEXT', text, { points: 1, correct: texts(1000) }), [])
   assert.deepEqual(faultsFor('TEXT', text, { points: 1, correct: texts(1001) }), ['/correct correct_invalid'])
@@ -106,7 +106,7 @@ test('right texts are bounded in number, more so where typos are allowed', () =>
   ])
 })
 
-test('a hundred long texts are compared with a long answer in a blink', () => {
+test('a hundred long texts are compared with a long answer quickly', () => {
   const long = (seed: string) => seed.repeat(10_000 / seed.length)
   const correct = Array.from({ length: 100 }, (_, i) => long('abcdefghij') + String(i).padStart(3, '0'))
   const rule = { points: 1, correct, maxTypos: 10 }
@@ -116,7 +116,7 @@ test('a hundred long texts are compared with a long answer in a blink', () => {
   assert.ok(took < 2_000, `${took} ms`)
 })
 
-test('the bounded number of typos is that of the whole table, or none where it is more', () => {
+test('the limited edit distance equals the textbook one, or is undefined above its limit', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.nat(5), (a, b, most) => {

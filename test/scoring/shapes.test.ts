@@ -120,7 +120,7 @@ const ends: [kind: ScoringKind, question: Shaped, rule: ScoringRule, max: number
   ['HOTSPOT', {}, { areas: [square, triangle], penalty: 1 }, 2, -1],
 ]
 for (const [kind, question, rule, max, min] of ends) {
-  test(`${kind} ${JSON.stringify(rule)} is worth ${max} and costs ${-min} at most`, () =>
+  test(`${kind} ${JSON.stringify(rule)} gives at most ${max} and costs at most ${-min}`, () =>
     assert.deepEqual([maxOf(kind, question, rule), minOf(kind, question, rule)], [max, min]))
 }
 

@@ -29,13 +29,13 @@ const scoring: Scoring = {
 const grading = compileGrading(questions, scoring)
 const answers = { one: 'a', many: ['a', 'b'], essay: 'Because.' }
 
-test('an answer that a person grades leaves the verdict open, and the score so far stands', () => {
+test('a manually graded answer leaves the verdict pending, with the score so far', () => {
   const { score, maxScore, percent, status, passed, grade, questions: by } = grading(answers)
   assert.deepEqual([score, maxScore, percent, status, passed, grade], [6, 10, 60, 'PENDING', null, null])
   assert.deepEqual(by['essay'], { points: null, maxPoints: 4, correct: null, manual: true })
 })
 
-test('graded by hand it is final: points, verdict and grade', () => {
+test('after manual grading, points, verdict and grade are final', () => {
   const {
     score,
     status,
@@ -55,23 +55,23 @@ test('graded by hand it is final: points, verdict and grade', () => {
   })
 })
 
-test('a comment alone leaves it waiting; more points than a corrected key gives are cut', () => {
+test('a comment alone leaves the answer pending; points above a corrected maximum are cut', () => {
   assert.equal(grading(answers, undefined, { essay: { points: null, comment: '?' } }).status, 'PENDING')
   assert.equal(grading(answers, undefined, { essay: { points: 9 } }).score, 10)
 })
 
-test('what was not answered waits for nobody', () => {
+test('a missing answer does not wait for manual grading', () => {
   const { status, score } = grading({ one: 'a' }, undefined, { essay: { points: 3 } })
   assert.deepEqual([status, score], ['GRADED', 4])
 })
 
-test('what was not asked counts neither way', () => {
+test('hidden questions do not count', () => {
   const { score, maxScore, percent, status, questions: by } = grading(answers, new Set(['essay', 'many']))
   assert.deepEqual([score, maxScore, percent, status], [4, 4, 100, 'GRADED'])
   assert.deepEqual(Object.keys(by), ['one'])
 })
 
-test('a wrong answer loses the penalty, no answer loses nothing, and a total below 0 is 0 percent', () => {
+test('a wrong answer gets the penalty, a missing one does not, and a total below 0 is 0 percent', () => {
   assert.deepEqual(
     [grading({ one: 'b' }).score, grading({ one: 'b' }).percent, grading({ one: 'b' }).grade],
     [-1, 0, 'F'],
@@ -86,7 +86,7 @@ for (const [percent, grade] of [
   [50, 'C'],
   [49.99, 'F'],
 ] as const) {
-  test(`${percent} percent gets ${grade}`, () => {
+  test(`${percent} percent is grade ${grade}`, () => {
     const one = compileGrading([{ id: 'one', type: 'NUMBER' }], {
       questions: {
         one: {
@@ -102,7 +102,7 @@ for (const [percent, grade] of [
   })
 }
 
-test('below the lowest grade there is none', () => {
+test('below the lowest grade there is no grade', () => {
   const one = compileGrading([{ id: 'one', type: 'YES_NO' }], {
     questions: { one: { points: 1, correct: true } },
     grades: [{ fromPercent: 50, grade: 'A' }],
@@ -129,7 +129,7 @@ for (const [given, outcome] of [
     assert.equal(compileGrading(questions, pets)(given).outcome, outcome))
 }
 
-test('of outcomes with as many points the first counts', () => {
+test('of outcomes with equal points, the first one is used', () => {
   const [cat, dog] = [
     { id: 'cat', title: 'C', weights: { one: { a: 1 } } },
     { id: 'dog', title: 'D', weights: { one: { a: 1 } } },
@@ -138,12 +138,12 @@ test('of outcomes with as many points the first counts', () => {
   assert.equal(compileGrading(questions, { outcomes: [dog, cat] })({ one: 'a' }).outcome, 'dog')
 })
 
-test('a quiz with outcomes alone has no points', () => {
+test('a quiz with outcomes only has no points', () => {
   const { maxScore, questions: by } = compileGrading(questions, pets)({ one: 'a' })
   assert.deepEqual([maxScore, by], [0, {}])
 })
 
-test('feedback goes with each picked choice, in the order of the answer', () => {
+test('each selected choice has its feedback, in the order of the answer', () => {
   const rule = { feedback: { byChoice: { a: 'A!', b: 'B!' } } }
   assert.deepEqual(choiceFeedbackFor(rule, 'a'), [['a', 'A!']])
   assert.deepEqual(choiceFeedbackFor(rule, ['c', 'b', 'a']), [
@@ -154,13 +154,13 @@ test('feedback goes with each picked choice, in the order of the answer', () => 
   assert.deepEqual(choiceFeedbackFor({}, 'a'), [])
 })
 
-test('the right answer of weights is the best', () => {
+test('the right answer of a weighted question is the best choice', () => {
   const best = (i: number, rule: object) => correctAnswerOf(questions[i] ?? { id: '', type: '' }, rule)
   assert.equal(best(0, { weights: { a: 1, b: 2 } }), 'b')
   assert.deepEqual(best(1, { weights: { a: 1, b: 2, c: -1 } }), ['a', 'b'])
 })
 
-test('orders, tables, blanks and areas are graded with all the others, and the order of answers is nothing', () => {
+test('rankings, matrices, clozes and hotspots are graded together, independent of answer order', () => {
   const items = (...ids: string[]) => ids.map(id => ({ id, text: id }))
   const asked = [
     { id: 'order', type: 'RANKING', choices: items('a', 'b', 'c') },

@@ -17,7 +17,7 @@ after(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('pages and submissions are each a line in the log and a count in the metrics, to the last one before a stop', async () => {
+test('every page and submission has a log line and is counted in the metrics, up to the last one before a stop', async () => {
   const key = 'fy_live_0123456789abcdef'
   const server = await startProcess({ FORMYARD_DATA_DIR: directory, FORMYARD_API_KEY: key })
   const { url } = await publishOn(server.url, key, quiz)
