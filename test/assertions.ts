@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './harness.ts'
 
-/** The one shape of every refusal; nothing of the inside shows. */
+/** Asserts the shape of a problem, which must not reveal internal details. */
 export function isProblem(answer: Answer, status: number, code?: string): void {
   assert.equal(answer.status, status, answer.text)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
@@ -16,7 +16,7 @@ export function isProblem(answer: Answer, status: number, code?: string): void {
 export const pointers = (answer: Answer): string[] =>
   (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer).sort()
 
-/** Waits for what comes about by itself. */
+/** Polls until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await holds())) {

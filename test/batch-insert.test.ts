@@ -1,4 +1,4 @@
-// The statement of a batch is built once: what it keeps.
+// Multi-row INSERT statements are built once and cached. Tests what the cache retains.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'

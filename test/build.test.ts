@@ -1,4 +1,4 @@
-// What `npm run build` makes, and the package that `npm pack` makes of it.
+// The output of `npm run build`, and the package that `npm pack` makes of it.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -28,7 +28,7 @@ after(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** A folder with the installed package and nothing else but the packages that it depends on. */
+/** A folder with the installed package and only its dependencies. */
 const installed = join(directory, 'installed')
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 before(() => {
@@ -147,7 +147,7 @@ test('npm start builds if the build is missing or older than the sources, and ot
     cpSync(path, join(project, path), { recursive: true })
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
-  /** As before `npm start`: whether it has built. */
+  /** Runs the step before `npm start`, and returns whether it built. */
   const prepare = () => {
     const built = join(project, 'dist', 'formyard.mjs')
     const before = existsSync(built) ? statSync(built).ino : undefined

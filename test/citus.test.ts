@@ -1,5 +1,5 @@
-// Stores that Citus distributes. What Formyard itself does is tested on any Postgres, in whose database stands what Formyard reads of Citus;
-// what Citus does with it, where TEST_CITUS_WORKERS is set.
+// Stores distributed by Citus. Most tests run on any Postgres, with copies of the Citus catalogue tables that Formyard reads.
+// Tests that need Citus itself run if TEST_CITUS_WORKERS is set.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -144,7 +144,7 @@ if (CITUS_WORKERS.length > 0)
       const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
       await db.connection().execute(async connection => {
         await sql`set citus.log_remote_commands = on`.execute(connection)
-        // Postgres plans a prepared statement anew for the first five times.
+        // Postgres makes a custom plan for the first five runs of a prepared statement.
         for (let i = 0; i < 7; i++)
           for (const batch of [[copy()], [copy(), copy(), copy()]]) {
             commands.length = 0

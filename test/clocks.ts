@@ -1,14 +1,14 @@
-// The two clocks of this process, and of the servers that a test runs in it.
+// Controls both clocks of this process, and so of the servers that a test runs in it.
 import { mock } from 'node:test'
 
 export interface Clocks {
-  /** Sets the calendar forward, or back where `ms` is negative. */
+  /** Sets the wall clock forward, or back if `ms` is negative. */
   setCalendar(ms: number): void
-  /** Lets time pass on both clocks. */
+  /** Advances both clocks. */
   pass(ms: number): void
 }
 
-/** To be called before the servers start. */
+/** Call it before the servers start. */
 export function mockClocks(): Clocks {
   const [calendar, monotonic] = [Date.now.bind(Date), performance.now.bind(performance)]
   let set = 0

@@ -1,4 +1,4 @@
-// The command line as people call it, rightly or not.
+// The command line, with valid and invalid commands.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that this thread has taken. A busy machine makes work no longer by this clock. */
+/** CPU time of this thread in milliseconds. Other load on the machine does not increase it. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-// The embedded store's directory: who may use it, and how its content is saved and brought back.
+// The embedded store's directory: locking, backup and restore.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +42,7 @@ const formyard = (args: string[], settings: Record<string, string>) =>
     timeout: 20_000,
   })
 
-/** A published quiz: its path in the API and its public path. */
+/** A published quiz: its API path and its public path. */
 async function publish(url: string) {
   const call = (method: string, path: string, body?: unknown) =>
     request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': KEY })
@@ -104,7 +104,7 @@ test('a backup during submissions has every response acknowledged before it, and
   while (answered.length < 50) await new Promise(resolve => setTimeout(resolve, 10))
   const before = [...answered]
   const copy = join(directory, 'busy.sqlite')
-  // In a process of its own, so that this one goes on submitting.
+  // In another process, so that this one keeps submitting.
   const backup = spawn(process.execPath, ['bin/formyard.mjs', 'backup', copy], {
     env: bareEnvironment(settings),
   })

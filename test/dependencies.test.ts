@@ -1,4 +1,4 @@
-// What is installed is what was chosen: exact bytes, from a registry, under licences that can be kept, and not more than serves.
+// Dependencies are locked by hash, come from a registry, have acceptable licences and are few.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -31,7 +31,7 @@ const OURS = ['', 'tools', 'node_modules/formyard-tools']
 const packages = Object.entries(lock.packages).filter(([path]) => !OURS.includes(path))
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The server and its build import these. esbuild puts those of development into the bundle. */
+/** Imported by the server and its build. esbuild bundles those from devDependencies. */
 const { node: _runtime, esbuild: _bundler, ...bundled } = manifest.devDependencies
 const running = new Set<string>()
 for (const name of Object.keys({ ...manifest.dependencies, ...bundled })) addWithDependencies(name)
@@ -42,13 +42,13 @@ function addWithDependencies(name: string, parent = ''): void {
     .map((_, i, all) => all.slice(0, i + 1).join('/node_modules/'))
   const paths = [...folders.map(folder => `${folder}/node_modules/${name}`).reverse(), `node_modules/${name}`]
   const path = paths.find(candidate => lock.packages[candidate])
-  // An optional one, for another platform.
+  // An optional package for another platform.
   if (path === undefined || running.has(path)) return
   running.add(path)
   for (const next of Object.keys(lock.packages[path]?.dependencies ?? {})) addWithDependencies(next, path)
 }
 
-/** Apache-2.0 and what may be combined with it without further duties than to keep the notice. */
+/** Apache-2.0 and compatible licences that require only to keep the notice. */
 const LICENCES = [
   'Apache-2.0',
   'MIT',
@@ -60,7 +60,7 @@ const LICENCES = [
   'Zlib',
   'BlueOak-1.0.0',
 ]
-/** For the project's own work, so never passed on. */
+/** Development tools, which are never redistributed. */
 const DEVELOPMENT_LICENCES = ['MPL-2.0', 'Python-2.0']
 
 test('every package is locked by hash, and comes from one registry or the configured one', () => {

@@ -1,12 +1,12 @@
-// A distributed store for tests. TEST_DATABASE_URL leads to the coordinator of a Citus cluster, TEST_CITUS_WORKERS to its workers: addresses
-// like it, separated by commas. The nodes must trust one another, and the role must be allowed to create extensions.
+// Distributed stores for tests. TEST_DATABASE_URL is the coordinator of a Citus cluster; TEST_CITUS_WORKERS lists its workers,
+// separated by commas. The nodes must trust one another, and the role must be allowed to create extensions.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { migrate, openStore } from '../src/product/store.ts'
 
 export const CITUS_WORKERS = (process.env['TEST_CITUS_WORKERS'] ?? '').split(',').filter(url => url !== '')
 
-/** Distributes a new database, with the tables of Formyard; `drop` drops what it has on the workers. */
+/** Distributes a new database with Formyard's tables. `drop` removes the databases on the workers. */
 export async function distribute(url: string): Promise<{ drop: () => Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const workers = CITUS_WORKERS.map(address => Object.assign(new URL(address), { pathname: `/${name}` }))
@@ -30,7 +30,7 @@ export async function distribute(url: string): Promise<{ drop: () => Promise<voi
   }
 }
 
-/** As docs/scale.md has it. */
+/** The script in docs/scale.md. */
 export const runScript = (url: string): string =>
   execFileSync('psql', [url, '--file', 'docs/citus.sql'], { encoding: 'utf8', stdio: 'pipe' })
 

@@ -1,4 +1,4 @@
-// The documents say what the code does: the catalogue of problems, the variables, the examples; and their links lead somewhere.
+// The docs match the code: problems, variables and examples. Their links work.
 import './engine-ports.ts'
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -149,7 +149,7 @@ test('docs/security.md names existing tests, and every row of its tables names o
   }
 })
 
-/** The titles of a file's tests and groups, as they are written. */
+/** The titles of a file's tests and groups, as written in the source. */
 const titlesOf = (source: string) =>
   [...source.matchAll(/\b(?:test|describe)\(\s*(['`])(.*?)\1,/g)].map(([, , title = '']) => title)
 
@@ -217,7 +217,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return existsSync(file) && (heading === undefined || headingsOf(read(file)).includes(heading))
 }
 
-/** Anchors as GitHub makes them. */
+/** Heading anchors, generated as GitHub does. */
 const headingsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

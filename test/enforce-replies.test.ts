@@ -1,4 +1,4 @@
-// A reply that strays from its declaration is a 500 in tests, so that declarations cannot be wrong unnoticed.
+// In tests, a reply that differs from its declaration is a 500, so wrong declarations are noticed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify, { type FastifyReply } from 'fastify'

@@ -1,4 +1,4 @@
-// Gives the engine its libraries, for tests that call it without a server.
+// Provides the engine's libraries to tests that use it without a server.
 import { provideLibraries } from '../src/engine/ports.ts'
 import { engineLibraries } from '../src/platform/libraries.ts'
 

@@ -1,4 +1,4 @@
-// Many rows at once, for tests of long lists.
+// Bulk inserts for tests of long lists.
 import { sql } from 'kysely'
 import { castTo } from '../src/platform/db/dialect.ts'
 import type { Db } from '../src/product/tables.ts'

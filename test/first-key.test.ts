@@ -1,4 +1,4 @@
-// The first admin key: a start that fails loses none, and a start that has none to show says how to make one.
+// The first admin key: a failed start does not use it up, and a start without a new key says how to create one.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const isLetIn = async (url: string, key = '') => {
   return (await request(`${url}/devapi/v4/core/user/all`, 'POST', undefined, headers)).status === 200
 }
 
-/** A start that fails: what it says. */
+/** Starts a server that must fail, and returns its output. */
 function failedStart(settings: Record<string, string>): string {
   const env = bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings })
   const ran = spawnSync(process.execPath, SERVER, { env, encoding: 'utf8', timeout: 60_000 })

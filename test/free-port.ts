@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ports below those that systems give to connections (RFC 6335 from 49152 on, Linux from 32768 on), of which there are many while tests run. */
-// 10080 is a port that fetch refuses (fetch.spec.whatwg.org, 2.9).
+/** Below the ephemeral ports (RFC 6335: from 49152; Linux: from 32768), many of which are in use during tests. */
+// fetch refuses port 10080 (fetch.spec.whatwg.org, 2.9).
 const FROM = 10_081
 const TO = 32_000
 
-/** A port that nobody listens on, and that no connection takes before its server does. */
+/** A free port that no outgoing connection can take before the server starts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, TO)
   const server = createServer().listen(port, '127.0.0.1')

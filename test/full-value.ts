@@ -1,4 +1,4 @@
-// From a schema to a value that has every member: one element of each kind in a list, the first kind elsewhere.
+// Builds a value with every member of a schema: one array element of each kind, and the first kind elsewhere.
 import fc from 'fast-check'
 
 interface Schema {
@@ -17,7 +17,7 @@ interface Schema {
   readonly title?: string
 }
 
-/** @param definition a schema of TypeBox, which is a plain one as JSON */
+/** @param definition a TypeBox schema, which is plain JSON Schema */
 export const withEveryMember = (definition: object): object =>
   fullObject(JSON.parse(JSON.stringify(definition)))
 

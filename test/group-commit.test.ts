@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createGroupCommit, createKeyedGroupCommit } from '../src/platform/db/group-commit.ts'
 import { Problem } from '../src/product/problem.ts'
 
-/** A store whose writes end when the test ends them. */
+/** A store whose writes complete when the test says so. */
 function heldStore() {
   const writes: { batch: readonly string[]; end: (error?: Error) => void }[] = []
   return {

@@ -1,4 +1,4 @@
-// What every API test starts from: a real server on a real store, and for each test an organization of its own.
+// Base of all API tests: a real server on a real store, and a new organization for each test.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
 
 export type StoreName = 'sqlite' | 'postgres'
 
-/** The stores that this run tests: Postgres only where TEST_DATABASE_URL names one. */
+/** The stores of this run. Postgres needs TEST_DATABASE_URL. */
 export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword'>
 
 /**
- * Declares the same tests for each store, or for SQLite alone where ONE_STORE says why; `server` is there inside tests and hooks. Files that one process runs share a server for
- * each store, unless they give settings or options: those get a server of their own.
+ * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
+ * The files of a process share one server for each store, except those that pass settings or options.
  */
 export function onEachStore(
   name: string,
@@ -52,7 +52,7 @@ export function onEachStore(
 
 const shared = new Map<StoreName, TestServer>()
 
-/** To be called outside every test, so that the server stops after the last file. */
+/** Call it outside of tests, so that the server stops after the last file. */
 function sharedServer(store: StoreName): TestServer {
   const known = shared.get(store)
   if (known) return known
@@ -62,7 +62,7 @@ function sharedServer(store: StoreName): TestServer {
   return server
 }
 
-/** Thousands of users of the tests never log in. */
+/** Skips hashing: thousands of test users never log in. */
 const hashNothing = async () => '$none$'
 
 export class TestServer {
@@ -111,18 +111,18 @@ export class TestServer {
     return this.#running.url
   }
 
-  /** Where the server's files are, and the embedded store. */
+  /** The folder of the server's files and of the embedded store. */
   get dataDir(): string {
     return readConfig(this.env).dataDir
   }
 
-  /** A second connection to the server's store, for what no request can do or see. */
+  /** A second connection to the server's store, for data that requests cannot reach. */
   get db(): Db {
     if (!this.#db) throw new Error('The test server is not running')
     return this.#db
   }
 
-  /** A new organization with a key; nothing that another test does can reach it. */
+  /** A new organization with a key, isolated from other tests. */
   async organization(scopes: Scope[] = ['read', 'write', 'admin']): Promise<Organization> {
     const id = await inTransaction(this.db, trx => createOrganization(trx, 'Test', 'cli', new Date()))
     const key = await this.key(id, scopes)
@@ -141,7 +141,7 @@ export class TestServer {
   }
 }
 
-/** An empty store of either kind, distributed where TEST_CITUS_WORKERS is set, as settings that name it; a server on it must have ended before it is removed. */
+/** Creates an empty store, distributed if TEST_CITUS_WORKERS is set. Stop its server before you remove it. */
 export async function newStore(store: StoreName): Promise<EmptyStore> {
   const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
   if (store === 'postgres' && POSTGRES_URL) {
@@ -167,12 +167,12 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body of a JSON answer. Tests look into it freely. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads
+  /** The parsed body of a JSON reply. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
   readonly body: any
 }
 
-/** One organization's view of the server. */
+/** Calls the API as one organization. */
 export class Organization {
   readonly server: TestServer
   readonly id: string
@@ -192,14 +192,14 @@ export class Organization {
     return (await this.call('POST', '/core/user', { email, password: 'correct horse 9' })).body.userid
   }
 
-  /** The path of a new application of a new user. */
+  /** Creates a user and an application. Returns the application's path. */
   async newApp(): Promise<string> {
     const userid = await this.newUser()
     const { appid } = (await this.call('POST', `/user/${userid}/app`, { name: 'Training' })).body
     return `/user/${userid}/app/${appid}`
   }
 
-  /** The path of a new web form. */
+  /** Creates a web form. Returns its path. */
   async newForm(form: object): Promise<string> {
     const app = await this.newApp()
     const answer = await this.call('POST', `${app}/webform`, form)
@@ -207,7 +207,7 @@ export class Organization {
     return `${app}/webform/${answer.body.webformid}`
   }
 
-  /** A new web form, published: its path in the API and its public address. */
+  /** Creates and publishes a web form. Returns its API path and its public URL. */
   async newPublishedForm(form: object): Promise<{ path: string; url: string }> {
     const path = await this.newForm(form)
     const answer = await this.call('PUT', `${path}/activate`)
@@ -268,7 +268,7 @@ export const quiz = {
   settings: { results: { showScore: true } },
 }
 
-/** A new empty database on a server; `drop` ends whoever still uses it. */
+/** Creates an empty database. `drop` also closes its connections. */
 export async function newDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `formyard_test_${process.pid}_${randomUUID().slice(0, 8)}`
   const run = async (sql: string) => {

@@ -1,5 +1,5 @@
-// A form that says one hostile text in every place where an author may write one, and answers that say it too. The places
-// come from the schemas of the question types, so that those of a new type are not forgotten.
+// A form with one hostile text in every place where an author can write, and answers with the same text. The places come from
+// the schemas of the question types, so new types are covered.
 import type { TSchema } from 'typebox'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { examples } from './questions/examples.ts'
@@ -17,10 +17,10 @@ interface Member extends TSchema {
 const isFreeText = ({ type, pattern, format, const: constant }: Member) =>
   type === 'string' && pattern === undefined && format === undefined && constant === undefined
 
-/** Free texts that mean something to the server, so that not any text is one. */
+/** Free texts with a meaning for the server, which refuses arbitrary text there. */
 const MEANT = new Set(['pattern', 'min', 'max'])
 
-/** The free texts of a question of a type, each set to `text` as far as it is long enough for that. */
+/** Sets each free text of a question type to `text`, as far as its length limit allows. */
 function textsOf(members: Readonly<Record<string, Member>>, text: string): Record<string, unknown> {
   const free = Object.entries(members).filter(([name, member]) => isFreeText(member) && !MEANT.has(name))
   return Object.fromEntries(free.map(([name, member]) => [name, cut(text, member)]))
@@ -51,7 +51,7 @@ function questionOf(type: string, text: string) {
       ['minChoices', 'maxChoices', 'minLength', 'maxLength'].map(name => [name, undefined]),
     ),
     ...ifIt('image', { url: `https://example.com/?${safeInUrl(text)}`, alt: text.slice(0, 500) }),
-    // What stands in braces is a blank.
+    // Braces mark a blank.
     ...ifIt('blanks', {
       tree: {},
       size: { choices: [{ id: 'big', text: text.slice(0, 200) }] },
@@ -60,10 +60,10 @@ function questionOf(type: string, text: string) {
   }
 }
 
-/** An address takes anything but white space. */
+/** An address may contain anything but white space. */
 const safeInUrl = (text: string) => text.replace(/\s/g, '')
 
-/** What a field of one line takes. */
+/** A single-line field contains no line breaks. */
 export const lineOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /** A quiz that can be activated. */
@@ -96,7 +96,7 @@ export const hostileForm = (text: string, settings: object = {}) => ({
   },
 })
 
-/** Form fields that answer every question with the text, wherever a text may be sent at all. */
+/** Form fields with the text as the answer wherever a text can be sent. */
 export const hostileFields = (text: string) =>
   new URLSearchParams([
     ...typeNames.map(type => [`a.${idOf(type)}`, text]),
@@ -108,7 +108,7 @@ export const hostileFields = (text: string) =>
     ['submissionId', text],
   ])
 
-/** Answers that are taken, with the text in each that is free. */
+/** Valid answers, with the text wherever an answer is free text. */
 export const hostileAnswers = (text: string) => ({
   q_short_text: lineOf(text),
   q_long_text: text,

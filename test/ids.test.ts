@@ -1,11 +1,11 @@
-// Identifiers: what the specifications say of them.
+// Identifiers: UUIDv7 and TypeID specifications.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { base32, firstUuid7, newUuid7 } from '../src/platform/ids.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The UUID that the text of a TypeID stands for, as hex. */
+/** The UUID of a TypeID, as hex. */
 function uuidOf(text: string): string {
   const value = [...text].reduce((sum, letter) => sum * 32n + BigInt(ALPHABET.indexOf(letter)), 0n)
   return value.toString(16).padStart(32, '0')

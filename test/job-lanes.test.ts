@@ -1,4 +1,4 @@
-// Lanes of jobs: what waits in one holds up nothing in another, and in a lane organizations take turns.
+// Job lanes do not block one another. Within a lane, organizations take turns.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { inTransaction } from '../src/platform/db/database.ts'
@@ -31,14 +31,14 @@ for (const store of stores) {
     after(() => close())
     beforeEach(() => db.deleteFrom('jobs').execute())
 
-    /** Queues jobs of an organization; the web form says whose they are to the handler. */
+    /** Queues jobs of an organization. The web form id tells the handler whose job it is. */
     const queue = (name: 'deleteResponses' | 'deleteFiles', organizationId: string, count = 1) =>
       inTransaction(db, async trx => {
         const payload = { webformId: organizationId }
         for (let i = 0; i < count; i++) await enqueue(trx, name, payload, { organizationId, now: new Date() })
       })
 
-    /** A worker whose jobs take one step; `call` and `step` are told whose job it is. */
+    /** A worker with single-step jobs. `call` and `step` receive the organization of the job. */
     function workerOf(
       step: (whose: string) => void,
       call: (whose: string, signal: AbortSignal) => Promise<void>,
@@ -98,7 +98,7 @@ for (const store of stores) {
         const note = (whose: string) => void run.push(whose)
         const worker = workerOf(note, async whose => note(whose))
         worker.start()
-        // One whose id sorts before, and one whose id sorts behind.
+        // One with a smaller id, and one with a larger id.
         for (const other of ['org_a', 'org_c']) {
           await until(() => run.length > 5)
           await queue(name, other)

@@ -1,4 +1,4 @@
-// Stores for tests of jobs, with a connection for each of three processes where the store can have several.
+// Stores for tests of jobs, with a connection for each of three processes if the store supports several.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Jobs: done once, whatever happens to the processes that work on them.
+// Jobs run once, whatever happens to the worker processes.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { inTransaction } from '../src/platform/db/database.ts'
@@ -68,7 +68,7 @@ for (const store of stores) {
     type AnyStep = Handler<Tables, unknown, unknown>
     const workerOf = (step: AnyStep, db = first(), claimMs = 10_000, call?: Call<unknown, unknown>) =>
       createWorker(db, { handlers: handlersOf({ step }, call), lanes }, { pollMs: 20, claimMs })
-    /** Counts to `to`, one a step. */
+    /** A job that counts to `to`, one number per step. */
     const counting =
       (to: number, counted: (n: number) => void = () => {}): AnyStep =>
       async (_trx, _payload, progress): Promise<Step<number>> => {
@@ -121,7 +121,7 @@ for (const store of stores) {
         return { progress: Number(progress ?? 0) + 1, next: progress === 1 ? 'done' : 'now' }
       }
       const prepare = async (_payload: unknown, progress: unknown) => {
-        // Another transaction can only end meanwhile when none is open here.
+        // If a transaction were open here, this one could not commit on SQLite.
         await inTransaction(first(), async trx => {
           await trx.deleteFrom('organizations').where('id', '=', 'org_none').execute()
         })
@@ -245,7 +245,7 @@ for (const store of stores) {
       const id = await queue()
       const handle: AnyStep = async (trx, _payload, progress) => {
         const n = Number(progress ?? 0) + 1
-        // Between this step and the next one another process claims the job.
+        // Between this step and the next, another process claims the job.
         if (n === 2) await trx.updateTable('jobs').set({ locked_by: 'other' }).where('id', '=', id).execute()
         return { progress: n, next: 'now' }
       }

@@ -1,4 +1,4 @@
-// What a server's log tells of its requests.
+// The content of a server's request log.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ test('the log has a line for each request, without query, headers or the secret 
   const response = 'response_01jzk3v9w2e8ra4m7y5c6q0htd'
   const address = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA/result/${response}/${token}?who=alice`
   await request(address, 'GET', undefined, { 'x-api-key': 'fy_live_secret' })
-  // The whole address in the request line, as to a proxy (RFC 9112, 3.2.2).
+  // An absolute request URL, as sent to a proxy (RFC 9112, 3.2.2).
   const [answer] = await once(httpRequest(server.url, { path: address, agent: false }).end(), 'response')
   answer.resume()
   await once(answer, 'end')
@@ -75,7 +75,7 @@ if (POSTGRES_URL) {
     })
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    // Errors that the server does not foresee: a constraint that it does not know, and a value that is none of its column.
+    // Unexpected errors: an unknown constraint, and a value of the wrong type.
     await client.query('alter table users rename constraint users_email_unique to users_other')
     await client.query('alter table users alter column first_name type integer using null')
     await client.end()

@@ -1,4 +1,4 @@
-// What the operator learns of public requests: a line in the log and a count in the metrics for each, also while the server stops.
+// The operator's view of public requests: each has a log line and is counted in the metrics, also while the server stops.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -38,7 +38,7 @@ test('every page and submission has a log line and is counted in the metrics, up
   const figures = [...counted].map(([, method, status, count]) => `${method} ${status} ${count}`)
   assert.deepEqual(figures.sort(), ['GET 200 3', 'POST 201 1', 'POST 422 1', 'POST 500 1'])
 
-  // A page and a submission that have half come when the server begins to stop.
+  // A page and a submission are half received when the server begins to stop.
   const body = '{"answers":{"france":"paris"}}'
   const halves = [
     [`GET ${pathname} HTTP/1.1\r\nhost: x`, '\r\n\r\n'],

@@ -1,4 +1,4 @@
-// Several server processes on one Postgres, as behind a balancer: they keep no state that another one needs.
+// Several server processes on one Postgres, as behind a load balancer. They share no state in memory.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -6,10 +6,10 @@ import { newDatabase, POSTGRES_URL, request } from './harness.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
-/** How long a change on one process may take to be seen on the others, in milliseconds. */
+/** The time until a change in one process is visible in the others, in milliseconds. */
 const SEEN_WITHIN = 1_000
 
-/** No two versions have a choice in common: an answer tells which version took it. */
+/** Versions have no choice in common, so an answer shows which version accepted it. */
 const formOf = (n: number) => ({
   name: `Edition ${n}`,
   questions: [
@@ -71,7 +71,7 @@ if (POSTGRES_URL) {
       const taken: { responseid: string; choice: string }[] = []
       const surprises: string[] = []
       let loading = true
-      // A respondent's program: reads the form where it happens to come, answers where it happens to come next.
+      // A respondent's program: loads the form from one process and submits to another.
       async function respond(first: number): Promise<void> {
         for (let turn = first; loading; turn++) {
           const form = await request(`${at(turn % 3)}${slug}.json`, 'GET')
@@ -80,7 +80,7 @@ if (POSTGRES_URL) {
           const sent = { answers: { pick: choice }, submissionId: randomUUID() }
           const answer = await request(at((turn + 1) % 3) + slug, 'POST', sent)
           if (answer.status === 201) taken.push({ responseid: answer.body.responseid, choice })
-          // Changed or paused between reading and answering: refused, and nothing is stored.
+          // The form was changed or paused between loading and submitting: refused, and nothing is stored.
           else if (![410, 422].includes(answer.status)) surprises.push(answer.text)
         }
       }
@@ -146,7 +146,7 @@ if (POSTGRES_URL) {
       })
       const seen: string[] = []
       let cursor: string | undefined
-      // One page more when all are submitted: it has what the page before was too early for.
+      // After the last submission, one more page has what was too recent for the page before.
       for (let last = false; !last; ) {
         last = !submitting
         for (let rows = 50; rows === 50; ) {

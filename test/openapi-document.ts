@@ -1,9 +1,9 @@
-// The OpenAPI document of a running server, as tests read it: its operations, and whether an answer is one that it declares.
+// Reads the OpenAPI document of a running server: its operations, and whether they declare a reply.
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { request } from './harness.ts'
 
-/** JSON Schema 2020-12, the part of it that our document uses. */
+/** The part of JSON Schema 2020-12 that our document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -54,7 +54,7 @@ export interface Document {
   }
 }
 
-/** An operation with where it is: `method` in capitals, `path` with its parameters in braces. */
+/** An operation with its location: `method` in capitals, `path` with parameters in braces. */
 export interface Operation extends Declared {
   readonly method: string
   readonly path: string
@@ -68,11 +68,11 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     Object.entries(item).map(([method, declared]) => ({ ...declared, method: method.toUpperCase(), path })),
   )
 
-/** The names between braces, in their order. */
+/** The names between braces, in order. */
 export const parametersOf = ({ path }: Pick<Operation, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** The document's own example of a body. */
+/** The document's example of a body. */
 export const exampleFor = (document: Document, operationId: string): unknown =>
   operationsOf(document).find(operation => operation.operationId === operationId)?.requestBody?.content[
     'application/json'
@@ -84,12 +84,12 @@ export interface Told {
   readonly text: string
 }
 
-/** Makes the check of an answer against what its operation declares, by a validator that is not the server's own. */
+/** Returns a check of replies against their declaration. It uses another validator than the server. */
 export function conformance(document: Document): (operation: Operation, answer: Told) => void {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
-    // Hundredths are not to be had exactly in binary.
+    // Hundredths have no exact binary representation.
     multipleOfPrecision: 6,
     validateSchema: false,
     formats: {

@@ -1,4 +1,4 @@
-// The document that clients are made from: valid, whole, and true.
+// The OpenAPI document is valid, complete and correct.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import spectralCore from '@stoplight/spectral-core'
@@ -20,7 +20,7 @@ const readOperations = async () =>
 
 test('the document has no errors or warnings by the OpenAPI rules of Spectral', async () => {
   const spectral = new Spectral()
-  // The two packages type the same ruleset from two versions of one library.
+  // The two packages type the same ruleset with two versions of one library.
   spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: {} })
   const found = await spectral.run((await read()) as unknown as Record<string, unknown>)
   assert.deepEqual(

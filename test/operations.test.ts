@@ -115,7 +115,7 @@ test('stopping completes requests in progress, and accepts no new ones', async (
           'x-api-key': key,
           'content-type': 'application/json',
           'content-length': user.length,
-          // The server says "continue" once it has read the headers: from then on the request is in flight.
+          // 100 Continue shows that the server has read the headers, so the request is in progress.
           expect: '100-continue',
         },
       })
@@ -135,7 +135,7 @@ test('stopping completes requests in progress, and accepts no new ones', async (
   assert.equal(await stopped, 0)
 })
 
-/** Waits until nothing listens there any more. */
+/** Waits until the port is closed. */
 async function assertRefused(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
   for (let tries = 0; tries < 200; tries++) {
@@ -177,7 +177,7 @@ test('the metrics count each reply once, in the bucket of its duration and in al
   assert.deepEqual(figures('count', live), [[undefined, 3]])
   const [[, seconds] = []] = figures('sum', live)
   assert.ok(seconds !== undefined && seconds > 0 && seconds < 15, `${seconds}`)
-  // The sum and the buckets tell of the same times.
+  // The sum and the buckets are of the same durations.
   const least = counts.reduce((sum, count, i) => {
     const bound = Number(buckets[i - 1]?.[0] ?? 0)
     return sum + (count - (counts[i - 1] ?? 0)) * bound

@@ -1,4 +1,4 @@
-// The guard of calls that others ask the server to make: table by table, and with a real connection.
+// The guard for outgoing calls to addresses that users give: by table, and with a real connection.
 import assert from 'node:assert/strict'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -126,7 +126,7 @@ test('other schemes than http and https, credentials and malformed URLs are refu
     assert.equal(outgoingUrl(text).href, new URL(text).href)
 })
 
-/** A resolver that knows one name, with an answer for each time that it is asked. */
+/** A resolver that knows one name, with a list of replies to successive lookups. */
 function resolverOf(...answers: string[][]) {
   let asked = 0
   const resolve: Parameters<typeof guardedLookup>[0] = (_hostname, _options, callback) => {

@@ -1,4 +1,4 @@
-// The bytes of a page: rendered and compressed once, with another submission id each time.
+// The bytes of a page: rendered and compressed once, with a new submission id for each request.
 
 import assert from 'node:assert/strict'
 import { randomUUIDv7 } from 'node:crypto'
@@ -18,7 +18,7 @@ test('a page is complete, plain and compressed, wherever its submission id is', 
     for (let i = 0; i < 50; i++) {
       const id = randomUUIDv7()
       assert.equal(String(Buffer.concat(page.plain(id))), before + id + behind)
-      // It refuses a wrong checksum, and a wrong length.
+      // gunzip verifies the checksum and the length.
       assert.equal(String(gunzipSync(Buffer.concat(page.gzip(id)))), before + id + behind)
     }
   }

@@ -1,4 +1,4 @@
-// Hashing passwords is work for cores: more of it than they can do soon is refused at once.
+// Password hashing uses CPU threads, so the number of waiting passwords is limited.
 
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Texts that would run as a script, break out of their place, or lead to one, if any page showed them as anything but text.
-// Each would set `window.__xss`. From the filter-evasion and polyglot collections of OWASP and PortSwigger.
+// XSS payloads: each would set `window.__xss` if a page showed it as anything but text. From the filter-evasion and polyglot
+// collections of OWASP and PortSwigger.
 const RUN = 'window.__xss=1'
 
 export const scriptPayloads: readonly string[] = [

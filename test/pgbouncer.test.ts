@@ -1,4 +1,4 @@
-// Formyard behind a pooler of transactions: each transaction, and each statement outside of one, may run in another session of Postgres.
+// Formyard behind a transaction pooler: each transaction or single statement may run in another Postgres session.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

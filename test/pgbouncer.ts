@@ -1,4 +1,4 @@
-// A PgBouncer of a test's own, which pools transactions on few connections, with Debian's settings otherwise.
+// Starts a PgBouncer in transaction mode with few connections, otherwise with Debian's settings.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,15 +12,15 @@ const BINARY = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 
 export const CAN_START_PGBOUNCER = BINARY !== undefined
 
-/** Fewer than a process of Formyard uses, so that its transactions change places. */
+/** Fewer connections than a Formyard process uses, so that its transactions change sessions. */
 const CONNECTIONS = 3
 
 export interface PgBouncer extends AsyncDisposable {
-  /** The address of a database behind it. */
+  /** The URL of a database behind it. */
   urlOf(databaseUrl: string): string
 }
 
-/** One in front of the Postgres at `url`, with its role and password. */
+/** Starts one in front of the Postgres at `url`, with its role and password. */
 export async function newPgBouncer(url: string): Promise<PgBouncer> {
   const { hostname, port, username, password } = new URL(url)
   const directory = mkdtempSync(join(tmpdir(), 'formyard-pgbouncer-'))

@@ -1,4 +1,4 @@
-// Connections to Postgres that say nothing any more, and transactions that undo one another.
+// Silent Postgres connections, and transactions that deadlock.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -99,7 +99,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
         for (const id of order) {
           await trx.updateTable('organizations').set({ name }).where('id', '=', id).execute()
           reached++
-          // Each has the first before either asks for the second.
+          // Each has locked its first row before either requests the second.
           while (reached < 2) await new Promise(resolve => setTimeout(resolve, 5))
         }
       })
@@ -113,7 +113,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   })
 })
 
-/** The way to a Postgres, whose connections can be made to bring nothing any more. */
+/** A TCP proxy in front of Postgres that can silence its connections. */
 async function silenceable(address: string) {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = []

@@ -1,4 +1,4 @@
-// Formyard as people run it: a process of its own, started from a bare environment.
+// Runs Formyard as users do: in its own process, with a minimal environment.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,24 +9,24 @@ import { API, newEmail, request } from './harness.ts'
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
-  /** What it has printed so far on standard output, and on standard error. */
+  /** Output so far on standard output and standard error. */
   readonly greeting: () => string
   readonly log: () => string
 }
 
-// `npm test` has built already; a test file that is run by itself may not have what was edited since.
+// `npm test` has already built. A test file that runs alone may need a build of recent edits.
 if (!isBuilt()) execFileSync(process.execPath, ['scripts/build.ts'])
 
 const children: ChildProcess[] = []
 
-/** An environment that holds nothing of this machine's but the path. */
+/** An environment with only this machine's PATH. */
 export const bareEnvironment = (settings: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   HOME: '/nonexistent',
   ...settings,
 })
 
-/** The arguments with which Node runs the built server, as `npm start` does. */
+/** The arguments with which Node runs the built server, as in `npm start`. */
 export const SERVER = ['bin/formyard.mjs', 'serve']
 
 /** Runs a command of the built command line to its end. */
@@ -36,7 +36,7 @@ export const formyard = (args: string[], settings: Record<string, string>) =>
     encoding: 'utf8',
   })
 
-/** Starts the built server of this project, or of a copy, and waits until it greets. */
+/** Starts the built server of this project, or of a copy, and waits for its greeting. */
 export async function startProcess(
   settings: Record<string, string> = {},
   project = '.',
@@ -59,7 +59,7 @@ export async function startProcess(
   return { url: `http://127.0.0.1:${port}`, child, greeting: () => greeting, log: () => log }
 }
 
-/** What lines of the log may tell; each is one object. */
+/** Members of log lines. Each line is one object. */
 interface LogLine {
   readonly level: number
   readonly msg?: string
@@ -83,7 +83,7 @@ export const linesOf = ({ log }: Pick<ServerProcess, 'log'>): LogLine[] =>
     .split('\n')
     .map(line => JSON.parse(line))
 
-/** Publishes a form of a new user's on the server at `url`: its path in the API and its public address. */
+/** Creates a user and publishes a form on the server at `url`. Returns the form's API path and its public URL. */
 export async function publishOn(
   url: string,
   key: string,
@@ -101,7 +101,7 @@ export async function publishOn(
   return { path, url: (await call('PUT', `${path}/activate`)).url }
 }
 
-/** Ends a server; its exit status, or null when a signal ended it. */
+/** Stops a server. Returns its exit status, or null if a signal ended it. */
 export async function stopProcess(
   { child }: Pick<ServerProcess, 'child'>,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -112,7 +112,7 @@ export async function stopProcess(
   return code
 }
 
-/** Ends what a failed test has left. */
+/** Kills processes that a failed test has left. */
 export function killProcesses(): void {
   for (const child of children) child.kill('SIGKILL')
 }

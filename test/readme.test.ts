@@ -1,4 +1,4 @@
-// The commands of the README, as somebody pastes them.
+// Runs the commands of the README as written.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ const server = new TestServer()
 before(() => server.start())
 after(() => server.stop())
 
-/** The one block of commands under the heading, with this server's address and key in its first lines. */
+/** The block of commands under the heading, with this server's address and key in its first lines. */
 function commands(key: string): string {
   const [, block = ''] =
     /\n## From nothing to a response\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ??

@@ -1,22 +1,22 @@
-// How many of our files a warm request runs through. The figures are printed. The limits are what was reached, and may only shrink. The
-// goal is 20 files for a create, 10 for a page and 30 for a submission.
+// Counts and prints how many of our files a warm request runs. The limits are the current figures and may only shrink.
+// The goal is 20 files for a create, 10 for a page and 30 for a submission.
 import assert from 'node:assert/strict'
 import { Session } from 'node:inspector/promises'
 import { test } from 'node:test'
 import { onEachStore, quiz, request } from './harness.ts'
 
 const SRC = new URL('../src/', import.meta.url).href
-/** What replies pass in tests alone. */
+/** Files that only process replies in tests. */
 const OF_TESTS = ['enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(name => `platform/http/${name}`)
 const WARM_UPS = 5
 const RUNS = 5
 
-/** The files of which a function is called by one request: the fewest of some runs, since jobs and timers call others in between. */
+/** The files with a function called by one request. Takes the minimum of some runs, because jobs and timers run in between. */
 async function filesOf(session: Session, ask: () => Promise<unknown>): Promise<string[]> {
   for (let i = 0; i < WARM_UPS; i++) await ask()
   const runs: string[][] = []
   for (let i = 0; i < RUNS; i++) {
-    // Each look begins to count anew.
+    // Each reading resets the counts.
     await session.post('Profiler.takePreciseCoverage')
     await ask()
     const { result } = await session.post('Profiler.takePreciseCoverage')

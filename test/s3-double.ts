@@ -1,5 +1,5 @@
-// A store that speaks enough of the protocol of Amazon S3 for tests, and checks every signature by its own reading of Signature
-// Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+// A fake Amazon S3 for tests. It verifies every signature with its own implementation of Signature Version 4
+// (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -13,9 +13,9 @@ const SECRET = 'test/secret+key'
 export interface S3Double {
   readonly settings: Record<string, string>
   readonly files: Map<string, Buffer>
-  /** Answers every request with this status, until it is 0 again. */
+  /** Replies to every request with this status, unless it is 0. */
   failWith: number
-  /** How long it takes to begin an answer, and then to end it, in milliseconds. */
+  /** Delays before a reply starts, and then before it ends, in milliseconds. */
   slow: { readonly toBegin: number; readonly toEnd: number }
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
-// Compares figures that were counted in different orders.
+// Compares figures that were calculated in different orders.
 import assert from 'node:assert/strict'
 
-/** Equal but for the last digits of means and deviations, which depend on the order of additions. */
+/** Equal except for the last digits of means and deviations, which depend on the order of additions. */
 export function assertSame(actual: unknown, expected: unknown): void {
   const numbers = numbersIn(expected)
   assert.deepEqual(withoutNumbers(actual), withoutNumbers(expected))

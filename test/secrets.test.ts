@@ -1,5 +1,5 @@
-// A server that logs all it can, through a day in the life of a form: nothing secret and nothing personal is in its log, on its
-// terminal or in its metrics, and every line of the log stays one JSON object, whatever was sent.
+// Uses a form in every way while the server logs everything. No secret and no personal data is in the log, on the terminal
+// or in the metrics, and every log line is one JSON object, whatever clients send.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ const secrets = {
   query: 'a-query-that-holds-a-secret',
 }
 
-/** What people and programs do, rightly and wrongly. Answers the secret of a result page. */
+/** Valid and invalid requests of people and programs. Returns the secret of a result page. */
 async function use(url: string): Promise<string> {
   const { key, email, password, nextPassword, respondent, answer, onceKey } = secrets
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -77,7 +77,7 @@ async function use(url: string): Promise<string> {
   return resultUrl.split('/').at(-1)
 }
 
-/** Requests that would break a line, or a log that does not escape. */
+/** Requests that try to break a log line, or a log without escaping. */
 async function sendRaw(url: string): Promise<void> {
   const { port } = new URL(url)
   for (const head of [
@@ -141,10 +141,10 @@ test('SQLite: no password, key, email, answer or secret address is in the log, o
   liveThrough({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
 
 if (POSTGRES_URL) {
-  test('Postgres: no password, key, email, answer, secret address or database password is in them', async () => {
+  test('Postgres: no password, key, email, answer, secret address or database password is in the log, on the terminal or in the metrics', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     const url = new URL(database.url)
-    // A server that trusts this machine does not look at it.
+    // A local server that trusts this machine does not check the password.
     url.password ||= 'the-password-of-the-database'
     await liveThrough({ DATABASE_URL: url.href }, { databasePassword: url.password })
     await database.drop()

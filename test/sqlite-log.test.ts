@@ -1,4 +1,4 @@
-// The embedded store's log: what is answered is on the disk, though the process does not wait for the disk.
+// The embedded store's write-ahead log: acknowledged writes are on disk, though the event loop does not block on syncs.
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ async function openThings(cleanUps: AsyncDisposableStack, sync?: WalSyncOptions[
   return { db, file, add }
 }
 
-/** Syncs when it is told to. */
+/** Completes syncs when the test says so. */
 function slowDisk() {
   const under: { resolve(): void; reject(error: Error): void }[] = []
   let isSlow = false

@@ -1,4 +1,4 @@
-// The summary of responses is a plain JSON value: stored and merged parts have the figures of the whole.
+// The summary of responses is a plain JSON value. Stored and merged parts have the figures of the whole.
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compileForm } from '../src/engine/definition/compiled-form.ts'

@@ -1,5 +1,5 @@
-// The public pages as bytes and markup: how heavy they are, what they show, and what they never show. How they behave in
-// a browser is tested in test/browser.
+// The public pages as bytes and markup: their size, what they show and what they must not show. test/browser tests how
+// they behave.
 import './engine-ports.ts'
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
@@ -116,7 +116,7 @@ describe('page weight', () => {
   test('the page contains every message that its parts can show', async () => {
     for (const { question, good, bad } of examples) {
       const { answer, isUnseen, inside, uploads } = typeOf(question)
-      // Groups and files have a check of their own in the page: its answers are not those that are stored.
+      // The page checks groups and files differently, on answers that are not in their stored form.
       if (!answer || isUnseen || inside || uploads) continue
       const names: Partial<Record<string, string>> = assets.messagesFor([question.type])
       const given = [...good, ...bad].map(value => answer.check(question, value))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { inTimeSlices } from '../src/platform/time-slices.ts'
 
-/** Keeps the process busy. */
+/** Blocks the event loop. */
 function workFor(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
@@ -27,7 +27,7 @@ test('other work runs after a few slow rows, and each row is processed once, in 
   })
   const { turns, result } = await turnsDuring(work)
   assert.deepEqual(result.flat(), rows)
-  // A slice has at most the rows that would have taken twice as long as a slice should.
+  // A slice has at most the rows that take twice its target time.
   assert.ok(turns >= 12, `${turns} turns`)
 })
 

@@ -1,4 +1,4 @@
-// The metrics of several worker processes, as one process shows them.
+// The metrics of several worker processes, as returned by one process.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
@@ -9,7 +9,7 @@ after(killProcesses)
 
 const WORKERS = 3
 
-/** A connection of its own for each request, so that workers take turns. */
+/** A new connection for each request, so that workers take turns. */
 const ask = async ({ url }: ServerProcess, path: string) =>
   (await request(url + path, 'GET', undefined, { connection: 'close' })).text
 
@@ -39,7 +39,7 @@ test('metrics count the replies of all workers, also while one is busy or after 
     assert.equal(text.match(/^# TYPE process_cpu_seconds_total counter$/gm)?.length, 1)
   }
 
-  // A worker that has stopped takes one connection at most.
+  // A worker that has stopped accepts at most one connection.
   const [worker = 0] = workersOf(server)
   process.kill(worker, 'SIGSTOP')
   const whileBusy = await Promise.any([1, 2].map(() => ask(server, '/metrics')))

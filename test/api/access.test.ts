@@ -5,7 +5,7 @@ import { revokeKey } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import { Organization, onEachStore, quiz } from '../harness.ts'
 
-// What every operation has in common is in operations-access.
+// operations-access.test.ts tests the rules that every operation shares.
 onEachStore('access', server => {
   async function aliceWithForm() {
     const alice = await server.organization()

@@ -1,5 +1,5 @@
-// What is right is in no byte before somebody has submitted: two quizzes that differ in their scoring alone look the same to
-// everybody who has not, and no word or number of the scoring is on the wire.
+// Nothing reveals the scoring before submission. Two quizzes that differ only in scoring send the same bytes, and none of
+// their texts and numbers is sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { questionTypes } from '../../src/engine/questions/index.ts'
@@ -12,7 +12,7 @@ const circle = (x: number, points: number) => ({
   points,
 })
 
-/** Of each type two scorings; texts and numbers that nothing else on a page has. */
+/** Two scorings for each type, with texts and numbers that occur nowhere else on a page. */
 const keys: readonly (readonly [
   question: { type: string } & Record<string, unknown>,
   one: object,
@@ -110,7 +110,7 @@ const keys: readonly (readonly [
     { points: 72.43, manual: true, rubric: 'Grupparubrum' },
   ],
 ]
-/** Random: some of them hold the digits of a secret. */
+/** Removes random values, because some contain the digits of a secret. */
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 const SECRETS =
@@ -136,7 +136,7 @@ const quizWith = (pick: 1 | 2, presentation: string) => ({
 })
 
 onEachStore('the answer key', server => {
-  /** Everything that a stranger can be sent of a form, one text each; what is random or names the form is taken out. */
+  /** Everything that visitors can receive about a form, one text each, without random values and names of the form. */
   async function wireOf(url: string): Promise<Map<string, string>> {
     const slug = url.split('/').at(-1) ?? ''
     const fields = 'a.q5=not+a+number&a.q0=x&submissionId=0d9a0c57-3e2e-4b0e-9a52-5d0a2a3c2f11'
@@ -180,7 +180,7 @@ onEachStore('the answer key', server => {
   for (const presentation of ['ONE_PAGE', 'ONE_PER_PAGE']) {
     test(`a page reveals nothing of the scoring: quizzes with different right answers send the same bytes (${presentation})`, async () => {
       const alice = await server.organization()
-      // In one order: choices are shuffled for each page anew.
+      // Choices stay in order, because shuffling differs for each page.
       const still = (pick: 1 | 2) => {
         const form = quizWith(pick, presentation)
         return {

@@ -1,5 +1,5 @@
-// Whatever JSON comes as a definition or as an answer: it is taken or refused, never an error of ours; and what was taken can be
-// shown, scored, listed, summarised and exported.
+// Any JSON as a definition or an answer is accepted or refused, never an internal error. Accepted values can be shown,
+// scored, listed, summarized and exported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { fieldName } from '../../src/engine/questions/type.ts'
 import { type Organization, onEachStore, request } from '../harness.ts'
 import { examples } from '../questions/examples.ts'
 
-// What is uploaded has its own tests: no JSON is an answer to it.
+// Uploads have their own tests: their answers are references to files, not free JSON.
 const asked = examples
   .filter(({ question }) => !typeOf(question).uploads)
   .map(({ question, good, bad }, i) => ({
@@ -43,7 +43,7 @@ const answers = fc
   .map(entries => Object.fromEntries(entries))
 
 onEachStore('any JSON', server => {
-  /** Every way in which a response is told again. */
+  /** Reads a response in every representation. */
   async function tellAll(
     alice: Organization,
     path: string,

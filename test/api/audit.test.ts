@@ -20,7 +20,7 @@ interface Entry {
 const password = 'correct horse 9'
 
 onEachStore('audit log', server => {
-  /** Entries in words; those of the organization and key that every test begins with are left out. */
+  /** Entries as text, without those of the organization and key that every test creates. */
   async function changes(organization: Organization, filter: object = {}): Promise<string[]> {
     const entries: Entry[] = (await organization.call('POST', '/core/audit/all', filter)).body
     return entries
@@ -70,7 +70,7 @@ onEachStore('audit log', server => {
       `delete response ${responseid}`,
       `delete app ${appid}`,
       `delete user ${userid}`,
-      // By a job, after what was asked for.
+      // A job deletes them after the reply.
       `delete webform ${webformid}`,
     ])
     const entries: Entry[] = (await alice.call('POST', '/core/audit/all')).body
@@ -149,7 +149,7 @@ onEachStore('audit log', server => {
         ['DELETE', `/core/user/${userid}`],
       ] as const) {
         isProblem(await alice.call(method, path, body), 500, 'internal_error')
-        // With an Idempotency-Key a create runs in a transaction with its stored answer.
+        // A create with an Idempotency-Key stores its reply in the same transaction.
         if (method === 'POST')
           isProblem(await alice.call(method, path, body, { 'idempotency-key': randomUUID() }), 500)
       }

@@ -1,5 +1,4 @@
-// A client that leaves, or that asks with HEAD for no body, is not worked for: the store is read no further, and nothing that
-// happens then is logged as an error.
+// When a client disconnects, or sends HEAD, the server stops reading the store and logs no errors.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -27,7 +26,7 @@ const form = {
 }
 const nobody = { '==': [{ var: 'why' }, 'nobody'] }
 
-/** Of a store that is watched: how often a table of it was read, and what holds up its answers. */
+/** A watched store: counts reads of a table and holds back their results. */
 class Watch {
   table = 'responses'
   reads = 0
@@ -104,7 +103,7 @@ onEachStore('clients that disconnect', server => {
     exported(filtered),
   ]
 
-  /** Sends a request, and leaves while the table is read for the first time. */
+  /** Sends a request and disconnects during the first read of the table. */
   async function leave([method, target, body]: Operation, table: string) {
     await alice.call('GET', path)
     logged.length = 0
@@ -125,7 +124,7 @@ onEachStore('clients that disconnect', server => {
     client.resetAndDestroy()
     await until(() => socket.destroyed)
     open()
-    // Were it to go on, the next read would follow within milliseconds.
+    // If the server continued, the next read would follow within milliseconds.
     await pass(150)
     assert.equal(watch.reads, 1)
     assert.deepEqual(errors(), [])
@@ -214,7 +213,7 @@ onEachStore('clients that disconnect', server => {
   })
 })
 
-/** Without what differs by request, and without how the body is sent. */
+/** Without headers that differ by request or describe how the body is sent. */
 const toldOf = ({ headers }: Answer) =>
   Object.fromEntries(
     [...headers].filter(

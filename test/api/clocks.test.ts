@@ -1,4 +1,4 @@
-// Somebody sets the system's clock while a server runs: what the server remembers grows old all the same.
+// Caches and limits expire correctly when the system clock is set while a server runs.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Corners where two features meet: each of these once went wrong.
+// Interactions of two features. Each of these was once a bug.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Forms whose logic takes long to work out: refused when they are activated, and quick where an earlier release published them.
+// Forms with slow logic are refused at activation. Those that an earlier release published are still fast.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const survey = (questions: readonly object[], more: object = {}) => ({
   ...more,
 })
 
-/** In ms. What is measured took 4 to 10 s before it was bounded, and 20 to 200 ms since. */
+/** In ms. The measured requests took 4 to 10 s before the limits, and take 20 to 200 ms now. */
 const SOON = 2_500
 
 async function timed<T>(what: string, work: Promise<T>, soon = SOON): Promise<T> {
@@ -38,7 +38,7 @@ onEachStore('costly logic', server => {
     const condition = { or: Array(9).fill({ '>': [sum, 5] }) }
     const form = survey([...numbers(1, 'q'), ...numbers(90, 'more', condition)])
     const { path, url } = await alice.newPublishedForm(form)
-    // Activation refuses such constants by now.
+    // Activation now refuses such constants.
     const definition = JSON.stringify(form).replaceAll('1.79e-14', '1.79e-84')
     const stored = JSON.stringify({ ...JSON.parse(definition), scoring: {}, settings: {} })
     await server.db

@@ -1,4 +1,4 @@
-// Answers that take long to grade or to look at: bounded when a form is activated, and others have their turn meanwhile.
+// Slow scoring and slow filters are limited at activation, and do not block other requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ const ROWS = 60
 const MANY_ROWS = 250
 const LETTERS = 990
 
-/** No text is nearer to the answer than eleven typos, so every one is compared to its end. */
+/** The texts differ from the answer by at least eleven typos, so each comparison runs to its end. */
 const quizOf = (texts: number) => {
   const correct = Array.from({ length: texts }, (_, i) => 'x'.repeat(LETTERS) + String(i).padStart(11, 'y'))
   return {
@@ -23,7 +23,7 @@ const quizOf = (texts: number) => {
 }
 const WITHIN = 95
 
-/** The longest time, in ms, in which the server in this process did nothing for others. */
+/** The longest time, in ms, in which this process's event loop was blocked. */
 async function longestTurn(work: Promise<unknown>): Promise<number> {
   let longest = 0
   let isDone = false
@@ -142,7 +142,7 @@ onEachStore('costly scoring', server => {
     const first = await request(url, 'POST', { answers: { plain: `e${marks}`, marked: `e${marks}` } })
     const tookMs = cpuMs() - startedAt
     assert.equal(first.body.score, 1)
-    // It took 10 s and more.
+    // It once took more than 10 s.
     assert.ok(tookMs < 2_500, `${tookMs} ms`)
     const second = await request(url, 'POST', { answers: { plain: `e${acute}`, marked: `e${acute}` } })
     assert.equal(second.body.score, 2)

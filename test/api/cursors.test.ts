@@ -1,4 +1,4 @@
-// A cursor is good for the list that gave it, and for nothing else.
+// A cursor works only with the list that returned it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
@@ -12,7 +12,7 @@ onEachStore('cursors', server => {
     return cursor
   }
 
-  /** An organization with two of everything. */
+  /** An organization with two items in every list. */
   async function doubled() {
     const alice = await server.organization()
     const { path: form, url } = await alice.newPublishedForm(quiz)

@@ -1,10 +1,10 @@
-// Published forms are kept in memory; those of a deleted form, application or user are gone at once nevertheless.
+// Published forms are cached. After a form, application or user is deleted, its cached forms are gone at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../assertions.ts'
 import { onEachStore, quiz, request, TestServer } from '../harness.ts'
 
-/** From the path of a form to what is deleted. */
+/** Maps a form's path to the path of the deleted owner. */
 const owners = {
   'a web form': (path: string) => path,
   'an application': (path: string) => path.split('/webform/')[0] ?? '',
@@ -25,7 +25,7 @@ onEachStore('deleted owners', server => {
           request(other.url, 'GET'),
         ])
       const statuses = async () => (await ask()).map(({ status }) => status)
-      // The second time, all of it comes from memory.
+      // The second request is answered from the cache.
       for (let i = 0; i < 2; i++) assert.deepEqual(await statuses(), [200, 200, 422, 200])
       assert.equal((await alice.call('DELETE', pathOf(path))).status, 204)
       assert.deepEqual(await statuses(), [404, 404, 404, 200])

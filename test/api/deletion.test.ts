@@ -1,4 +1,4 @@
-// What is deleted goes whole, and however much hangs on it, nobody waits for it.
+// Deleting removes everything below, without blocking other requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -222,7 +222,7 @@ onEachStore('deletion', server => {
     const webformId = idOf(path)
     assert.equal((await alice.call('DELETE', path)).status, 204)
     const job = () => jobOf(server.db, webformId)
-    // Only then has the worker set when the job goes on.
+    // The worker sets the time of the job's next run only after its step.
     await until(async () => (await job()).progress !== null && (await job()).locked_by === null)
     assert.equal((await job()).finish_date, null)
     await fillResponses(server.db, webformId, 1, 100)

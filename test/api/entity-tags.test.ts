@@ -1,4 +1,4 @@
-// Two who edit the same thing do not overwrite each other unawares, and nobody reads again what has not changed.
+// ETags prevent lost updates, and avoid reading unchanged resources again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
@@ -7,7 +7,7 @@ import { type Answer, type Organization, onEachStore, quiz } from '../harness.ts
 const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? assert.fail('no ETag')
 
 onEachStore('entity tags', server => {
-  /** What has an ETag, each with a member that can be changed. */
+  /** Resources with an ETag, each with a member that can be changed. */
   async function tagged(alice: Organization) {
     const form = await alice.newForm(quiz)
     const app = form.slice(0, form.indexOf('/webform/'))

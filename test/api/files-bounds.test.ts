@@ -1,4 +1,4 @@
-// How much strangers may store.
+// Limits on files that visitors upload.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const form = {
   ],
 }
 let last = 0
-/** An address that nobody else has. */
+/** A new client address. */
 const newAddress = () => `198.51.${++last >> 8}.${last & 255}`
 const upload = (url: string, bytes = 10, from = newAddress()) =>
   request(`${url}/file/cv?name=a.txt`, 'POST', 'a'.repeat(bytes), {
@@ -77,7 +77,7 @@ onEachStore(
       const { url: otherUrl } = await alice.newPublishedForm(form)
       assert.equal((await upload(otherUrl, 1, greedy)).status, 201)
 
-      // What is submitted makes room.
+      // Submitting a file releases its share.
       assert.equal((await request(url, 'POST', { answers: { who: 'Ann', cv: [fileid] } })).status, 201)
       assert.equal((await upload(url, 1, greedy)).status, 201)
     })
@@ -123,7 +123,7 @@ onEachStore(
         request(url, 'POST', { answers: { who: 'Ann', cv: [fileid] }, email: 'ann@example.com' })
       assert.equal((await submit(first)).status, 201)
       assert.equal(await senderOf(server, first), null)
-      // A submission that is refused does not hide where its files came from.
+      // A refused submission keeps the sender of its files.
       isProblem(await submit(second), 409, 'email_already_answered')
       assert.equal(await senderOf(server, second), one)
     })
@@ -134,7 +134,7 @@ onEachStore(
       const { body } = await upload(url)
       const submission = { answers: { who: 'Ann', cv: [body.fileid] } }
       assert.equal((await request(url, 'POST', submission)).status, 201)
-      // What a process knows of a form may be a second old.
+      // A process's copy of a form may be a second old.
       await until(async () => (await request(url, 'GET')).status === 410)
       isProblem(await upload(url), 410, 'webform_full')
       isProblem(await withForm(url, 'application/json'), 410, 'webform_full')
@@ -153,7 +153,7 @@ async function senderOf(server: TestServer, id = ''): Promise<string | null> {
   return (row ?? assert.fail(id)).sender
 }
 
-/** Files that are still coming. */
+/** Uploads in progress. */
 async function insertFiles(server: TestServer, webform_id: string, sender: string | null, count: number) {
   const create_date = new Date().toISOString()
   const row = { webform_id, question_id: 'cv', name: 'a', sender, create_date }

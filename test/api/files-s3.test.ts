@@ -1,4 +1,4 @@
-// Files in a bucket.
+// Files in an S3 bucket.
 import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Files from respondents: uploaded first or with the form, claimed by one response, downloaded through the API alone.
+// Files from respondents: uploaded first or with the form, claimed by one response, downloaded only through the API.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -47,7 +47,7 @@ const submit = (url: string, answers: object, submissionId = randomUUID()) =>
 const faultsOf = ({ body }: { body: { errors: { pointer: string; code: string }[] } }) =>
   body.errors.map(({ pointer, code }) => `${pointer} ${code}`)
 
-/** Everything that lies in the server's store of files. */
+/** All files in the server's storage. */
 const bytesOf = ({ dataDir }: TestServer) => {
   const directory = join(dataDir, 'files')
   return existsSync(directory)
@@ -191,12 +191,12 @@ onEachStore('files', server => {
     for (let round = 0; round < 3; round++) {
       const file = await uploaded(url, 'cv', PDF, 'a.pdf')
       const answers = await Promise.all([
-        // While these are stored the rest waits, and then shares a transaction.
+        // While these are stored, the other submissions wait and then share a transaction.
         ...Array.from({ length: 5 }, (_, i) => sent(`other${round}${i}@example.com`, {})),
         sent('ann@example.com', { cv: [file] }),
         sent(`bob${round}@example.com`, { cv: [file] }),
       ])
-      // Ann has answered before; which of the two comes first is chance.
+      // Ann has already responded. Which check refuses her first is random.
       const [ann, bob] = answers.slice(-2).map(({ status }) => status)
       assert.ok(ann === 409 || ann === 422, `${ann}`)
       assert.equal(bob, 201, `round ${round}`)
@@ -418,7 +418,7 @@ onEachStore('files', server => {
     sending.destroy()
     await new Promise(resolve => setTimeout(resolve, 200))
     assert.deepEqual(bytesOf(server), before)
-    // Neither the server nor its stores are at fault.
+    // Server and store are working; the client disconnected.
     const { text } = await request(`${server.url}/metrics`, 'GET')
     const counted = text.split('\n').filter(line => /_count\{.*"\/f\/:slug/.test(line))
     assert.ok(counted.some(line => line.includes('status="400"')))
@@ -458,7 +458,7 @@ onEachStore('files', server => {
     mkdirSync(directory, { recursive: true })
     for (const name of ['old', 'new']) writeFileSync(join(directory, name), 'x')
     utimesSync(join(directory, 'old'), new Date(0), new Date(0))
-    // What another process takes away at the same moment looks like this.
+    // Simulates a file that another process removes at the same moment.
     symlinkSync(join(directory, 'nowhere'), join(directory, 'gone'))
     await newPathIn(join(server.dataDir, 'other'), 1)()
     assert.deepEqual(readdirSync(directory).sort(), ['gone', 'new'])
@@ -476,7 +476,7 @@ onEachStore('files', server => {
     assert.equal(answer.statusCode, 404)
     assert.ok(row && !bytesOf(server).includes(row.id))
 
-    // As if the process had died before it could remove the bytes that came too late.
+    // Simulates a process that died before it removed the late bytes.
     writeFileSync(join(server.dataDir, 'files', webformId, row.id), 'hello')
     await aDayPasses(server, [row.id])
     assert.ok(!bytesOf(server).includes(row.id))
@@ -528,7 +528,7 @@ onEachStore('files', server => {
   })
 })
 
-/** An upload whose row is there and whose end is still to come. */
+/** An upload in progress: its row exists, its bytes are incomplete. */
 async function halfSent({ db }: TestServer, { path, url }: { readonly path: string; readonly url: string }) {
   const webformId = path.split('/').at(-1) ?? ''
   const rows = () => db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
@@ -538,7 +538,7 @@ async function halfSent({ db }: TestServer, { path, url }: { readonly path: stri
   return { webformId, rows, sending }
 }
 
-/** The jobs that look whether anybody has claimed the files are due, and end. */
+/** Makes the jobs that delete unclaimed files due, and waits for their end. */
 async function aDayPasses({ db }: TestServer, fileIds: readonly (string | undefined)[]) {
   const jobs = await db
     .selectFrom('jobs')

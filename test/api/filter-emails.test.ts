@@ -1,4 +1,4 @@
-// Emails and submission ids are unique whatever their case, so a filter finds them whatever their case.
+// Emails and submission ids are unique regardless of case, so filters ignore case too.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Lists of responses by a condition and in an order.
+// Filtered and sorted lists of responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -51,7 +51,7 @@ const filled = async (alice: Organization) => {
     assert.equal(status, 201, JSON.stringify(body))
     ids.push(body.responseid)
   }
-  /** The numbers of the responses that a list has. */
+  /** The numbers of the responses in a list. */
   const list = async (body: object) => {
     const answer = await alice.call('POST', `${path}/response/all`, body)
     assert.equal(answer.status, 200, answer.text)
@@ -132,7 +132,7 @@ onEachStore('filtered and sorted responses', server => {
     }
     const first = await page()
     assert.deepEqual(first.rows, [ids[1], ids[0]])
-    // One before the page, one behind it; and the row that the cursor stands at goes.
+    // One before the page and one after it are deleted, and the row of the cursor too.
     await request(url, 'POST', { answers: { age: 99 } })
     const late = (await request(url, 'POST', { answers: { age: 1 } })).body.responseid
     await alice.call('DELETE', `${path}/response/${ids[0]}`)

@@ -1,4 +1,4 @@
-// Lists of responses to forms that changed between versions: by what an earlier one asked, and in an order over all of them.
+// Lists of responses to several versions of a form: filters on earlier questions, and sort orders across versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Organization, onEachStore, request } from '../harness.ts'

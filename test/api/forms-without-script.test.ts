@@ -1,4 +1,4 @@
-// The public page as a browser without JavaScript uses it: the HTML form, posted as it stands.
+// The public page in a browser without JavaScript: the HTML form, submitted as it is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, quiz, request } from '../harness.ts'
@@ -6,7 +6,7 @@ import { onEachStore, quiz, request } from '../harness.ts'
 const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The hidden fields of the page: what a browser sends besides what was typed. */
+/** The page's hidden fields, which a browser sends with the input. */
 async function hiddenFields(url: string): Promise<Record<string, string>> {
   const { text } = await request(url, 'GET')
   return Object.fromEntries(

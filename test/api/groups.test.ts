@@ -1,4 +1,4 @@
-// Questions inside of a question: from a program, from a page without a script, in conditions, in tables.
+// Question groups: as JSON, on a page without JavaScript, in conditions, in exports.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, request } from '../harness.ts'

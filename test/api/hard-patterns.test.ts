@@ -1,4 +1,4 @@
-// Patterns are programs that an author hands to the server and that anybody may then have run.
+// Authors write patterns, and anyone can make the server run them. Their cost is limited.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuMs } from '../cpu-time.ts'
@@ -19,7 +19,7 @@ const formOf = (questions: readonly object[], more: object = {}) => ({
 const name = "[\\p{L}\\p{M} .'-]{1,100}"
 
 onEachStore('hard patterns', server => {
-  /** What `check` and activating say of a form. */
+  /** The errors of `check`, which must equal those of activation. */
   async function faultsOf(form: object): Promise<string[]> {
     const alice = await server.organization()
     const path = await alice.newForm(form)

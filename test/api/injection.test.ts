@@ -1,4 +1,4 @@
-// Texts that try to become something else on their way: a header, a prototype, a query, a second value.
+// Texts that try to become a header, a prototype, a query or a second value.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 const json = { 'content-type': 'application/json' }
 
 onEachStore('injection', server => {
-  /** The head of the answer to a request as it is written, byte by byte. */
+  /** The status line and headers of a reply as raw text. */
   const headOf = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let received = ''
@@ -60,7 +60,7 @@ onEachStore('injection', server => {
       const form = { ...quiz, settings: { endings: [{ redirectUrl }] } }
       isProblem(await alice.call('POST', `${app}/webform`, form), 400, 'body_invalid')
     }
-    // What JSON schema does not call white space leaves encoded; what would end the policy's list leaves as a part of the path.
+    // Other white space is percent-encoded. A semicolon, which would end the policy's source list, is escaped.
     for (const redirectUrl of [
       'https://example.com/\u0085x',
       "https://example.com/;script-src'*'",
@@ -120,7 +120,7 @@ onEachStore('injection', server => {
       'a.__proto__=x&a.__proto__.polluted=1&__proto__[polluted]=1&a[constructor][prototype][polluted]=1'
     const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
     assert.equal((await request(url, 'POST', fields, asForm)).status, 422)
-    // The server runs in this very process.
+    // The server runs in this process.
     assert.equal('polluted' in {}, false)
     assert.deepEqual((await alice.call('GET', path)).body.questions, form.questions)
   })

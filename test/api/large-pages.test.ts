@@ -1,4 +1,4 @@
-// A page that is refused is rendered anew, for whoever sends it.
+// A refused page is rendered for each request, so rendering must be cheap.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuMs } from '../cpu-time.ts'

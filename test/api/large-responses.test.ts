@@ -1,4 +1,4 @@
-// Pages of large responses end early, and cursors lead through all of them.
+// Pages of large responses end early, and their cursors lead to all responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../src/product/tables.ts'

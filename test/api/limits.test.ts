@@ -1,4 +1,4 @@
-// The server refuses what is too much in a way that costs it little, and goes on serving the rest.
+// Refusing excess load is cheap, and the server keeps serving the rest.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -31,7 +31,7 @@ onEachStore(
       const { port, pathname } = new URL(url)
       const socket = connect(Number(port), '127.0.0.1')
       const head = `HEAD ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\n`
-      // In one piece, so that the server has them all before it has read the form.
+      // In one write, so that all requests arrive before the form is loaded.
       socket.end(`${head}\r\n`.repeat(59) + `${head}connection: close\r\n\r\n`)
       const replies = await text(socket)
       assert.equal(replies.match(/^HTTP\/1\.1 200 /gm)?.length, 60)
@@ -84,7 +84,7 @@ onEachStore(
   { FORMYARD_MAX_UPLOADS: '3', FORMYARD_MAX_REQUESTS: '2' },
 )
 
-/** A request whose body has begun, and does not end. */
+/** A request with an incomplete body. */
 async function halfSent(address: string, header: string, body: string): Promise<Socket> {
   const { origin, pathname, search } = new URL(address)
   const socket = await opened(origin)
@@ -116,14 +116,14 @@ function opened(url: string): Promise<Socket> {
   })
 }
 
-/** All that comes back until the connection ends. */
+/** Everything received until the connection ends. */
 function answerOn(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     let received = ''
     socket
       .on('data', chunk => (received += chunk))
       .on('close', () => resolve(received))
-      // A connection that was closed before we wrote is reset: it ends all the same.
+      // Writing to a connection that is already closed resets it, which also ends it.
       .on('error', () => {})
     socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   })

@@ -1,4 +1,4 @@
-// Each list has two addresses: POST of `all` with a body, and GET of the collection with a query.
+// Each list has two URLs: POST of `all` with a body, and GET of the collection with a query.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
@@ -11,7 +11,7 @@ const essays = {
 }
 
 onEachStore('list URLs', server => {
-  /** An organization with three entries in each of its lists. */
+  /** An organization with three items in each list. */
   async function peopled() {
     const alice = await server.organization()
     const { path: form, url } = await alice.newPublishedForm(essays)
@@ -41,7 +41,7 @@ onEachStore('list URLs', server => {
     return { alice, form, lists }
   }
 
-  /** The pages from an answer on, each by the address that the one before gave. */
+  /** Follows the Link header from a reply and returns all pages. */
   async function follow(alice: Organization, first: Answer): Promise<unknown[]> {
     const rows: unknown[] = [...first.body]
     for (let page = first; page.headers.has('link'); ) {

@@ -1,4 +1,4 @@
-// A reader that follows cursors sees everything once, whoever writes at the same time.
+// A reader that follows cursors sees every item once, also during concurrent writes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pass } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Forms with logic through the front door: what is refused at publishing, what is asked, required, scored and shown.
+// Forms with logic through the API: checks, visible and required questions, scores, endings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem, pointers } from '../assertions.ts'
@@ -145,7 +145,7 @@ onEachStore('logic', server => {
     assert.deepEqual(codes(await submit({ works: true, way: 'rail', km: 5 })), [
       '/answers/km question_not_asked',
     ])
-    // An answer that is not asked for counts as absent.
+    // Answers to hidden questions count as absent.
     assert.deepEqual(codes(await submit({ works: false, way: 'car', km: 500 })), [
       '/answers/way question_not_asked',
       '/answers/km question_not_asked',
@@ -154,7 +154,7 @@ onEachStore('logic', server => {
     assert.deepEqual(codes(await submit({ works: true, way: 'car', km: 500 })), [
       '/answers/why answer_missing',
     ])
-    // What depends on an answer that has to be corrected is not spoken of.
+    // Nothing is reported about questions that depend on an invalid answer.
     assert.deepEqual(codes(await submit({ works: 'yes', way: 'car', km: 5 })), [
       '/answers/works answer_invalid',
     ])

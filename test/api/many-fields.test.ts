@@ -1,4 +1,4 @@
-// Submissions of very many form fields: those that the largest page sends, and those that no page sends.
+// Submissions with many form fields: as many as the largest page has, and more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'

@@ -1,15 +1,15 @@
-// More API keys than a process remembers.
+// More API keys than the key cache holds.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, mock, test } from 'node:test'
 import { API, TestServer } from '../harness.ts'
 
-/** More than an address may ask without a key in a minute, and more than a process remembers. */
+/** More than an address may request without a key in a minute, and more than the cache holds. */
 const KEYS = 12_050
 const keyOf = (n: number) => `fy_live_${String(n).padStart(43, '0')}`
 
-// Nothing that is remembered grows old here.
+// Cached entries do not expire in this test.
 mock.method(performance, 'now', () => 0)
 
 async function insertKeys(server: TestServer, organizationId: string): Promise<void> {
@@ -31,7 +31,7 @@ async function insertKeys(server: TestServer, organizationId: string): Promise<v
       .execute()
 }
 
-/** Asks once with each key, all on one connection; the statuses. A key that is let in lacks the scope: that costs least. */
+/** Sends one request with each key on one connection, and returns the statuses. A valid key gets 403, the cheapest reply. */
 async function askWith(server: TestServer, keys: readonly number[]): Promise<string[]> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -52,7 +52,7 @@ test('many valid keys from one address are all accepted, and the most recent one
   assert.equal(statuses.length, KEYS)
   assert.deepEqual(new Set(statuses), new Set(['403']))
 
-  // What is remembered needs no store; what is not is found to be gone.
+  // Cached keys need no store. Others are found to be deleted.
   await server.db.deleteFrom('api_keys').where('name', '=', 'many').execute()
   assert.deepEqual(await askWith(server, [KEYS - 1, 0]), ['403', '401'])
 })

@@ -1,4 +1,4 @@
-// Requests that can be read in two ways, or that nobody sends by intent: each is refused in words, and nothing of it is stored.
+// Ambiguous and malformed requests are refused with a reason, and nothing is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'

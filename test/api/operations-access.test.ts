@@ -1,4 +1,4 @@
-// Who may do what, asked of every operation that the OpenAPI document names: a new one is asked as soon as it is there.
+// Access rules for every operation in the OpenAPI document, so new operations are covered automatically.
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -22,14 +22,14 @@ const API = '/devapi/v4'
 const quizWithFile = { ...quiz, questions: [...quiz.questions, { id: 'cv', type: 'FILE', text: 'CV' }] }
 const PASSWORD = 'correct horse 9'
 
-/** The ids of a thing in every place of a path. */
+/** The ids to use in the places of a path. */
 type Names = Readonly<Record<string, string>>
 
 onEachStore('every operation', server => {
   const behindKey = async () =>
     operationsOf(await readDocument(server.url)).filter(({ path }) => path.startsWith(API))
 
-  /** An organization with one of everything, and beside it an app of another user, a form of another app, a response to another form. */
+  /** An organization with one of everything, an app of another user, a form of another app, a response to another form. */
   async function peopled() {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quizWithFile)
@@ -55,7 +55,7 @@ onEachStore('every operation', server => {
   }
 
   let first: ReturnType<typeof peopled> | undefined
-  /** The same one for all tests that show that nothing changes: a corrected scoring takes seconds to be done. */
+  /** Shared by all tests that change nothing, because a correction takes seconds. */
   const untouched = () => (first ??= peopled())
 
   test('without a key, or with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
@@ -120,7 +120,7 @@ onEachStore('every operation', server => {
     for (const operation of await behindKey()) {
       for (const place of parametersOf(operation)) {
         const absent = mine[place]?.replace(/_.*/, `_${'0'.repeat(26)}`) ?? ''
-        // Where the user is all that a path names, another user is only another one.
+        // If a path names only a user, the id of another user is valid.
         const isAll = parametersOf(operation).length === 1
         const ofOthers = [isAll ? undefined : others[place], bobs.mine[place]]
         for (const name of [...ofOthers, place === 'version' ? '9' : absent]) {
@@ -193,10 +193,10 @@ onEachStore('every operation', server => {
   })
 })
 
-/** Lists and checks are POSTs that change nothing. */
+/** Lists and checks are POSTs without changes. */
 const onlyReads = ({ method, path }: Operation) => method === 'GET' || /\/(all|check|summary)$/.test(path)
 
-/** Asks for an operation with the document's own example of a body. */
+/** Sends an operation with the document's example body. */
 function ask(
   server: TestServer,
   { method, path, requestBody }: Operation,
@@ -208,7 +208,7 @@ function ask(
   return request(url, method, body, key === undefined ? {} : { 'x-api-key': key })
 }
 
-/** Answers the form once; the names of everything that is then there. */
+/** Submits a response, and returns the names of everything created. */
 async function namesOf(path: string, url: string): Promise<Names> {
   const [, , userid = '', , appid = '', , webformid = ''] = path.split('/')
   const { fileid } = (
@@ -219,7 +219,7 @@ async function namesOf(path: string, url: string): Promise<Names> {
   return { userid, appid, webformid, responseid, fileid, slug, token, version: '1' }
 }
 
-/** The id of a correction of a form's scoring, which is done. */
+/** The id of a completed correction of a form's scoring. */
 async function regraded(alice: Organization, path: string): Promise<string> {
   const { scoring } = quiz
   const { regradeid } = (await alice.call('POST', `${path}/regrade`, { scoring, apply: true })).body
@@ -229,14 +229,14 @@ async function regraded(alice: Organization, path: string): Promise<string> {
   return regradeid
 }
 
-/** Every row of every table but those of keys, which tests themselves make. */
+/** Every row of every table except keys, which the tests create. */
 async function everything({ db }: TestServer): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter(name => name !== 'api_keys')
   const rows = tables.map(async name => {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
-    // A key has its line in the audit log.
+    // Creating a key adds an audit entry.
     return [
       name,
       rows

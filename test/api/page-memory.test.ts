@@ -1,4 +1,4 @@
-// What a server keeps of forms does not fill its memory, however large their pages are.
+// The page cache has a memory limit, however large the pages are.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ function usedBytes() {
   return heapUsed + external
 }
 
-/** Little to store, and a page of six megabytes. */
+/** A small definition with a page of six megabytes. */
 const wide = {
   name: 'Wide',
   appType: 'FORM',

@@ -1,4 +1,4 @@
-// The public page: the same headers for everybody, counted and logged like any other request, and never of a form that has changed.
+// The public page: same headers for every request, counted and logged like others, and never outdated.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import { type Answer, onEachStore, quiz, request } from '../harness.ts'
 
 const idIn = ({ text }: Answer) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1]
 
-/** What of a page is the same each time. */
+/** A page without its submission id. */
 const shownBy = (answer: Answer) => ({
   status: answer.status,
   headers: [...answer.headers]
@@ -16,7 +16,7 @@ const shownBy = (answer: Answer) => ({
   page: answer.text.replace(idIn(answer) ?? '', ''),
 })
 
-/** Asks for the headers of a page over and over on one connection, without waiting for the replies. */
+/** Pipelines requests for a page on one connection and returns the headers of the replies. */
 async function askOften(url: string, times: number) {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -24,7 +24,7 @@ async function askOften(url: string, times: number) {
   const counts = { served: 0, refused: 0 }
   let last = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
-    // A status line may come in two pieces.
+    // A status line may be split over two chunks.
     const text = last + chunk
     counts.served += text.match(/HTTP\/1\.1 200 /g)?.length ?? 0
     counts.refused += text.match(/HTTP\/1\.1 429 /g)?.length ?? 0
@@ -127,7 +127,7 @@ onEachStore('a cached page', server => {
     )
     const page = '200 text/html'
     assert.deepEqual(types, ['200 application/json', page, page, page, '200 application/json'])
-    // HEAD has none.
+    // Replies to HEAD have no body.
     assert.equal(text.match(/<\/html>/g)?.length, 2)
   })
 })

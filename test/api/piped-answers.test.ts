@@ -1,11 +1,11 @@
-// Answers that stand in texts: a small form must not make a huge page of a long answer.
+// Piped answers: a long answer must not turn a small form into a huge page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachStore, request } from '../harness.ts'
 
 const long = { id: 'q', type: 'LONG_TEXT', text: 'What happened?' }
-/** As many as a text takes: 10 000 characters each. */
+/** The limit of a piped answer, in characters. */
 const repeated = '{{q}}, '.repeat(570)
 const LONGEST = 10_000
 const shown = (text: string) => text.split('§').length - 1
@@ -33,7 +33,7 @@ onEachStore('piped answers', server => {
     const more = Array.from({ length: 9 }, (_, i) => ({ ...long, id: `more${i}`, text: 'More?' }))
     const form = survey([long, ...more, picked], { endings: [{ title: 'Thanks', text: 'Bye' }] })
     const { path, url } = await alice.newPublishedForm(form)
-    // Activation refuses this by now.
+    // Activation now refuses this.
     const definition = JSON.stringify({ ...form, logic: {} })
       .replaceAll('More?', repeated)
       .replace('Bye', repeated)
@@ -43,11 +43,11 @@ onEachStore('piped answers', server => {
       .where('webform_id', '=', path.split('/').at(-1) ?? '')
       .execute()
     const page = await resultOf(url, { q: '§'.repeat(LONGEST), picked: 'a' })
-    // It was 57 MB.
+    // It was once 57 MB.
     assert.ok(page.length < 4_000_000, `${page.length} characters`)
     assert.ok(page.includes('>…</bdi>'))
     assert.ok(shown(page) > 1_000_000)
-    // The page that is shown again with what was typed is bounded as well.
+    // A refused page, shown again with the input, has the same limit.
     const fields = new URLSearchParams({ 'a.q': '§'.repeat(LONGEST), 'a.picked': 'b' })
     const again = await request(url, 'POST', fields)
     assert.equal(again.status, 422)

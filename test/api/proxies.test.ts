@@ -1,10 +1,10 @@
-// Who asks, where a proxy forwards for others.
+// Client addresses behind proxies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { quiz, request, TestServer } from '../harness.ts'
 
-/** How many requests are left to whom the header names. */
+/** The remaining requests of the client that the header names. */
 async function leftFor({ url }: TestServer, forwardedFor?: string): Promise<number> {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const answer = await request(`${url}/f/AAAAAAAAAAAAAAAAAAAAAA`, 'GET', undefined, headers)
@@ -38,7 +38,7 @@ for (const [name, trusted, told] of [
       assert.equal(await leftFor(server, '198.51.100.1'), first - 1)
       const other = await leftFor(server, '198.51.100.2')
       assert.equal(other, trusted ? first : first - 2)
-      // What a client has written itself stands before what the proxies add.
+      // Values written by the client come before those added by proxies.
       const forged = await leftFor(server, '192.0.2.99, 198.51.100.2, 203.0.113.7')
       assert.equal(forged, trusted ? other - 1 : first - 3)
       assert.equal(await leftFor(server), trusted ? first : first - 4)

@@ -1,4 +1,4 @@
-// A client reads a thing, changes it and puts it back whole: nothing is lost, and nothing that the server alone writes is changed.
+// A client reads a resource, changes it and writes it back. Nothing is lost, and read-only members do not change.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

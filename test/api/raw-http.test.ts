@@ -1,4 +1,4 @@
-// Requests as bytes: what no client library sends. What cannot be read is answered with a problem with our headers.
+// Raw requests that no client library sends. Malformed ones get a problem with the usual headers.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -16,7 +16,7 @@ const HOST = 'host: forms.example.com\r\n'
 onEachStore('raw HTTP', server => {
   const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
 
-  /** All that comes until the server closes, as answers one behind the other. */
+  /** All replies until the server closes the connection. */
   async function answersTo(...chunks: string[]): Promise<RawAnswer[]> {
     const socket = open()
     let text = ''
@@ -120,7 +120,7 @@ async function textOf(socket: Socket): Promise<string> {
   return text
 }
 
-/** By their lengths; an answer without one has no body here. */
+/** Splits replies by Content-Length. A reply without one has no body here. */
 function split(text: string): RawAnswer[] {
   const bytes = Buffer.from(text)
   const answers: RawAnswer[] = []

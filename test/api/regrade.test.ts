@@ -5,7 +5,7 @@ import { isProblem, pointers } from '../assertions.ts'
 import { type Organization, onEachStore, quiz, request, type TestServer } from '../harness.ts'
 
 const right = { france: { points: 2, correct: 'paris' }, pi: { points: 1, correct: 3.14, tolerance: 0.005 } }
-/** Published with the wrong key. */
+/** Published with a wrong key. */
 const wrong = {
   ...quiz,
   scoring: {
@@ -21,7 +21,7 @@ const wrong = {
 const corrected = { ...wrong.scoring, questions: right }
 const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Applies a correction and waits for the job. */
+/** Applies a correction and waits for its job. */
 async function apply(alice: Organization, path: string, body: object) {
   const started = await alice.call('POST', `${path}/regrade`, { ...body, apply: true })
   assert.equal(started.status, 201, started.text)
@@ -41,7 +41,7 @@ const submit = async (url: string, answers: object, times = 1) =>
 
 const webformIdOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** A submission as a process takes it that has not yet heard of the correction. */
+/** Submits as a process would that has not loaded the correction yet. */
 async function submitLate(server: TestServer, path: string) {
   const [row] = await server.db
     .selectFrom('responses')

@@ -265,7 +265,7 @@ onEachStore('requests', server => {
   })
 
   test('a create that is so slow that another takes over its key stores nothing', async () => {
-    // Nothing can hold a statement up on the embedded store.
+    // Nothing can delay a statement on the embedded store.
     if (server.store === 'sqlite') return
     const alice = await server.organization()
     const userid = await alice.newUser()

@@ -1,4 +1,4 @@
-// The same answer, written in several ways, is kept, decided by and scored as the same.
+// Equivalent notations of an answer are normalized, so conditions and scoring treat them the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, request } from '../harness.ts'

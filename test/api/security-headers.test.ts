@@ -1,4 +1,4 @@
-// Every kind of answer tells browsers to do no more with it than it is for, and to come by https where people come by https.
+// Security headers on every kind of reply.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ interface Seen {
   readonly headers: Headers
 }
 
-/** One answer of each kind that there is, whatever it is about. */
+/** One reply of each kind. */
 async function everyKind(server: TestServer): Promise<Seen[]> {
   const seen: Seen[] = []
   const ask = async (
@@ -66,7 +66,7 @@ async function everyKind(server: TestServer): Promise<Seen[]> {
   return seen
 }
 
-/** The answer to what is no HTTP. */
+/** The reply to malformed HTTP. */
 function unread(url: string): Promise<Seen> {
   return new Promise((resolve, reject) => {
     let text = ''

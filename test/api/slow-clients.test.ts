@@ -1,4 +1,4 @@
-// Clients that send or read slowly, or not at all, cost a connection for a bounded time and nothing else.
+// Clients that send or read slowly hold a connection for a limited time, and nothing else.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
-/** The server's own limits, in a hurry. */
+/** The server's limits, shortened. */
 const HASTY = {
   requestTimeout: 800,
   connectionTimeout: 1_500,
@@ -70,11 +70,11 @@ onEachStore(
       const socket = await opened(server)
       await askForLongList(server, socket)
       socket.pause()
-      // What the sockets' buffers do not hold waits in the server.
+      // Data that does not fit into the socket buffers waits in the server.
       await new Promise(resolve => setTimeout(resolve, 300))
       await assertStoreIdle(server)
       assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
-      // Nothing tells a client that does not read: it finds out afterwards.
+      // A client that does not read notices the disconnect only afterwards.
       await new Promise(resolve => setTimeout(resolve, 3 * HASTY.connectionTimeout))
       socket.resume()
       await Promise.race([once(socket, 'close'), never('the connection stays open')])
@@ -85,7 +85,7 @@ onEachStore(
       const socket = await opened(server)
       await askForLongList(server, socket)
       await once(socket, 'data')
-      // With so much unread this resets the connection; resetAndDestroy() can keep Node from ending the process.
+      // With this much unread data, destroy() resets the connection. resetAndDestroy() can keep Node from exiting.
       socket.destroy()
       await new Promise(resolve => setTimeout(resolve, 300))
       await assertStoreIdle(server)
@@ -133,7 +133,7 @@ async function opened({ url }: TestServer): Promise<Socket> {
   return socket
 }
 
-/** Sends a byte at a time until the server ends the connection; all that came back. */
+/** Sends a byte at a time until the server closes the connection, and returns the reply. */
 async function trickled(socket: Socket, text: string): Promise<string> {
   const bytes = Iterator.from(text)
   const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), A_BYTE_EVERY_MS)
@@ -144,7 +144,7 @@ async function trickled(socket: Socket, text: string): Promise<string> {
   }
 }
 
-/** All that comes back until the connection ends, also by a reset. */
+/** Everything received until the connection ends, also by a reset. */
 async function received(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', chunk => (text += chunk))
@@ -153,7 +153,7 @@ async function received(socket: Socket): Promise<string> {
   return text
 }
 
-/** Asks for a list of twenty megabytes: far more than sockets buffer. */
+/** Requests a list of twenty megabytes, far more than socket buffers hold. */
 async function askForLongList(server: TestServer, socket: Socket): Promise<void> {
   const alice: Organization = await server.organization()
   const form = { name: 'Which', questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }] }
@@ -162,7 +162,7 @@ async function askForLongList(server: TestServer, socket: Socket): Promise<void>
   socket.write(`${headOf(`${API}${path}/response/all`, alice.key)}content-length: 2\r\n\r\n{}`)
 }
 
-/** Waits until no connection of the pools is in a transaction or at work, and none is asked anything while nobody asks. */
+/** Waits until no pool connection is busy or in a transaction, and no new query runs. */
 async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
   if (store !== 'postgres') return
   const look = async () =>
@@ -177,7 +177,7 @@ async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 100))
     return before.every(({ state }) => state === 'idle') && isDeepStrictEqual(await look(), before)
   }
-  // A busy machine takes a while to fill the sockets' buffers; by then no connection has been cut for being slow.
+  // A busy machine needs a while to fill the socket buffers. The slow-client timeout comes later.
   for (let tries = 0; tries < 8; tries++) if (await isIdle()) return
   assert.fail(`connections of the store are still at work: ${JSON.stringify(await look())}`)
 }

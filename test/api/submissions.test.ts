@@ -1,4 +1,4 @@
-// Submissions as JSON: taken by what the form is when the body has come, counted against the limit, and dropped with their client.
+// JSON submissions: checked when the body is complete, rate limited, and dropped when their client disconnects.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
@@ -6,11 +6,11 @@ import { test } from 'node:test'
 import { until } from '../assertions.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
 
-/** Right answers to the quiz of the harness. */
+/** Correct answers to the harness's quiz. */
 const right = { france: 'paris', pi: 3.14 }
 const body = JSON.stringify({ answers: right })
 
-/** A connection on which a submission is sent piece by piece, and what came back so far. */
+/** A connection that sends a submission in chunks, with the data received so far. */
 function submitting(url: string) {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -42,7 +42,7 @@ onEachStore(
       for (const [what, answer, change] of changes) {
         const { url, path } = await alice.newPublishedForm(quiz)
         const { socket, got, head, ask } = submitting(url)
-        // The answer to what comes before it says that its head has come.
+        // The reply to the previous request shows that the server has read these headers.
         socket.write(`${ask('/health/live')}${head}${body.slice(0, 10)}`)
         await until(() => got.text.includes('"ok"'))
         await change(path)

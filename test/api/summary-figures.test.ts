@@ -1,4 +1,4 @@
-// Every figure of a summary is worked out again from the list of responses, by its textbook formula.
+// Recalculates every figure of a summary from the list of responses, by textbook formulas.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ const form = {
     passMark: { percent: 40 },
   },
 }
-/** The wrong choices of each question by its key; the second version has another key for the first question. */
+/** The wrong choices of each question. The second version has another key for the first question. */
 const wrong: Readonly<Record<string, string>> = {
   lost1: 'bcd',
   lost2: 'acd',

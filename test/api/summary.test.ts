@@ -1,4 +1,4 @@
-// What responses come to: each question, and of a quiz the scores and how its questions work.
+// Summaries of responses: every question, and for a quiz the scores and an item analysis.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachStore, request } from '../harness.ts'
@@ -46,7 +46,7 @@ const points = [
   [0, 0, 1],
 ]
 
-/** Pearson's correlation, by its textbook formula. */
+/** Pearson's correlation, by the textbook formula. */
 function correlation(xs: readonly number[], ys: readonly number[]) {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(xs), mean(ys)]

@@ -157,7 +157,7 @@ onEachStore('public forms', server => {
     for (const answer of answers.filter(({ status }) => status !== 201))
       isProblem(answer, 410, 'webform_full')
     assert.equal((await responsesOf(alice, path)).length, 7)
-    // What a process knows of a form may be a second old.
+    // A process's copy of a form may be a second old.
     await until(async () => (await request(url, 'GET')).status !== 200)
     const page = await request(url, 'GET')
     assert.equal(page.status, 410)

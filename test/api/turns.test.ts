@@ -1,4 +1,4 @@
-// A request that looks at everything does not keep the others waiting until it is done.
+// Requests that read everything do not block other requests.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -37,7 +37,7 @@ onEachStore('requests that read all responses', server => {
         answered++
       }
       assert.equal((await whole).status, 200, what)
-      // Who has to wait for the end is answered once or twice.
+      // If they were blocked, only one or two would be answered.
       assert.ok(answered > 5, `${what}: ${answered} others were answered`)
     }
   })

@@ -1,4 +1,4 @@
-// Whatever authors and respondents write, pages show it as text: no tag, no attribute and no address comes of it.
+// Pages show texts of authors and respondents as text, never as tags, attributes or links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, onEachStore, request } from '../harness.ts'
@@ -8,7 +8,7 @@ import { scriptPayloads } from '../payloads.ts'
 const asPage = { accept: 'text/html' }
 
 onEachStore('hostile texts', server => {
-  /** Makes one form after another in one application; answers a form's path and public address, or why it was refused. */
+  /** Creates forms in one application. Returns a form's path and public URL, or the refusal. */
   async function publisher() {
     const alice = await server.organization()
     const app = await alice.newApp()
@@ -48,7 +48,7 @@ onEachStore('hostile texts', server => {
     ]) {
       const form = hostileForm('x', { endings: [{ redirectUrl: address }] })
       const { url, status, text } = await publish(form)
-      // What no browser takes for an address is refused before it is published.
+      // Invalid addresses are refused before publication.
       if (status === 422) continue
       assert.equal(status, 200, text)
       const sent = await request(url, 'POST', { answers: {} })
@@ -110,6 +110,6 @@ function isHarmless(attribute: string, value: string, payload: string): void {
   const what = `${attribute}="${value}" from ${payload}`
   assert.doesNotMatch(attribute, /^(on|style$|srcdoc$|formaction$|srcset$)/, what)
   if (!/^(href|src|action)$/.test(attribute) || value === 'data:,') return
-  // A link to what Markdown may not link to leads nowhere, which is to the page itself.
+  // A link that Markdown does not allow points to the page itself.
   assert.match(new URL(value.replaceAll('&amp;', '&'), 'http://here.example').protocol, /^https?:$/, what)
 }

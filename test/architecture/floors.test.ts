@@ -1,11 +1,10 @@
-// The floors of the house: a floor imports itself and the floors below it, and the folders of a floor form no cycle.
-// Imports of types count.
+// A floor imports only itself and the floors below it, and its folders form no cycle. Type imports count.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { build } from 'esbuild'
 import { FLOORS, type Floor, findCycle, floorOf, roomOf, sources } from './sources.ts'
 
-/** What each floor may import besides itself. */
+/** The other floors that each floor may import. */
 const BELOW: Readonly<Record<Floor, readonly Floor[]>> = {
   engine: [],
   platform: ['engine'],

@@ -1,4 +1,4 @@
-// The rules of the house that a machine can keep, besides its floors: who may know what, and how large a file may be.
+// Architecture rules besides the floors: which code may use what, and the size of files.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const packagesOf = ({ imports }: SourceFile) =>
   imports.filter(({ isFile }) => !isFile).map(({ from }) => from)
 const filesOf = ({ imports }: SourceFile) => imports.filter(({ isFile }) => isFile).map(({ from }) => from)
 
-/** Asserts that none of `files` breaks a rule; says which file imports what. */
+/** Asserts that none of `files` breaks a rule. Failures name the file and the import. */
 function none(files: readonly SourceFile[], breaks: (file: SourceFile) => readonly string[]) {
   assert.ok(files.length > 0, 'the rule is about no file')
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('only product/job-handlers imports job handlers', () => {
   )
 })
 
-/** The folder that writes each table. */
+/** The tables that each folder writes. */
 const WRITERS: Readonly<Record<string, string>> = {
   organizations: 'product/organizations',
   api_keys: 'product/organizations',
@@ -145,7 +145,7 @@ test('question types are told apart by name only in their folders', () => {
   )
 })
 
-/** Users, applications and responses are words of HTTP and of SQL as well, so only the names of their tables are here. */
+/** Users, apps and responses are also words of HTTP and SQL, so only the names of their tables are here. */
 const NOUNS = [
   ...['webform', 'webforms', 'slug', 'slugs', 'question', 'questions', 'choice', 'choices', 'quiz', 'survey'],
   ...['respondent', 'respondents', 'submission', 'submissions', 'published', 'grading', 'scoring', 'score'],
@@ -168,7 +168,7 @@ test("the platform gets arguments and does not use the product's decorations", (
   )
 })
 
-/** They need the time of the day: in an id, in what is stored, beside the date of a file. */
+/** These need the wall clock: for an id, a stored time, or the date of a file. */
 const CALENDAR = [
   'src/platform/db/list-order.ts',
   'src/platform/jobs/worker.ts',
@@ -193,7 +193,7 @@ test('styles use logical sides, so they work from right to left', () => {
     /(?<![.\w-])(left|right|((margin|padding|border)-)(left|right|top|bottom)|(min-|max-)?(width|height):)/
   const faults = globSync('src/**/*.css').flatMap(file => {
     const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')
-    // A background has no logical place: it needs a rule for each direction.
+    // `background-position` has no logical sides and needs a rule for each direction.
     const allowed = text.includes('[dir="rtl"]') ? /^\s*@media|^\s*(left|right) \S+ center/ : /^\s*@media/
     const lines = text.split('\n').filter(line => physical.test(line) && !allowed.test(line))
     return lines.map(line => `${file}: ${line.trim()}`)

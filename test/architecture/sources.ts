@@ -1,33 +1,33 @@
-// The sources as a graph: each file with what it imports, read by a parser, types included.
+// The import graph of the sources, parsed with a real parser, including type imports.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from '@typescript/typescript6'
 
 export interface Import {
-  /** A path of this repository such as src/app.ts, or the name of a package. */
+  /** A path in this repository, such as src/app.ts, or a package name. */
   readonly from: string
   readonly isFile: boolean
-  /** Gone at run time. */
+  /** A type import, which does not exist at run time. */
   readonly isType: boolean
 }
 
 export interface SourceFile {
-  /** From the root of the repository: src/engine/get-own.ts. */
+  /** Relative to the repository: src/engine/get-own.ts. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
-  /** Of names and texts in the code, in lower case; not of comments. */
+  /** Words of identifiers and strings in lower case, without comments. */
   readonly words: ReadonlySet<string>
 }
 
 export const FLOORS = ['engine', 'platform', 'product', 'public', 'web'] as const
 export type Floor = (typeof FLOORS)[number]
 
-/** Undefined for the files directly in src/. */
+/** Undefined for files directly in src/. */
 export const floorOf = (path: string): Floor | undefined =>
   FLOORS.find(floor => path.startsWith(`src/${floor}/`))
 
-/** The folder directly on a floor, or the file where it lies on the floor itself: engine/questions, engine/get-own.ts. */
+/** The folder directly in a floor, or the file itself if it has none: engine/questions, engine/get-own.ts. */
 export const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/')
 
 export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,mjs}').map(file => {
@@ -85,7 +85,7 @@ function wordsIn(file: ts.SourceFile): Set<string> {
   return words
 }
 
-/** True as well where each name says so: import { type A, type B }. */
+/** Also true if each name is a type: import { type A, type B }. */
 function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false
   if (clause.isTypeOnly) return true
@@ -99,7 +99,7 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   )
 }
 
-/** The first way found from a node back to itself, or undefined. */
+/** The first path found from a node back to itself, or undefined. */
 export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>()
   function visit(node: string, trail: readonly string[]): string[] | undefined {

@@ -1,4 +1,4 @@
-// A real browser for tests: the Chromium of CHROMIUM_PATH, a server on the embedded store, and what every page must hold.
+// Browser tests: the Chromium at CHROMIUM_PATH, a server on the embedded store, and checks for every page.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ export const DESKTOP = { width: 1280, height: 800 }
 
 let shared: ReturnType<typeof startBrowser> | undefined
 
-/** A server and a browser for the tests of a file; the files of a process share them. */
+/** A server and a browser, shared by the test files of a process. */
 export function browserTests() {
   shared ??= startBrowser()
   return shared
@@ -45,7 +45,7 @@ function startBrowser() {
     await server.stop()
   })
 
-  /** Opens a page; whatever goes wrong inside it fails the test. */
+  /** Opens a page. Errors inside the page fail the test. */
   async function open(url: string, options: BrowserContextOptions = { viewport: PHONE }): Promise<Page> {
     assert.ok(browser, 'the browser is running')
     const context = await browser.newContext(options)
@@ -57,7 +57,7 @@ function startBrowser() {
         troubles.push(`asked another host: ${request.url()}`)
     })
     page.on('console', message => {
-      // A refused or lost request is what some tests are about.
+      // Some tests expect refused or failed requests.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         troubles.push(message.text())
     })
@@ -68,14 +68,14 @@ function startBrowser() {
   return { server, open }
 }
 
-/** WCAG 2.2 AA as far as a machine sees it, and targets that are large enough. */
+/** Checks WCAG 2.2 AA as far as axe can, and target sizes. */
 export async function isAccessible(page: Page, state: string): Promise<void> {
-  // A page that has come has its words before it has its colours.
+  // A loaded page has its text before its colours.
   await page.waitForLoadState('load')
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
-  // Evaluated, not added as a script: the page's own policy forbids that.
+  // Evaluated, not added as a script element, which the page's policy forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -94,7 +94,7 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
   assert.equal(overflow, 0, `${state}: nothing is wider than the screen`)
 }
 
-/** Links of errors and controls of less than 24 px either way, what picks a choice of less than 44: axe sees neither. */
+/** Error links and controls below 24 px in either dimension, and choice labels below 44 px in height. axe checks neither. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isSmall = (element: Element) => {
@@ -102,7 +102,7 @@ const smallTargets = (page: Page) =>
       const least = element.matches('label') ? 44 : 24
       return width > 0 && height > 0 && (height < least || width < 24)
     }
-    // What lies unseen over or under a label is as large as that.
+    // A transparent control over or under a label counts with the label's size.
     const isSeen = (element: Element) => getComputedStyle(element).opacity !== '0' && !element.closest('.vh')
     const targets =
       '.summary a, button, input:not([type=hidden], .choice > *, .rating *, .scale *), select, textarea, :is(.choice, .rating, .scale, .matrix td) > label'

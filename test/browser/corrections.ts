@@ -1,4 +1,4 @@
-// What makes the answer to each question of the gallery acceptable, on a page that was refused.
+// Corrects the answer to each question of the gallery on a refused page.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 

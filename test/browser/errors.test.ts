@@ -1,4 +1,4 @@
-// Errors after a refused submit: each names its question in the summary, and goes as soon as its answer is acceptable.
+// Errors after a refused submit. Each names its question in the summary, and disappears when the answer is valid.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -33,7 +33,7 @@ async function openPage(url: string, options: Parameters<typeof open>[1] = { vie
 
 const submit = (page: Page) => page.getByRole('button', { name: /Submit|Continue/ }).click()
 
-/** All that the page says about errors. */
+/** All error texts on the page. */
 const errorsOn = (page: Page) =>
   page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.textContent)
@@ -159,7 +159,7 @@ test('errors in a group name the group, entry and question, and stay correct whe
   assert.deepEqual((await lines())[0], 'Who comes? 1: First name: Enter an answer')
   await page.getByRole('link', { name: 'Who comes? 2: Age: Enter a number' }).click()
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.1.age-1')
-  // An entry that is blank may be left out, so nothing in it is required any more.
+  // A blank entry may be left out, so nothing in it is required.
   await field(1, 'age').fill('')
   assert.deepEqual(await lines(), [
     'Who comes? 1: First name: Enter an answer',
@@ -261,7 +261,7 @@ test('the server and the script name questions the same way, and the script upda
     ],
     settings: { email: 'OPTIONAL' },
   })
-  /** The rest is blank. A group that is blank as a whole is told as such by the server. */
+  /** All other answers are blank. The server reports an entirely blank group as one error. */
   const fill = async (page: Page) => {
     await page.locator('[id="q-car_of.colour-1"]').check()
     await page.locator('[id="q-people.0.born-1"]').fill('99')

@@ -1,4 +1,4 @@
-// Files on the page: uploaded as they are chosen, or with the form where there is no script.
+// Files on the page: uploaded when they are chosen, or with the form without JavaScript.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'

@@ -1,4 +1,4 @@
-// Forms that the browser tests take: one question of every type.
+// Forms for the browser tests: one question of every type.
 const choices = [
   { id: 'red', text: 'Red' },
   { id: 'green', text: 'Green' },
@@ -27,7 +27,7 @@ export const everyType = [
   { id: 'why', type: 'LONG_TEXT', text: 'Why?', rows: 4 },
 ]
 
-/** The types whose controls are more than native ones, and those that came with them. */
+/** Types with more than native controls, and types added together with them. */
 export const moreTypes = [
   { id: 'phone', type: 'PHONE', text: 'Your phone number?' },
   { id: 'site', type: 'URL', text: 'Your web site?' },
@@ -78,7 +78,7 @@ export const moreTypes = [
   { id: 'source', type: 'HIDDEN', default: 'direct' },
 ]
 
-/** Every type that there is, in an alphabet of either direction; `picture` is the address of an image. */
+/** A question of every type, in a script of either direction. `picture` is the URL of an image. */
 export const gallery = (picture: string) => {
   const image = { url: picture, alt: 'A map' }
   return [
@@ -145,7 +145,7 @@ export const gallery = (picture: string) => {
   ]
 }
 
-/** Of each question that can be right or wrong: a wrong answer, and the right one. */
+/** A wrong answer and the right one to each question with scoring. */
 const keys: Readonly<Record<string, readonly [wrong: unknown, right: unknown]>> = {
   name: ['Bob', ['Alice']],
   mail: ['bob@example.com', ['alice@example.com']],
@@ -183,7 +183,7 @@ const keys: Readonly<Record<string, readonly [wrong: unknown, right: unknown]>> 
 }
 export const wrongAnswers = Object.fromEntries(Object.entries(keys).map(([id, [wrong]]) => [id, wrong]))
 
-/** A quiz that tells all of its result. */
+/** A quiz that shows its whole result. */
 export const gradedGallery = (picture: string) => ({
   appType: 'QUIZ',
   questions: gallery(picture)

@@ -1,4 +1,4 @@
-// Questions inside of a question: entries come and go, with a script and without.
+// Question groups: adding and removing entries, with JavaScript and without.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'

@@ -1,4 +1,4 @@
-// A form with logic in a real browser: what is asked follows the answers, with a finger, with the keyboard, without a script.
+// A form with logic in a real browser: visible questions follow the answers, by touch, by keyboard and without JavaScript.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-// Every type in every state, in every look: narrow and wide, light and dark, from left to right and from right to left, with the
-// script and without.
+// Every type in every state and every look: narrow and wide, light and dark, left to right and right to left, with JavaScript
+// and without.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -21,7 +21,7 @@ const everyLook = [320, 1280].flatMap(width =>
   ),
 )
 
-/** Half of them have every three of their sides together; all of them take minutes. */
+/** A half of the combinations that covers every triple of settings. All combinations would take minutes. */
 const looks = everyLook.filter(
   ({ width, colorScheme, direction, script }) =>
     process.env['TEST_BROWSER'] === 'long' ||
@@ -49,7 +49,7 @@ for (const look of looks) {
 
   test(`every type is accessible when empty, refused and answered (${name})`, async () => {
     const alice = await server.organization()
-    // With the script, a page break hides what comes behind it.
+    // The script hides what comes after a page break.
     const questions = gallery(picture()).filter(({ type }) => !script || type !== 'PAGE_BREAK')
     const { url } = await alice.newPublishedForm({
       name: names[direction],
@@ -85,7 +85,7 @@ for (const look of looks) {
   })
 }
 
-/** A page without its script is the same page, and axe needs one. */
+/** Returns the page without its script, because axe needs JavaScript. */
 async function openLook(url: string, { width, colorScheme, script }: (typeof everyLook)[number]) {
   const page = await open(`${server.url}/health/live`, { viewport: { width, height: 800 }, colorScheme })
   await page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
@@ -94,7 +94,7 @@ async function openLook(url: string, { width, colorScheme, script }: (typeof eve
   return page
 }
 
-/** Something in every field, the last option of each list, every box ticked. */
+/** Fills every field, selects the last option of each list and ticks every box. */
 const fillIn = (page: Page) =>
   page.evaluate(() => {
     for (const box of document.querySelectorAll<HTMLElement>('[type=radio],[type=checkbox]')) box.click()

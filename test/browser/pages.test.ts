@@ -1,4 +1,4 @@
-// The way through a survey, step by step, is accessible; pages are light on the wire and do not move.
+// A survey is accessible step by step. Pages are small on the wire, and their layout does not shift.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
@@ -71,7 +71,7 @@ test('ten questions weigh at most 4 KB of HTML, 5 KB of style and 5 KB of script
   assert.deepEqual([...types.values()].sort(), ['text/css', 'text/html', 'text/javascript'])
   const { text } = await request(url, 'GET')
   assert.ok(brotliCompressSync(text).length <= 4 * 1024, `HTML is ${brotliCompressSync(text).length} bytes`)
-  // On the wire with its headers, about a kilobyte each.
+  // On the wire, including headers of about a kilobyte each.
   const total = [...onWire.values()].reduce((sum, bytes) => sum + bytes, 0)
   assert.ok(total <= 14 * 1024 + 3 * 1024, `${total} bytes on the wire`)
 })

@@ -1,4 +1,4 @@
-// A person takes a quiz: with a finger on a phone, with the keyboard alone, with JavaScript off, and over a bad line.
+// A person takes a quiz: on a phone, with the keyboard alone, without JavaScript, and on a bad connection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,7 @@ async function newQuiz(changes: object = {}) {
 }
 
 const go = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
-/** Playwright reads the level of an h2 from its tag; aria-level, which browsers and screen readers go by, is looked at here. */
+/** Playwright reads the heading level from the tag. This checks aria-level, which browsers and screen readers use. */
 const mainHeadings = (page: Page) => page.locator('h1, [aria-level="1"]').filter({ visible: true })
 const seesHeading = (page: Page, name: RegExp) => mainHeadings(page).filter({ hasText: name }).waitFor()
 
@@ -190,7 +190,7 @@ test('on a bad connection nothing is lost, the page says what happens, and the a
   await page.route(url, async route => {
     if (route.request().method() !== 'POST') return route.continue()
     tries++
-    // First the answer is lost on its way back, then the server is busy.
+    // First the reply is lost, then the server is busy.
     if (tries === 1) {
       await route.fetch()
       return route.abort('connectionreset')

@@ -1,4 +1,4 @@
-// On phones the bar with the buttons stays at the bottom of the screen while the questions move below it.
+// On phones the button bar sticks to the bottom of the screen while the questions scroll below it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -8,12 +8,12 @@ import { gallery } from './forms.ts'
 const { server, open } = browserTests()
 
 const STEP_PX = 10
-/** Half of the size of the smallest control, so that none slips through between two points. */
+/** Half the size of the smallest control, so that no control fits between two points. */
 const GRID_PX = 12
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"/>'
 const DIRECTIONS = { ltr: 'All there is', rtl: 'استمارة' } as const
 
-/** The second of three pages, so that the bar has both buttons, with every type in a state that shows errors. */
+/** The second of three pages, so the bar has both buttons. Every type is in a state that shows errors. */
 async function openSecondPage(width: number, direction: keyof typeof DIRECTIONS): Promise<Page> {
   const alice = await server.organization()
   const [first, ...others] = gallery(`${server.url}/map.svg`).filter(({ type }) => type !== 'PAGE_BREAK')
@@ -45,7 +45,7 @@ async function openSecondPage(width: number, direction: keyof typeof DIRECTIONS)
   return page
 }
 
-/** Scrolls through the page, and asks at many points of each button what lies there: corners, inset by the radius, and between. */
+/** Scrolls through the page and finds the element at many points of each button, corners inset by their radius. */
 const coveredButtons = (page: Page) =>
   page.evaluate(
     ({ step, grid }) => {
@@ -62,7 +62,7 @@ const coveredButtons = (page: Page) =>
         for (const button of buttons) {
           const box = button.getBoundingClientRect()
           const radius = Number.parseFloat(getComputedStyle(button).borderTopLeftRadius)
-          // As far inside as the arc of a rounded corner is.
+          // Inset by the arc of a rounded corner.
           const inset = Math.ceil(radius * (1 - Math.SQRT1_2)) + 1
           const columns = Math.ceil((box.width - 2 * inset) / grid)
           for (let i = 0; i <= columns; i++) {

@@ -1,4 +1,4 @@
-// The types whose controls do more than native ones: by keyboard, by pointer, on a phone, and without a script.
+// Types with more than native controls: by keyboard, by pointer, on a phone, and without JavaScript.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

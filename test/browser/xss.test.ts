@@ -1,5 +1,5 @@
-// Hostile texts in a real browser, from the first page to the result. Nothing runs: not under the page's own policy, and
-// not without it, because the policy is the second wall and must never be the only one.
+// Hostile texts in a real browser, from the first page to the result. No script runs, neither under the page's policy nor
+// without it, because the policy must not be the only defence.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { browserTests, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
 
-/** All of them at once, and those whose places differ most by themselves. */
+/** All payloads together, and separately those whose context differs most. */
 const texts = [
   scriptPayloads.join(' '),
   ...scriptPayloads.filter(payload => /^(<script>|"><img|" autofocus|\[x\]\(javascript)/.test(payload)),
@@ -29,7 +29,7 @@ for (const bypassCSP of [false, true]) {
         void dialog.dismiss()
       })
       const isCalm = async (where: string) => {
-        // Handlers that wait for a picture, an animation or the focus get their moment.
+        // Waits for handlers that an image, an animation or the focus triggers.
         await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0))))
         assert.equal(await page.evaluate(() => '__xss' in window), false, where)
         assert.deepEqual(dialogs, [], where)
@@ -44,7 +44,7 @@ for (const bypassCSP of [false, true]) {
         await isCalm(`step ${step}`)
       }
       assert.ok((await page.locator('.review').innerText()).includes(answer.trim().split(/\s/)[0] ?? ''))
-      // A field that no question asked for: the refusal repeats its name, and the script shows the refusal.
+      // An unknown field: the refusal repeats its name, and the script shows the refusal.
       await page.evaluate(name => {
         const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value: name })
         document.forms[0]?.append(field)
@@ -65,7 +65,7 @@ for (const bypassCSP of [false, true]) {
   }
 }
 
-/** Pictures may come from any host, which these tests forbid. */
+/** Pages may load pictures from any host. These tests block them. */
 function withOwnPictures(text: string) {
   const form = hostileForm(text)
   const image = { url: `${server.url}/health/live`, alt: text.slice(0, 500) }

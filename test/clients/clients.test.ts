@@ -1,4 +1,4 @@
-// Clients that others generate from the OpenAPI document: they compile as a developer uses them, and their calls work.
+// Clients generated from the OpenAPI document compile in typical use, and their calls work.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'

@@ -1,11 +1,11 @@
-// Generates clients from the OpenAPI document of a running server, as docs/clients.md tells users to.
+// Generates clients from a running server's OpenAPI document, as docs/clients.md tells users to.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// Both generators write their output with the TypeScript API of version 5 or 6, which version 7 does not have. Microsoft publishes
-// version 6 under a second name, so that it can be installed beside 7.
+// Both generators need the API of TypeScript 5 or 6, which version 7 lacks. Microsoft also publishes version 6 under a second
+// name, so it can be installed beside 7.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier === 'typescript' ? '@typescript/typescript6' : specifier, context),
@@ -31,7 +31,7 @@ export interface Workspace {
   remove(): Promise<void>
 }
 
-/** A folder with a client of each generator, and the calls of `calls/` beside them. */
+/** A folder with a client of each generator, and the code in `calls/` beside them. */
 export async function generateClients(documentUrl: string): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'formyard-clients-'))
   const [{ createClient }, { default: openapiTS, astToString }] = await Promise.all([
@@ -53,11 +53,11 @@ export async function generateClients(documentUrl: string): Promise<Workspace> {
   return { folder, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** What the examples of the guide have from elsewhere. */
+/** Declarations that the guide's examples assume. */
 const GIVEN = `declare const slug: string, userid: string, appid: string, webformid: string, bytes: Uint8Array<ArrayBuffer>
 `
 
-/** The TypeScript of docs/clients.md, to be checked with the rest. The third example goes on from the first. */
+/** The TypeScript of docs/clients.md, to type-check with the rest. The third example continues the first. */
 async function writeExamples(folder: string): Promise<void> {
   const guide = await readFile('docs/clients.md', 'utf8')
   const [heyApi = '', openapiFetch = '', pages = ''] = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(

@@ -1,4 +1,4 @@
-// Clients that cut the connection at any moment leave nothing behind: no open transaction, no busy connection.
+// Clients that disconnect at any moment leave no open transaction and no busy connection.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
@@ -47,7 +47,7 @@ onEachStore('clients that disconnect', server => {
         '',
         body,
       ].join('\r\n')
-      // A third is cut while sending; the others wait for up to a few milliseconds.
+      // A third disconnect while sending; the others after up to a few milliseconds.
       const sent = random() < 0.33 ? text.slice(0, Math.floor(random() * text.length)) : text
       const { hostname, port } = new URL(server.url)
       await new Promise<void>(resolve => {
@@ -71,7 +71,7 @@ onEachStore('clients that disconnect', server => {
       answers.filter(({ status }) => status !== 201),
       [],
     )
-    // An Idempotency-Key whose client has gone is settled all the same: its create has run to its end.
+    // An Idempotency-Key is completed even if its client has disconnected, because the create ran to its end.
     const open = () =>
       server.db.selectFrom('idempotency_keys').select('key').where('answer', 'is', null).execute()
     const deadline = Date.now() + 10_000

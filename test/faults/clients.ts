@@ -1,12 +1,12 @@
-// Clients that never lose count: each answer says which submission it is, every one that was taken is noted, and one
-// whose fate is unknown is sent again under the same submission id until it is answered.
+// Clients that record the outcome of every submission. They repeat a submission with an unknown outcome, under the same
+// submission id, until they get a reply.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from '../harness.ts'
 import { publishOn } from '../process.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
-/** True in `npm run test:faults`; in `npm test` the same tests run in a short form. */
+/** True in `npm run test:faults`. `npm test` runs the same tests in a short form. */
 export const LONG = process.env['TEST_FAULTS'] === 'long'
 
 const CLIENTS = 8
@@ -21,7 +21,7 @@ const form = {
 }
 export const WHY = 'Because it is there. '.repeat(40)
 
-/** A form that is published on the server at `url`: its path in the API and its public path. */
+/** Publishes a form on the server at `url`. Returns its API path and its public path. */
 export async function publishForm(url: string): Promise<Published> {
   const published = await publishOn(url, KEY, form)
   return { path: published.path, slug: new URL(published.url).pathname }
@@ -33,17 +33,17 @@ export interface Published {
 }
 
 export interface Load {
-  /** Response ids by the submission ids that were answered with 201. */
+  /** Response ids by acknowledged (201) submission ids. */
   readonly noted: ReadonlyMap<string, string>
-  /** Problems with status 503 that were answered. */
+  /** Number of problems with status 503. */
   readonly refused: () => number
-  /** Requests that ended without an answer. */
+  /** Number of requests without a reply. */
   readonly broken: () => number
-  /** Lets every client finish what it has begun. */
+  /** Lets every client finish its current submission. */
   stop(): Promise<void>
 }
 
-/** Submits until stopped. `url` may change while a server is away. */
+/** Submits until stopped. `url` may change while a server is down. */
 export function startLoad(url: () => string, { slug }: Published): Load {
   const noted = new Map<string, string>()
   let [refused, broken, loading, answeredAt] = [0, 0, true, performance.now()]
@@ -67,7 +67,7 @@ export function startLoad(url: () => string, { slug }: Published): Load {
     }
     if (answer === undefined) broken++
     else {
-      // While something is broken there is one answer besides success, and it says when to come back.
+      // During a fault, the only refusal is one that says when to retry.
       assert.deepEqual([answer.status, answer.body?.status], [503, 503], answer.text)
       assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
       refused++
@@ -88,7 +88,7 @@ export function startLoad(url: () => string, { slug }: Published): Load {
   }
 }
 
-/** Every noted response is there exactly once and whole, and nothing else is. */
+/** Every acknowledged response is stored once and complete, and there are no others. */
 export async function assertNothingLost(
   url: string,
   { path }: Published,
@@ -109,7 +109,7 @@ export async function assertNothingLost(
   )
 }
 
-/** Waits until `count` more submissions have been taken. */
+/** Waits for `count` more acknowledged submissions. */
 export async function taken(load: Load, count: number): Promise<void> {
   const goal = load.noted.size + count
   const deadline = Date.now() + 30_000
@@ -119,7 +119,7 @@ export async function taken(load: Load, count: number): Promise<void> {
   }
 }
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32); the seed is printed, and TEST_SEED sets it. */
+/** Random numbers from 0 to 1 (mulberry32). Prints the seed; TEST_SEED sets it. */
 export function seededRandom(): () => number {
   let state = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`TEST_SEED=${state}`)

@@ -1,4 +1,4 @@
-// A Postgres of the test's own, to be killed: made in a temporary directory, on a free port, from Debian's binaries.
+// A Postgres to kill: created in a temporary directory on a free port, with Debian's binaries.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,15 +9,15 @@ import { freePort } from '../free-port.ts'
 
 const binaries = globSync('/usr/lib/postgresql/*/bin/postgres')
 
-/** Where a Postgres can be started here. */
+/** The folder of Postgres binaries on this machine, if any. */
 export const CAN_START_POSTGRES = binaries.length > 0
 
 export interface Cluster {
   readonly url: string
   start(): Promise<void>
-  /** SIGQUIT is an immediate shutdown, SIGKILL a crash of its first process: recovery follows either way. */
+  /** SIGQUIT is an immediate shutdown; SIGKILL crashes the main process. Both lead to recovery. */
   kill(signal: NodeJS.Signals): Promise<void>
-  /** Ends the connections of Formyard from the server's side. */
+  /** Terminates Formyard's connections on the server. */
   cutConnections(): Promise<void>
   remove(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function newCluster(): Promise<Cluster> {
       const deadline = Date.now() + 30_000
       const args = ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1']
       while (!(await ready())) {
-        // After a crash the next start is refused until the last of the old processes has ended.
+        // After a crash, Postgres does not start until all old processes have exited.
         if (!child || child.exitCode !== null || child.signalCode !== null)
           child = spawn(join(bin, 'postgres'), args, { ...other, stdio: 'ignore', cwd: directory })
         if (Date.now() > deadline) throw new Error('Postgres did not start')

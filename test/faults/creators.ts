@@ -1,4 +1,4 @@
-// Clients that create applications of one user, and note which of them were answered with 201. What became of the others nobody knows.
+// Clients that create applications of one user and record those acknowledged with 201. The outcome of the others is unknown.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { API, request } from '../harness.ts'
@@ -8,13 +8,13 @@ const CREATORS = 4
 const headers = { 'x-api-key': KEY }
 
 export interface Creators {
-  /** Application ids by their names, which are all different. */
+  /** Application ids by unique names. */
   readonly noted: ReadonlyMap<string, string>
-  /** Lets every client finish what it has begun. */
+  /** Lets every client finish its current create. */
   stop(): Promise<void>
 }
 
-/** Creates until stopped; `user` is a user's path in the API. */
+/** Creates until stopped. `user` is a user's API path. */
 export function startCreators(url: string, user: string): Creators {
   const noted = new Map<string, string>()
   let creating = true
@@ -40,7 +40,7 @@ export function startCreators(url: string, user: string): Creators {
   }
 }
 
-/** What was noted is there once, and the audit log tells of each application that is there once, and of no other. */
+/** Acknowledged applications are stored once. The audit log has exactly one entry for each stored one, and no others. */
 export async function assertNoneLost(
   url: string,
   user: string,

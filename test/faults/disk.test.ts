@@ -1,4 +1,4 @@
-// A disk that is full, and one that cannot be written: on a small file system of the test's own, where it may mount one.
+// A full disk and a read-only one, on a small file system of its own where mounting is allowed.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ if (mounted) {
       assert.ok(Date.now() < deadline, `refused only ${load.refused()}`)
       await new Promise(resolve => setTimeout(resolve, 10))
     }
-    // What needs no room is still served.
+    // Requests that write nothing still work.
     assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
     rmSync(ballast)
     await taken(load, 10)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes a file that takes all the room on its disk, in smaller and smaller pieces. */
+/** Fills the disk with a file, in smaller and smaller chunks. */
 export function fill(file: string): void {
   for (let size = 1 << 20; size >= 1024; size /= 2) {
     try {

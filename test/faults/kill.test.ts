@@ -1,4 +1,4 @@
-// The server killed at random moments: what it has answered is stored, whole and once.
+// A server killed at random moments has stored every acknowledged response, complete and once.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'

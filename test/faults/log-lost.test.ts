@@ -1,4 +1,4 @@
-// A log that cannot be written: a full disk, a reader that has stopped, a reader that has gone.
+// The log cannot be written: a full disk, a stopped reader, an ended reader.
 import assert from 'node:assert/strict'
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ after(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** As long as a request line may be, so that few requests fill the memory in which lines wait. */
+/** The maximum length of a request line, so that few requests fill the log buffer. */
 const LONG_PATH = `/${'a'.repeat(15_000)}`
 
 class Server {
@@ -60,7 +60,7 @@ class Server {
     return { status: reply.statusCode, text: String(Buffer.concat(chunks)) }
   }
 
-  /** Makes log lines of 15 kB each. */
+  /** Causes log lines of 15 kB each. */
   async log(lines: number): Promise<void> {
     for (let i = 0; i < lines; i++) assert.equal((await this.get(LONG_PATH)).status, 404)
   }
@@ -120,7 +120,7 @@ if (run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'formyard-test', disk)) {
     const server = await Server.start('room', ['ignore', 'ignore', fd])
     closeSync(fd)
     await server.get('/f/full')
-    // So much that the log meets the end of the disk in the middle of a line.
+    // Enough to hit the end of the disk in the middle of a line.
     rmSync(ballast)
     await server.log(6)
     await until(() => readFileSync(log).length === 64 * 1024)

@@ -1,4 +1,4 @@
-// A form of many large versions, on a server with little memory: filters, summaries and exports look at all of them, and hold few.
+// A form with many large versions on a server with little memory. Filters, summaries and exports read all of them but hold few.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
@@ -8,13 +8,13 @@ import { API, newStore, request, stores } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
 import { KEY } from './clients.ts'
 
-/** Together as large as the heap, before anything is parsed. */
+/** Together as large as the heap, before parsing. */
 const VERSIONS = 70
 const VERSION_BYTES = 900_000
 const HEAP_MIB = 64
 
 const DESCRIPTION = 4_000
-/** Of the response itself, of the two first questions, and of the others. */
+/** Filters on the response itself, on the first two questions, and on the others. */
 const COLUMNS = 12 + 2 + VERSION_BYTES / DESCRIPTION
 const questionsOf = (version: number) => [
   { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },
@@ -32,7 +32,7 @@ const questionsOf = (version: number) => [
   })),
 ]
 
-/** As if each had been edited and activated. */
+/** Inserts versions as if each had been edited and activated. */
 async function addVersions(db: Db, webformId: string): Promise<void> {
   const first = await db
     .selectFrom('webform_versions')

@@ -1,4 +1,4 @@
-// Postgres goes away under a running server, and its connections are cut: refused meanwhile, nothing lost, no restart.
+// Postgres stops under a running server, and connections are cut. Requests are refused meanwhile, nothing is lost, no restart.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { request } from '../harness.ts'

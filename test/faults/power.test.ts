@@ -1,4 +1,4 @@
-// A machine that loses its power: of the embedded store only what was synced is left, and every response that was acknowledged is in it.
+// A power failure leaves only synced data of the embedded store. Every acknowledged response must be in it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { assertNothingLost, KEY, LONG, publishForm, startLoad, taken } from './c
 import { CAN_LOSE_POWER, newVolatileDisk } from './synced.ts'
 
 const FAILURES = LONG ? 20 : 3
-/** So long that a response that does not wait for its sync is lost. */
+/** Long enough that a response acknowledged before its sync would be lost. */
 const SYNC_MS = 10
-/** Questions of a form with 400 kB in a response, and as many responses as make SQLite fold its log into the file. */
+/** Form questions with 400 kB per response, and enough responses to make SQLite checkpoint its log. */
 const LARGE = Array.from({ length: 40 }, (_, i) => `part${i}`)
 const LARGE_RESPONSES = 30
 
@@ -36,7 +36,7 @@ async function settingsFor(mode: string, disk: Record<string, string>) {
 const responsesTo = (url: string, path: string) =>
   request(`${url}/devapi/v4${path}/response/all`, 'POST', {}, { 'x-api-key': KEY })
 
-/** Submits large responses until the log is folded into the file: the path of their form. */
+/** Submits large responses until the log is checkpointed. Returns the form's path. */
 async function foldLog(url: string, file: string): Promise<string> {
   const form = await publishOn(url, KEY, {
     name: 'Large',

@@ -1,4 +1,4 @@
-// A server that is killed while it grades responses again: the one that starts next goes on, and each response is changed once.
+// A server is killed during a regrade. The next one continues it, and each response is changed once.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

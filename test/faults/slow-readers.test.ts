@@ -1,4 +1,4 @@
-// Clients that ask for a long list and never read it: what waits for them in the server is a small part of the list.
+// Clients request long lists and never read them. The server buffers only a small part of each list.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { KEY, publishForm } from './clients.ts'
 const CLIENTS = 20
 const ROWS = 20_000
 const BYTES = 4_000
-/** A tenth of what they asked for. */
+/** A tenth of the requested data. */
 const MAX_GROWTH = (CLIENTS * ROWS * BYTES) / 10
 const READING_MS = 3_000
 
@@ -45,7 +45,7 @@ if (existsSync('/proc/self/status')) {
           socket.write(`POST ${new URL(list).pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${KEY}\r\n\r\n`)
           return socket
         }
-        // What the first lists cost once and for all, the compiler's work and a heap of some size, is not what is asked here.
+        // One-time costs of the first lists, such as compilation and heap growth, are not measured.
         const list = `${server.url}/devapi/v4${form.path}/response/all`
         for (let i = 0; i < 3; i++)
           assert.equal((await request(list, 'POST', undefined, { 'x-api-key': KEY })).body.length, ROWS)

@@ -1,4 +1,4 @@
-// A server that is told to stop while it has much to do: what it took is answered, what it answered is stored, and it ends.
+// A server is stopped under load. It replies to every accepted request, stores every acknowledged response, and exits.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { assertNothingLost, KEY, LONG, publishForm, seededRandom, WHY } from './
 const STOPS = LONG ? 30 : 3
 const CLIENTS = 16
 const MAX_DELAY_BEFORE_STOP_MS = 300
-/** Eight seconds for clients that are slow, and some for a busy machine. */
+/** Eight seconds for slow clients, and some for a busy machine. */
 const STOPPED_WITHIN_MS = 20_000
 
 after(killProcesses)
@@ -43,7 +43,7 @@ for (const store of stores) {
         await load
         server = await start()
       }
-      // Nothing is stored that was not answered, so no request was taken and then dropped.
+      // Nothing is stored without a reply, so no accepted request was dropped.
       await assertNothingLost(server.url, form, noted)
       assert.ok(noted.size > 0 && seen.closed > 0)
       assert.equal(await stopped(server), 0)
@@ -77,7 +77,7 @@ async function stopped(server: ServerProcess): Promise<number | null> {
   return code
 }
 
-/** Submits on one connection after the other, each kept as long as the server keeps it, until nobody answers. */
+/** Submits on one connection after another, each as long as the server keeps it, until none is accepted. */
 async function client(url: string, noted: Map<string, string>, seen: { closed: number; unanswered: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
@@ -88,7 +88,7 @@ async function client(url: string, noted: Map<string, string>, seen: { closed: n
     sent.end(body)
     const answer = await answerTo(sent)
     if (!answer) {
-      // A connection that the server closed while nothing was on it, or that it did not accept any more.
+      // An idle connection that the server closed, or one that it did not accept.
       seen.unanswered++
       return agent.destroy()
     }

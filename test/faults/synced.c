@@ -1,10 +1,10 @@
-// Loaded into a server with LD_PRELOAD. Keeps, in a directory beside, only as much of each file of a directory as was synced, so that a
-// test can give the server back what a disk would have after a power failure. What is written without a sync is never kept.
+// Loaded into a server with LD_PRELOAD. Copies the synced contents of each file of a directory to another directory, so a test can
+// restore what a disk would have after a power failure. Unsynced data is never copied.
 //
 // SYNCED_OF    the directory of the files
-// SYNCED_TO    where their synced contents go; an empty NAME.named says that the name itself was synced, with its directory
-// SYNC_MS      how long a sync takes
-// A file SYNCED_TO/forget makes syncs do nothing, for a test of the test.
+// SYNCED_TO    the directory of the synced contents; an empty NAME.named says that the directory entry itself was synced
+// SYNC_MS      the duration of a sync
+// A file SYNCED_TO/forget makes syncs do nothing, to test the test.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -21,13 +21,13 @@
 #define MAX_FILES 16
 #define TRUNCATED -1
 
-// What was done to a file and is not synced yet. `size` is TRUNCATED where the file was cut off at `offset`.
+// An unsynced change of a file. `size` is TRUNCATED if the file was truncated at `offset`.
 struct change { off_t offset; ssize_t size; };
 struct file { char name[NAME_MAX + 1]; struct change *changes; size_t count, room; };
 
 static struct file files[MAX_FILES];
 static pthread_mutex_t changes_lock = PTHREAD_MUTEX_INITIALIZER;
-// A sync ends when everything is on the disk, also what another sync has begun to write.
+// A sync returns when everything is on disk, including data that another sync has begun to write.
 static pthread_mutex_t sync_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void die(const char *what) {
@@ -41,7 +41,7 @@ static void *next(const char *name) {
   return found;
 }
 
-// The name of an open file in the directory, "" for the directory itself; 0 for any other.
+// The name of an open file in the directory, "" for the directory itself, 0 for any other.
 static int name_of(int fd, char name[NAME_MAX + 1]) {
   const char *directory = getenv("SYNCED_OF");
   char link[64], path[PATH_MAX];
@@ -123,7 +123,7 @@ static void keep(int from, int to, struct change change) {
     return;
   }
   char *bytes = malloc(change.size);
-  // Less than was written where the file was cut off since.
+  // Shorter than what was written if the file was truncated since.
   ssize_t size = pread64(from, bytes, change.size, change.offset);
   if (size < 0 || write_at(to, bytes, size, change.offset) != size) die("copy");
   free(bytes);

@@ -1,4 +1,4 @@
-// A disk that loses everything that was not synced when the power fails: see synced.c.
+// A disk that loses all unsynced data in a power failure. See synced.c.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -13,16 +13,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether the library that watches the disk can be made here. */
+/** Whether the preload library can be compiled here. */
 export const CAN_LOSE_POWER = process.platform === 'linux' && spawnSync('gcc', ['--version']).status === 0
 
 export interface VolatileDisk {
   readonly dataDir: string
-  /** For a server whose data directory is on the disk; each of its syncs takes `syncMs`. */
+  /** The environment for a server whose data directory is on the disk. Each sync takes `syncMs`. */
   settings(syncMs: number): Record<string, string>
-  /** From now on nothing is synced any more, though the disk says so. */
+  /** From now on, syncs report success but store nothing. */
   lie(): void
-  /** Leaves of the files what was synced. The server must have been killed. */
+  /** Reduces the files to their synced contents. Kill the server first. */
   losePower(): void
   remove(): void
 }

@@ -1,7 +1,7 @@
-// What people send who mean harm, or whose program is broken: values, texts and whole bodies.
+// Inputs of attackers and broken programs: values, texts and whole bodies.
 import fc from 'fast-check'
 
-/** Texts that some layer of some server has once taken for more than text. */
+/** Texts that some layer of some server once interpreted. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -50,7 +50,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Bodies that are no JSON at all, or JSON of a kind that no program writes. */
+/** Bodies that are not JSON, or JSON that no program writes. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -81,7 +81,7 @@ export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constant(Buffer.alloc(1_100_000, 'x')),
 )
 
-/** A value with one place changed: another value there, the member gone, doubled, or a stranger beside it. */
+/** Changes one place of a value: replaces, removes or duplicates a member, or adds an unknown one. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('put', 'drop', 'double', 'add'), hostileValue, hostileText)
@@ -98,11 +98,11 @@ export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return copy
     })
 
-/** Also for `__proto__`, which an assignment would take for the prototype. */
+/** Also works for `__proto__`, which an assignment would treat as the prototype. */
 const define = (holder: object, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** Every place in a JSON value that can be changed: what holds it, and under which name. */
+/** Every place in a JSON value that can be changed: its container and its name. */
 function holdersIn(value: unknown): [object, string][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => [

@@ -1,5 +1,5 @@
-// Requests that nobody thought of, to every operation of the OpenAPI document: whatever is sent, the answer is one that the
-// operation declares, and never the server's own failure. TEST_SEED repeats a run; `npm run test:fuzz` makes it long.
+// Random requests to every operation of the OpenAPI document. Every reply must be one that the operation declares, and
+// never an internal error. TEST_SEED repeats a run; `npm run test:fuzz` makes it long.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ const REQUESTS_OF_EACH = LONG ? 400 : 15
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
 
-// The names of the tests come from the document, which is the same on every store.
+// Test names come from the document, which is the same on every store.
 const reader = new TestServer()
 await reader.start()
 const document = await readDocument(reader.url)
@@ -44,7 +44,7 @@ onEachStore('fuzzing', server => {
   })
 })
 
-/** What every answer carries, however it came about; and no failure of ours among them. */
+/** Required of every reply: the common headers, and no internal error. */
 function isGuarded({ status, headers, text }: Told): void {
   assert.ok(status < 500, `${status}: ${text}`)
   assert.equal(headers['x-content-type-options'], 'nosniff')
@@ -53,6 +53,6 @@ function isGuarded({ status, headers, text }: Told): void {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** A request that failed, as far as a person reads. */
+/** A failed request, shortened to be readable. */
 const shown = (plans: readonly [Plan] | null) =>
   JSON.stringify(plans?.map(({ body, ...plan }) => ({ ...plan, body: body?.toString().slice(0, 2_000) })))

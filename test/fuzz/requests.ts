@@ -1,17 +1,17 @@
-// Requests to an operation of the OpenAPI document: valid, nearly valid and hostile in each of their parts.
+// Valid, nearly valid and hostile requests to an operation of the OpenAPI document.
 import fc from 'fast-check'
 import type { Document, Operation } from '../openapi-document.ts'
 import { parametersOf } from '../openapi-document.ts'
 import { hostileBody, hostileText, hostileValue, nearly } from './hostile.ts'
 import { validValues } from './valid.ts'
 
-/** Of each kind of thing this many are there. */
+/** Number of existing resources of each kind. */
 export const THINGS = 3
 
 export interface Plan {
-  /** Which of the things that are there stands in the path. */
+  /** The index of an existing resource to use in the path. */
   readonly thing: number
-  /** What stands in a place of the path instead. */
+  /** A value to use in a place of the path instead. */
   readonly path: Readonly<Record<string, string | undefined>>
   readonly query: string
   readonly key: 'own' | 'read' | 'other' | 'wrong' | 'none'
@@ -19,7 +19,7 @@ export interface Plan {
   readonly body: Buffer | undefined
 }
 
-/** Bytes that Node's client is willing to send in a header. */
+/** Bytes that Node's client accepts in a header. */
 const headerText = hostileText.map(text => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000))
 
 const often = <T>(valid: fc.Arbitrary<T>, hostile: fc.Arbitrary<T>, weight = 8) =>
@@ -54,7 +54,7 @@ function pathParts({ parameters = [] }: Operation, name: string): fc.Arbitrary<s
     pattern === undefined ? fc.string() : fc.stringMatching(new RegExp(pattern)),
     hostileText.map(text => text.slice(0, 600).toWellFormed()),
   )
-  // Nothing, dots and `all` would make it the address of something else.
+  // An empty value, dots and `all` would give the path of another operation.
   const safe = others.filter(text => !/^\.{0,2}$|^all$/.test(text))
   return often<string | undefined>(fc.constant(undefined), safe, 15)
 }
@@ -109,7 +109,7 @@ function bodies({ requestBody, method }: Operation, document: Document): { conte
   const content = requestBody?.content[JSON_TYPE]
   if (method === 'GET') return { content: nothing }
   if (!content) return { content: often(nothing, anything) }
-  // The example often, because its parts fit one another.
+  // The example is frequent, because its parts fit together.
   const valid = fc.oneof(fc.constant(content.example ?? {}), validValues(content.schema, document))
   const json = (value: fc.Arbitrary<unknown>) =>
     fc.record<Content>({
@@ -132,7 +132,7 @@ function bodies({ requestBody, method }: Operation, document: Document): { conte
 const asJson = (values: fc.Arbitrary<unknown>) =>
   values.map(value => Buffer.from(JSON.stringify(value) ?? 'undefined'))
 
-/** Fields of the page of the form that the document's own example describes, and others. */
+/** Fields of the page for the document's example form, and others. */
 const formFields: fc.Arbitrary<Content> = fc
   .array(
     fc.tuple(

@@ -1,4 +1,4 @@
-// From a JSON Schema to values that it takes.
+// Generates valid values of a JSON Schema.
 import fc from 'fast-check'
 import type { Document, Schema } from '../openapi-document.ts'
 
@@ -6,7 +6,7 @@ function resolved({ $ref, ...schema }: Schema, document: Document): Schema {
   return $ref === undefined ? schema : (document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {})
 }
 
-/** Values that a schema takes. */
+/** Values that match a schema. */
 export function validValues(reference: Schema, document: Document): fc.Arbitrary<unknown> {
   const schema = resolved(reference, document)
   if (schema.const !== undefined) return fc.constant(schema.const)

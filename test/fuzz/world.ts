@@ -1,5 +1,5 @@
-// What the fuzzer's requests can hit: a user, an application, a published form and a response that are really there, made
-// from the examples of the OpenAPI document itself. What a request deletes is made anew.
+// Existing resources for the fuzzer's requests: a user, an application, a published form and a response, created from the
+// examples of the OpenAPI document. Deleted ones are created again.
 import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { newEmail, type Organization, request, type TestServer } from '../harness.ts'
@@ -52,7 +52,7 @@ export class World {
     this.#agent.destroy()
   }
 
-  /** Sends what was planned; the names of things are put in here, because they are new with each run. */
+  /** Sends a planned request. Inserts the names of resources, which differ from run to run. */
   async send(operation: Operation, plan: Plan): Promise<Told> {
     const key = operation.security?.length === 0 ? undefined : this.#keys[plan.key]
     const headers = { ...plan.headers, ...(key !== undefined && { 'x-api-key': key }) }
@@ -94,7 +94,7 @@ export class World {
     })
   }
 
-  /** One more of everything, in place of the oldest. */
+  /** Creates another resource of each kind, in place of the oldest. */
   async #grow(): Promise<void> {
     if (!this.#owner) throw new Error('The world has not begun')
     const example = (operationId: string) => exampleFor(this.#document, operationId)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { TestServer } from '../harness.ts'
 import { followGuide } from './run-guide.ts'
 
-/** Each goes on from the first one, as its introduction says. */
+/** These continue the first one, as their introductions say. */
 const FIRST = 'docs/getting-started.md'
 const GUIDES = [
   FIRST,
@@ -51,7 +51,7 @@ describe('guides', { concurrency: true }, () => {
   }
 })
 
-/** What the type checker says about the programs of a guide, under `strict`. */
+/** The type checker's errors in a guide's programs, under `strict`. */
 async function typeErrors(folder: string): Promise<string> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG))

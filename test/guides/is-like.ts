@@ -1,4 +1,4 @@
-// Whether a reply is the one that a guide shows. Ids, secrets, addresses and times differ from run to run, so only their form counts.
+// Compares a reply with the one in a guide. Ids, secrets, addresses and times differ between runs, so only their format counts.
 import assert from 'node:assert/strict'
 
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
@@ -12,7 +12,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
 const stable = (text: string) =>
   VOLATILE.reduce((changed, [pattern, replacement]) => changed.replace(pattern, replacement), text)
 
-/** Every member shown is in the reply with such a value. A guide may leave out members, but no items of an array. */
+/** Every shown member must match. A guide may omit members, but no items of an array. */
 export function isLike(actual: unknown, shown: unknown, message: string): void {
   assert.partialDeepStrictEqual(normalized(actual), normalized(shown), message)
   sameLengths(actual, shown, message)

@@ -1,4 +1,4 @@
-// Follows a guide as a reader does: pastes its shell blocks in order, saves its TypeScript files, compares each reply with the one shown.
+// Follows a guide as a reader does: runs shell blocks in order, saves TypeScript files, compares replies with those shown.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,11 +10,11 @@ import { isLike } from './is-like.ts'
 const DOCUMENTED_URL = 'http://127.0.0.1:8080'
 
 export interface Reader {
-  /** Where the reader saves the files of the guide and runs its commands. */
+  /** The folder for the guide's files and commands. */
   readonly folder: string
   readonly serverUrl: string
   readonly key: string
-  /** Assignments so far. Every later block sees them. */
+  /** Assignments so far, visible to all later blocks. */
   readonly variables: string[]
 }
 
@@ -29,7 +29,7 @@ const blocksOf = (markdown: string): Block[] =>
     code,
   }))
 
-/** Saves the programs and runs every `sh` block. A `json` or `text` block right behind a `sh` block shows what it prints. */
+/** Saves the programs and runs every `sh` block. A `json` or `text` block right after a `sh` block shows its output. */
 export async function followGuide(file: string, reader: Reader): Promise<void> {
   const blocks = blocksOf(readFileSync(file, 'utf8'))
   savePrograms(file, reader.folder)
@@ -47,7 +47,7 @@ export async function followGuide(file: string, reader: Reader): Promise<void> {
   }
 }
 
-/** Saves the TypeScript programs of a guide in a folder. The first line of each names its file. */
+/** Saves the guide's TypeScript programs in a folder. The first line of each names its file. */
 export function savePrograms(file: string, folder: string): void {
   for (const { language, code } of blocksOf(readFileSync(file, 'utf8'))) {
     if (language !== 'ts') continue
@@ -57,7 +57,7 @@ export function savePrograms(file: string, folder: string): void {
   }
 }
 
-/** Puts in what the reader copies: the key, and members of the last reply where the guide says NAME=value... */
+/** Replaces values that the reader copies: the key, and members of the last reply where the guide says NAME=value... */
 function fillIn(code: string, lastReply: string, { serverUrl, key, variables }: Reader): string {
   const lines = code
     .replaceAll(DOCUMENTED_URL, serverUrl)

@@ -1,5 +1,4 @@
-// A store of any earlier schema is brought up to date with all that is in it. New migrations are covered as they come: the
-// tests go over all there are.
+// Stores with any earlier schema are migrated with all their data. New migrations are covered automatically.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -72,9 +71,9 @@ for (const store of stores) {
       assert.deepEqual(await withStore(settings, contentOf), before)
     })
 
-    // Of the schemas between these two the tests above see to the rows; waiting is the same for each.
+    // The tests above check rows of all schemas. Waiting is the same for each, so the oldest and the newest are enough.
     for (const name of [undefined, names.at(0), names.at(-2)]) {
-      test(`processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once wait for one another, and one of them does it`, async () => {
+      test(`of processes that migrate ${name ? `the schema ${name}` : 'an empty store'} at once, one migrates and the others wait`, async () => {
         await using cleanUps = new AsyncDisposableStack()
         const { settings, remove } = await newStore(store)
         cleanUps.defer(remove)
@@ -96,14 +95,14 @@ for (const store of stores) {
   })
 }
 
-/** What `formyard migrate` says. */
+/** The output of `formyard migrate`. */
 async function migrateInProcess(settings: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['bin/formyard.mjs', 'migrate'], { env: bareEnvironment(settings) })
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return said
 }
 
-/** Everything in the rows is there through the API and on the public pages, and takes part in what comes next. */
+/** All data is available in the API and on the public pages, and accepts changes. */
 async function assertServed(url: string): Promise<void> {
   const call = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await request(url + path, method, body, { 'x-api-key': KEY, ...headers })

@@ -1,4 +1,4 @@
-// A store as an earlier release left it: its schema, and rows in every table of it.
+// Creates a store of an earlier release: its schema, with rows in every table.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -7,7 +7,7 @@ import { migrations } from '../../src/product/migrations/index.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { rows } from './rows.ts'
 
-/** Migrates an empty store up to the migration `last` and no further. */
+/** Migrates an empty store up to the migration `last`. */
 export async function migrateTo(db: Db, last: string): Promise<void> {
   const known = Object.entries(migrations).filter(([name]) => name <= last)
   const provider = { getMigrations: async () => Object.fromEntries(known) }
@@ -15,7 +15,7 @@ export async function migrateTo(db: Db, last: string): Promise<void> {
   assert.ifError(error)
 }
 
-/** Fills every table with what its columns at this schema can hold. */
+/** Fills the columns of every table at this schema. */
 export async function fill(db: Db): Promise<void> {
   const columns = await columnsOf(db)
   assert.deepEqual(
@@ -44,10 +44,10 @@ export async function contentOf(db: Db): Promise<Content> {
   return content
 }
 
-/** Every row of `before` is in `after`, with the values that it had in all columns that are still there. */
+/** Asserts that every row of `before` is in `after`, with the same values in all columns that still exist. */
 export function assertKept(before: Content, after: Content): void {
   for (const [table, old] of before) {
-    // A server queues these at its start.
+    // A server queues these when it starts.
     const now = (after.get(table) ?? []).filter(row => row['id'] !== recurringId('sweep'))
     const kept = new Set(Object.keys(now[0] ?? {}))
     const shown = (row: Record<string, unknown>) =>

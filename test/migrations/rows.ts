@@ -1,5 +1,5 @@
-// Rows for every table, such as a store of any age may hold. A migration that makes a table needs rows of it here: that is
-// how later migrations are tried on a store that is not empty.
+// Rows for every table, valid at any schema. A migration that adds a table needs rows of it here, so that later migrations
+// are tested on a store with data.
 import { createHmac } from 'node:crypto'
 import { hashKey } from '../../src/product/organizations/keys.ts'
 
@@ -26,7 +26,7 @@ export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
 export const SUBMISSION = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 export const IDEMPOTENCY_KEY = 'made-before'
-/** The request that the stored answer belongs to. */
+/** The request of the stored reply. */
 export const APPS = `/devapi/v4/user/${ids.user}/app`
 export const NEW_APP = { name: 'Training' }
 
@@ -66,7 +66,7 @@ const appAnswered = {
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** By table, in an order that foreign keys allow. What a schema has no column for is left out. */
+/** By table, in foreign key order. Values without a column in a schema are left out. */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
   organizations: [{ id: ids.org, name: 'Ünïque & Söns', create_date: DATE }],
   api_keys: [
@@ -226,7 +226,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       organization_id: ids.org,
       id: ids.audit,
       action: 'create',
-      // Up to the schema 0011, and since.
+      // Up to schema 0011, and since.
       thing: 'app',
       thing_id: ids.app,
       resource: 'app',

@@ -13,7 +13,7 @@ import { en } from '../../src/engine/text/messages/en.ts'
 import { cpuMs } from '../cpu-time.ts'
 import { examples } from './examples.ts'
 
-/** In English; empty where there is none. */
+/** The English message, or an empty text. */
 const sentence = (message: Message | undefined) => (message ? format(en, message) : '')
 
 const NOW = new Date('2026-03-27T12:00:00Z')

@@ -55,7 +55,7 @@ test('the browser parts of question types add only their own code to the page sc
 
 test('the script of any set of types is a valid module that starts with their parts', async () => {
   for (const set of [[], ...types.map(type => [type]), [LOGIC], [...types, LOGIC]]) {
-    // esbuild warns of names that are assigned twice, and fails on text that is no module.
+    // esbuild warns about names that are assigned twice, and fails on an invalid module.
     const { warnings } = await transform(scriptOf(bundle, set), { format: 'esm', logLevel: 'silent' })
     assert.deepEqual(warnings, [], `${set}`)
     const begun = scriptOf(bundle, set).match(/\w+\(\{([^()]*)\}\)$/)?.[1] ?? ''

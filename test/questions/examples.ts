@@ -1,4 +1,4 @@
-// One sound question of each type that asks, with answers that it takes and answers that it refuses.
+// A valid question of each type with an answer, with answers that it accepts and answers that it refuses.
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
 
 export interface Example {

@@ -1,4 +1,4 @@
-// The catalogue of messages. That every code has a sentence, and every place a parameter, the type checker sees.
+// The message catalogue. The type checker verifies that every code has a sentence and every placeholder a parameter.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -7,7 +7,7 @@ import { patternSize, stepsOf } from '../../src/engine/questions/patterns/patter
 
 const programOf = (pattern: string) => RE2JS.compile(`()${pattern}`).programSize()
 
-/** Patterns that authors write, and how many steps a text of 255 characters may take at most. */
+/** Common patterns, with the maximum number of steps for a text of 255 characters. */
 const sensible: readonly (readonly [what: string, pattern: string, steps: number])[] = [
   ['a German postcode', '\\d{5}', 300],
   ['a British postcode', '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}', 1_000],

@@ -23,7 +23,7 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
   test(`${question.type}: the error link leads to the first control, and each control has a name and a label`, () => {
     const page = render(question)
     const ids = all(page, /<(?:input|select|textarea)[^>]* id="([^"]+)"/g)
-    // That of a group leads to all that is inside.
+    // The link of a group leads to the whole group.
     if (!typeOf(question).inside) assert.equal(ids[0], 'q-q-1')
     assert.match(page, / id="q-q-1"/)
     assert.equal(new Set(ids).size, ids.length)
@@ -67,7 +67,7 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
     assert.doesNotMatch(page, /<script/)
   })
 
-  // What is inside of a group is carried and checked by itself.
+  // Questions in a group are checked one by one.
   if (typeOf(question).inside) continue
   test(`${question.type}: the page contains the limits of the check, and the check in the browser agrees`, () => {
     const { answer } = typeOf(question)

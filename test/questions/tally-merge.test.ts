@@ -1,4 +1,4 @@
-// A tally is a plain JSON value: however answers are split, stored and merged, the figures are the same.
+// A tally is a plain JSON value. However answers are split, stored and merged, the figures are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
 interface Split<T> {
   readonly items: readonly T[]
-  /** Where a new part begins. */
+  /** Indexes where a new part begins. */
   readonly cuts: readonly number[]
   /** True to merge from the last part to the first. */
   readonly fromLast: boolean
@@ -49,7 +49,7 @@ function talliedAtOnce(
   return tally
 }
 
-/** Counts in parts. The tally is stored and read back before each answer and each merge. */
+/** Counts in parts. Serializes the tally before each answer and each merge. */
 function talliedInParts(kind: TallyKind<BaseQuestion>, questions: BaseQuestion[], split: Split<unknown>) {
   const tallies = partsOf(split).map(answers =>
     answers.reduce((tally, answer) => {

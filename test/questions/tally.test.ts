@@ -1,4 +1,4 @@
-// What the answers to each type come to; every type that asks says so.
+// The figures of each question type. Every type with an answer has a test.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

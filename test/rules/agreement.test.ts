@@ -1,5 +1,5 @@
-// The page's script and the server say the same about random forms and answers: what is asked, and what is required. The
-// script is the bundle that a page is sent, run apart from everything else.
+// The page's script and the server agree for random forms and answers on which questions are visible and required. The script
+// is the bundle that a page gets, run in isolation.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
@@ -31,7 +31,7 @@ interface Form {
   readonly logic: Logic
 }
 
-/** A condition over the answers to some questions; each names one that is there. */
+/** A condition over the answers to some questions. Each names an existing one. */
 function conditionOver(questions: readonly { id: string; type: string }[]): fc.Arbitrary<Condition> {
   const single = fc.constantFrom(...questions).chain(({ id, type }): fc.Arbitrary<Condition> => {
     const name = { var: id }
@@ -204,7 +204,7 @@ test('the browser and the server agree on which questions are visible and requir
           question_not_asked: hidden.filter(isGiven),
         }
         for (const [code, ids] of Object.entries(mustBe)) {
-          // While an answer has to be corrected, nothing is said of what depends on it.
+          // While an answer is invalid, nothing is reported about questions that depend on it.
           if (invalid.length === 0) assert.deepEqual(told(code), ids)
           else assert.ok(told(code).every(id => ids.includes(id)))
         }

@@ -1,4 +1,4 @@
-// The evaluator against json-logic-engine, where the two mean to agree, and against a table, where ours is stricter.
+// Compares the evaluator with json-logic-engine where they should agree, and with a table where ours is stricter.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ const data = fc.record({
   part: fc.record({ first: fc.constantFrom('Ann', 'Bob') }),
 })
 
-/** Expressions that check.ts lets through, over answers that are all there. */
+/** Expressions that check.ts accepts, over complete answers. */
 const expressions = fc.letrec(tie => {
   const leaf = { maxDepth: 4, depthSize: 'small' as const }
   const number = tie('number')
@@ -77,7 +77,7 @@ test('well-typed expressions over complete answers have the same value as in jso
   fc.assert(
     fc.property(expressions.any, data, (expression, given) => {
       const ours = compile(expression)(Object.assign(Object.create(null), given))
-      // Minus zero is zero.
+      // -0 equals 0.
       const plain = (value: unknown) => (value === 0 ? 0 : value)
       assert.deepEqual(plain(ours), plain(oracle.run(expression, given)))
     }),
@@ -118,7 +118,7 @@ test('no JSON makes the evaluator throw, as an expression or as data', () => {
     }),
     {
       numRuns: 2000,
-      // No text can be made of these.
+      // These have no text form.
       examples: [
         [{ var: [{ toString: 0 }] }, []],
         [{ missing: [[{ toString: 0, valueOf: 0 }]] }, {}],
@@ -138,7 +138,7 @@ const answers = {
 }
 
 const table: [expression: unknown, value: unknown][] = [
-  // What is not there is not zero, not an empty text, and makes no sum.
+  // A missing value is neither zero nor an empty text. A sum with it has no value.
   [{ '==': [{ var: 'absent' }, 0] }, false],
   [{ '==': [{ var: 'absent' }, ''] }, false],
   [{ '==': [{ var: 'absent' }, null] }, true],
@@ -154,22 +154,22 @@ const table: [expression: unknown, value: unknown][] = [
   [{ all: [{ var: 'absent' }, true] }, false],
   [{ none: [{ var: 'absent' }, true] }, true],
   [{ cat: ['a', { var: 'absent' }, 1] }, 'a1'],
-  // Nothing is made of another kind to be compared.
+  // Values are never converted for a comparison.
   [{ '==': ['5', 5] }, false],
   [{ '==': [true, 1] }, false],
   [{ '<': ['4', 5] }, false],
   [{ '+': ['1', 2] }, null],
   [{ '+': [true, 1] }, null],
-  // Decimals are those that people write.
+  // Decimal arithmetic, as people calculate.
   [{ '==': [{ '+': [0.1, 0.2] }, 0.3] }, true],
   [{ '<=': [{ '+': [0.1, 0.2] }, 0.3] }, true],
   [{ cat: [{ '*': [1.1, 3] }] }, '3.3'],
   [{ '==': [{ '*': [{ '/': [1, 3] }, 3] }, 1] }, true],
-  // No result is not infinity.
+  // Undefined results are null, not infinity.
   [{ '/': [1, { var: 'zero' }] }, null],
   [{ '%': [1, 0] }, null],
   [{ '*': [1e308, 10] }, null],
-  // Binary fractions leave nothing behind, also in the middle of an expression.
+  // No binary rounding errors, also inside of an expression.
   [{ '-': [{ '+': [0.1, 0.2] }, 0.3] }, 0],
   [{ '-': [1000.1, 1000] }, 0.1],
   [{ '%': [0.3, 0.1] }, 0],
@@ -179,7 +179,7 @@ const table: [expression: unknown, value: unknown][] = [
   [{ '+': [{ '/': [1, 3] }, { '/': [1, 3] }, { '/': [1, 3] }] }, 1],
   [{ '+': [1e21, 1] }, 1e21],
   [{ '+': [1e-7, 2e-7] }, 3e-7],
-  // Only what was answered is there.
+  // Only answered questions exist.
   ...['constructor', 'constructor.name', '__proto__', 'toString', 't.length', 'n.toFixed', 't.0'].map(
     (name): [unknown, unknown] => [{ var: name }, null],
   ),
@@ -188,7 +188,7 @@ const table: [expression: unknown, value: unknown][] = [
   [{ some: [{ var: 'picked' }, { var: 'other' }] }, true],
   [{ '==': [{ var: 'own' }, 'By balloon'] }, false],
   [{ cat: [{ var: 'own' }] }, ''],
-  // Moments are compared as moments.
+  // Times are compared as instants.
   [{ '<': [{ var: 'at' }, '2026-01-01T10:30:00Z'] }, true],
   [{ '<': [{ var: 'at' }, '2026-01-01'] }, false],
   [{ if: [{ var: 'zero' }, 1, { var: 'n' }, 2] }, 2],

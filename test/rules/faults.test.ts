@@ -1,4 +1,4 @@
-// What keeps the logic of a form from being published, each fault with its place and what to change.
+// Faults in the logic of a form that prevent publishing, each with its pointer and a fix.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,11 +1,11 @@
-// The way through a form: what is asked, what is required, where it ends.
+// The flow through a form: visible questions, required questions, endings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileFlow, type Rules } from '../../src/engine/logic/flow.ts'
 
 const is = (name: string, value: unknown) => ({ '==': [{ var: name }, value] })
 
-/** a, b, c, d, e; b begins a page, and d another. */
+/** Questions a to e; b and d begin pages. */
 const steps = (changes: Readonly<Record<string, object>> = {}): Rules['steps'] =>
   ['a', 'b', 'c', 'd', 'e'].map(id => ({ id, beginsPage: id === 'b' || id === 'd', ...changes[id] }))
 

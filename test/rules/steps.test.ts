@@ -1,5 +1,5 @@
-// The steps that activation counts against the time that answers take. Each form has as many of the same condition as activation
-// lets through; the answers are those that take longest.
+// Activation estimates the evaluation time of conditions in steps. Each form has as many of one condition as activation
+// accepts, and the slowest answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerChecker } from '../../src/engine/answers/check-answers.ts'
@@ -88,7 +88,7 @@ for (const [i, condition] of conditions.entries()) {
     const started = cpuMs()
     assert.deepEqual(check(answers, new Date()), [])
     const took = cpuMs() - started
-    // Some 10 ms. Without the count one of these takes seconds.
+    // About 10 ms. Without the limit, one of these takes seconds.
     assert.ok(took < 500, `${took} ms for ${count} conditions of ${steps} steps`)
   })
 }

@@ -1,4 +1,4 @@
-// Grading by one kind, whatever type the question has: rules and answers of types are written in its shape.
+// Grades by scoring kind, independent of question type.
 import assert from 'node:assert/strict'
 import type { ScoringKind } from '../../src/engine/questions/type.ts'
 import { byHand, kinds } from '../../src/engine/scoring/kinds/index.ts'
@@ -7,7 +7,7 @@ import { withPenalty } from '../../src/engine/scoring/kinds/penalty.ts'
 import { toPoints } from '../../src/engine/scoring/points.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
 
-/** A question of any type, with the members that its kind looks at. */
+/** A question of any type, with the members that its kind reads. */
 export interface Shaped {
   readonly id?: string
   readonly type?: string

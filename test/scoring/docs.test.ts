@@ -1,4 +1,4 @@
-// Every example of docs/scoring.md does what the page says.
+// Every example in docs/scoring.md behaves as the page says.
 import '../engine-ports.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { toContent } from '../../src/product/webforms/edit.ts'
 import { NewWebform } from '../../src/product/webforms/schemas.ts'
 import { pointsFor } from './by-kind.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what the page holds is looked at freely
+// biome-ignore lint/suspicious/noExplicitAny: examples are read freely
 const examples: any[] = [
   ...readFileSync('docs/scoring.md', 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm),
 ].map(([, text = '']) => JSON.parse(text))

@@ -152,7 +152,7 @@ test('every fault has a message that says what to do', () => {
   }
 })
 
-// Anything that the schema lets through: members of all kinds, thrown together.
+// Any value that matches the schema, with members of all kinds mixed.
 const points = fc.integer({ min: -300, max: 300 }).map(hundredths => hundredths / 100)
 const worth = points.map(Math.abs)
 const id = fc.constantFrom('a', 'b', 'c', 'x', 'one', 'constructor')
@@ -251,7 +251,7 @@ test('any scoring has faults or grades answers; scores are within bounds and ind
   fc.assert(
     fc.property(scorings, answers, fc.subarray(['one', 'many', 'number']), (scoring, given, hidden) => {
       if (!schema.Check(scoring)) return
-      // One sound rule at a time: all of them together seldom are.
+      // One valid rule at a time, because all together are rarely valid.
       for (const [name, single] of Object.entries(scoring.questions ?? {})) {
         const alone: Scoring = { ...scoring, questions: { ...scored, [name]: single } }
         if (scoringFaults(questions, alone).length > 0) continue

@@ -7,7 +7,7 @@ import type { PassMark } from '../../src/engine/scoring/schemas.ts'
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const yesNo = (id: string) => ({ id, type: 'YES_NO', text: id })
 
-/** A quiz of questions whose right answer is yes, each with its points. */
+/** A quiz of yes/no questions with the right answer yes, each with its points. */
 const quiz = (points: readonly number[], passMark?: PassMark) =>
   compileGrading(
     points.map((_, i) => yesNo(`q${i}`)),

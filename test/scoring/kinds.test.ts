@@ -21,7 +21,7 @@ type TypeName = keyof typeof types
 
 const questionOf = (type: TypeName) => ({ id: 'q', type, text: 'Q?', ...types[type] })
 
-/** Points for an answer, and whether that counts as right. */
+/** Points of an answer, and whether it is correct. */
 function graded(type: TypeName, rule: ScoringRule, answer: unknown) {
   const { questions } = compileGrading([questionOf(type)], { questions: { q: rule } })({ q: answer })
   return [questions.q?.points, questions.q?.correct]

@@ -127,7 +127,7 @@ test('the limited edit distance equals the textbook one, or is undefined above i
   )
 })
 
-/** The textbook's way. */
+/** The textbook algorithm. */
 function wholeTable(a: string[], b: string[]): number {
   const at = new Map<string, number>()
   const get = (i: number, j: number): number => at.get(`${i},${j}`) ?? Number.POSITIVE_INFINITY

@@ -1,5 +1,5 @@
-// The examples of QTI 2 (the items of its implementation guide, and its response processing templates), written as our rules:
-// the same answers get the same scores.
+// The examples of QTI 2 (implementation guide and response processing templates) as our rules: the same answers get the same
+// scores.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScoringKind } from '../../src/engine/questions/type.ts'

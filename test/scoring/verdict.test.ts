@@ -1,4 +1,4 @@
-// What all questions together come to: grades, outcomes, what waits for a person, what was not asked.
+// Results of all questions together: grades, outcomes, pending answers, hidden questions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scoringFaults } from '../../src/engine/scoring/faults.ts'

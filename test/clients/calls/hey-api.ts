@@ -1,5 +1,5 @@
-// What a developer writes with the client that @hey-api/openapi-ts generates. Type-checked and run by clients.test.ts, which puts
-// the client beside it.
+// Typical code with the client that @hey-api/openapi-ts generates. clients.test.ts puts the client beside this file,
+// type-checks it and runs it.
 import assert from 'node:assert/strict'
 import { createClient } from './hey-api/client/index.ts'
 import type {
@@ -62,7 +62,7 @@ const quiz: NewWebForm = {
   settings: { presentation: 'ONE_PER_PAGE', maxResponses: 100, results: { showScore: true } },
 }
 
-/** Every question type is a type of its own. */
+/** Every question type has its own TypeScript type. */
 function sizeOf(question: Question): number {
   switch (question.type) {
     case 'SINGLE_CHOICE':

@@ -1,5 +1,5 @@
-// What a developer writes with openapi-fetch and the types that openapi-typescript generates. Type-checked and run by
-// clients.test.ts, which puts the types beside it.
+// Typical code with openapi-fetch and the types that openapi-typescript generates. clients.test.ts puts the types beside
+// this file, type-checks it and runs it.
 import assert from 'node:assert/strict'
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.ts'
@@ -45,7 +45,7 @@ const quiz: Schemas['NewWebForm'] = {
   },
 }
 
-/** Every question type is a type of its own. */
+/** Every question type has its own TypeScript type. */
 function sizeOf(question: Schemas['Question']): number {
   if (question.type === 'SINGLE_CHOICE') return question.choices?.length ?? 0
   if (question.type === 'NUMBER') return question.decimals ?? 0
