@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Answer } from './harness.ts'
+import type { Reply } from './harness.ts'
 
 /** Asserts the shape of a problem, which must not reveal internal details. */
-export function isProblem(answer: Answer, status: number, code?: string): void {
+export function isProblem(answer: Reply, status: number, code?: string): void {
   assert.equal(answer.status, status, answer.text)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
   assert.equal(answer.body.status, status)
@@ -13,14 +13,14 @@ export function isProblem(answer: Answer, status: number, code?: string): void {
   assert.doesNotMatch(answer.text, /node_modules|\bat .*\.ts:|SQLITE|constraint failed|select .* from/i)
 }
 
-export const pointers = (answer: Answer): string[] =>
+export const pointers = (answer: Reply): string[] =>
   (answer.body.errors ?? []).map((fault: { pointer: string }) => fault.pointer).sort()
 
 /** Polls until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await holds())) {
-    assert.ok(Date.now() < deadline, 'it comes about within half a minute')
+    assert.ok(Date.now() < deadline, 'the condition holds within half a minute')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }

@@ -79,7 +79,7 @@ test('the installed command serves with only its dependencies: the page, exports
     FORMYARD_API_KEY: KEY,
   })
   const form = {
-    name: 'All that is loaded late',
+    name: 'Lazily loaded parts',
     description: 'Some of it is **rare**',
     appType: 'FORM',
     questions: [

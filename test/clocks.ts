@@ -3,23 +3,23 @@ import { mock } from 'node:test'
 
 export interface Clocks {
   /** Sets the wall clock forward, or back if `ms` is negative. */
-  setCalendar(ms: number): void
+  moveWallClock(ms: number): void
   /** Advances both clocks. */
-  pass(ms: number): void
+  advance(ms: number): void
 }
 
 /** Call it before the servers start. */
 export function mockClocks(): Clocks {
-  const [calendar, monotonic] = [Date.now.bind(Date), performance.now.bind(performance)]
+  const [wallClock, monotonic] = [Date.now.bind(Date), performance.now.bind(performance)]
   let set = 0
   let passed = 0
-  mock.method(Date, 'now', () => calendar() + set + passed)
+  mock.method(Date, 'now', () => wallClock() + set + passed)
   mock.method(performance, 'now', () => monotonic() + passed)
   return {
-    setCalendar(ms) {
+    moveWallClock(ms) {
       set += ms
     },
-    pass(ms) {
+    advance(ms) {
       passed += ms
     },
   }

@@ -112,7 +112,7 @@ test('a backup during submissions has every response acknowledged before it, and
   loading = false
   await load
   assert.equal(code, 0)
-  assert.ok(answered.length > before.length, 'answers came in meanwhile')
+  assert.ok(answered.length > before.length, 'responses arrived meanwhile')
   assert.match(formyard(['restore', copy], settings).stderr, /another server uses/)
   await stopProcess(server)
 

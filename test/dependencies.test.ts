@@ -68,7 +68,7 @@ test('every package is locked by hash, and comes from one registry or the config
   const hosts = new Set<string>()
   for (const [path, { integrity, resolved, link, inBundle }] of packages) {
     assert.match(integrity ?? '', /^sha512-[A-Za-z0-9+/]{86}==$/, path)
-    assert.ok(!link && !inBundle, `${path} is no package of its own`)
+    assert.ok(!link && !inBundle, `${path} is not a separate package`)
     if (resolved !== undefined) {
       assert.match(resolved, /^https:\/\/.*\.tgz$/, path)
       hosts.add(new URL(resolved).host)
@@ -120,7 +120,7 @@ test('few packages run in production: those in the decision about dependencies, 
     ...tools.dependencies,
   })) {
     const family = name.replace(/^@types\/.*/, '@types/*').replace(/^(@stoplight\/spectral)-.*/, '$1-*')
-    assert.ok(decision.includes(`\`${family}\``), `docs/adr/0009-dependencies.md says why ${name}`)
+    assert.ok(decision.includes(`\`${family}\``), `docs/adr/0009-dependencies.md gives a reason for ${name}`)
   }
 })
 

@@ -76,7 +76,7 @@ test('relative links lead to existing files and headings', () => {
   assert.ok(pages.length > 10)
   const broken = pages.flatMap(page =>
     linksOf(read(page))
-      .filter(link => !leadsSomewhere(page, link))
+      .filter(link => !linkExists(page, link))
       .map(link => `${page} -> ${link}`),
   )
   assert.deepEqual(broken, [])
@@ -158,7 +158,7 @@ function examples(page = 'docs/web-forms.md'): object[] {
   return blocks.map(([, text = '']) => JSON.parse(text))
 }
 
-const onTheWay: [form: string, answers: object, faults: string[], ending: string, score?: number][] = [
+const flowCases: [form: string, answers: object, faults: string[], ending: string, score?: number][] = [
   ['How was your trip?', { travel: 'rail', stars: 4 }, [], 'Thank you'],
   ['How was your trip?', { travel: 'car', km: 80, stars: 1 }, ['why answer_missing'], 'We are sorry'],
   [
@@ -179,7 +179,7 @@ const onTheWay: [form: string, answers: object, faults: string[], ending: string
   ['Rivers', { danube: false }, [], 'Look at a map', 0],
   ['Rivers', { danube: true, capitals: 4 }, [], 'All {{score}} points!', 3],
 ]
-for (const [name, answers, faults, ending, score] of onTheWay) {
+for (const [name, answers, faults, ending, score] of flowCases) {
   test(`docs/logic.md: ${name} answered with ${JSON.stringify(answers)}`, () => {
     const form = examples('docs/logic.md').find(example => 'name' in example && example.name === name)
     assert.ok(form && Compile(NewWebform).Check(form))
@@ -211,7 +211,7 @@ function linksOf(text: string): string[] {
   return links.filter(link => !/^[a-z]+:/.test(link))
 }
 
-function leadsSomewhere(page: string, link: string): boolean {
+function linkExists(page: string, link: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? page : join(dirname(page), path)
   return existsSync(file) && (heading === undefined || headingsOf(read(file)).includes(heading))

@@ -13,21 +13,21 @@ const Thing = Type.Object({ name: Type.String() })
 const given: HeaderName[] = ['X-Next-Cursor']
 
 const replies: [what: string, status: number, reply: (reply: FastifyReply) => unknown][] = [
-  ['what is declared', 200, () => ({ name: 'a' })],
-  ['a header that is declared', 200, reply => reply.header('x-next-cursor', 'b').send({ name: 'a' })],
-  ['a header that is not declared', 500, reply => reply.header('x-other', 'b').send({ name: 'a' })],
+  ['a declared reply', 200, () => ({ name: 'a' })],
+  ['a declared header', 200, reply => reply.header('x-next-cursor', 'b').send({ name: 'a' })],
+  ['an undeclared header', 500, reply => reply.header('x-other', 'b').send({ name: 'a' })],
   ['a create with its Location', 201, reply => reply.code(201).header('location', '/a').send({ name: 'a' })],
   ['a create without its Location', 500, reply => reply.code(201).send({ name: 'a' })],
-  ['a status that is not declared', 500, reply => reply.code(202).send({ name: 'a' })],
-  ['a content type that is not declared', 500, reply => reply.type('text/csv').send('a')],
+  ['an undeclared status', 500, reply => reply.code(202).send({ name: 'a' })],
+  ['an undeclared content type', 500, reply => reply.type('text/csv').send('a')],
   ['a problem of the operation', 404, () => Promise.reject(new Problem('user_not_found'))],
   ['a problem of another operation', 500, () => Promise.reject(new Problem('app_not_found'))],
   [
-    'a problem that any operation has, with its header',
+    'a problem of every operation, with its header',
     503,
     () => Promise.reject(new Problem('overloaded', { headers: { 'retry-after': '1' } })),
   ],
-  ['the same without its header', 500, () => Promise.reject(new Problem('overloaded'))],
+  ['a problem without its header', 500, () => Promise.reject(new Problem('overloaded'))],
   ['a problem of HTTP itself', 431, () => Promise.reject(new Problem('headers_too_large'))],
 ]
 for (const [what, status, reply] of replies) {

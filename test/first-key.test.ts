@@ -14,7 +14,7 @@ after(killProcesses)
 const KEY = /fy_live_[\w-]{43}/
 const CREATE_KEY = /(formyard key create --name admin --scopes read,write,admin)/
 
-const isLetIn = async (url: string, key = '') => {
+const isAccepted = async (url: string, key = '') => {
   const headers = { 'x-api-key': key }
   return (await request(`${url}/devapi/v4/core/user/all`, 'POST', undefined, headers)).status === 200
 }
@@ -28,23 +28,23 @@ function failedStart(settings: Record<string, string>): string {
   return ran.stderr
 }
 
-const ways: readonly (readonly [StoreName, processes: number])[] = [
+const cases: readonly (readonly [StoreName, processes: number])[] = [
   ['sqlite', 1],
   ['postgres', 1],
   ['postgres', 2],
 ]
 
-for (const [store, processes] of ways.filter(([store]) => stores.includes(store))) {
+for (const [store, processes] of cases.filter(([store]) => stores.includes(store))) {
   test(`servers that fail to listen leave the first key to one that succeeds: ${store}, processes: ${processes}`, async () => {
     const { settings: where, remove } = await newStore(store)
     const settings = { ...where, FORMYARD_WORKERS: String(processes) }
-    const taken = await freePort()
-    const other = createServer().listen(taken, '127.0.0.1')
+    const usedPort = await freePort()
+    const other = createServer().listen(usedPort, '127.0.0.1')
     await once(other, 'listening')
     const failures = [
       [
-        { FORMYARD_PORT: String(taken) },
-        `port ${taken} is already in use. Set FORMYARD_PORT to another port.`,
+        { FORMYARD_PORT: String(usedPort) },
+        `port ${usedPort} is already in use. Set FORMYARD_PORT to another port.`,
       ],
       [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is not an address of this machine.'],
     ] as const
@@ -54,7 +54,7 @@ for (const [store, processes] of ways.filter(([store]) => stores.includes(store)
 
     const first = await startProcess(settings)
     const [key] = KEY.exec(first.greeting()) ?? []
-    assert.ok(await isLetIn(first.url, key), first.greeting())
+    assert.ok(await isAccepted(first.url, key), first.greeting())
     assert.equal(await stopProcess(first), 0)
     await remove()
   })
@@ -82,7 +82,7 @@ test('a start without a new key prints how to create one, and logs it if the gre
     env: bareEnvironment(settings),
     encoding: 'utf8',
   })
-  assert.ok(await isLetIn(second.url, made.stdout.trim()), made.stderr)
+  assert.ok(await isAccepted(second.url, made.stdout.trim()), made.stderr)
   assert.equal(await stopProcess(second), 0)
   await remove()
 })

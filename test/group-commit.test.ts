@@ -6,7 +6,7 @@ import { createGroupCommit, createKeyedGroupCommit } from '../src/platform/db/gr
 import { Problem } from '../src/product/problem.ts'
 
 /** A store whose writes complete when the test says so. */
-function heldStore() {
+function pausedStore() {
   const writes: { batch: readonly string[]; end: (error?: Error) => void }[] = []
   return {
     batches: () => writes.map(({ batch }) => batch.join(' ')),
@@ -27,7 +27,7 @@ const connectionLost = () => Object.assign(new Error('Connection terminated'), {
 const reasonOf = (added: Promise<unknown>) => added.then(String, (error: Error) => error.message)
 
 test('items that arrive during a write are written together in the next batch, in order', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createGroupCommit(store.write, { maxBatch: 3 })
   const added = ['a', 'b'].map(batches.add)
   await turn()
@@ -43,7 +43,7 @@ test('items that arrive during a write are written together in the next batch, i
 })
 
 test('a second concurrent batch starts only when it is full', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createGroupCommit(store.write, { maxBatch: 2, concurrency: 2 })
   batches.add('a')
   await turn()
@@ -70,7 +70,7 @@ test('an item that cannot be written does not fail the others, and a rejected it
 })
 
 test('a batch that is rolled back by a deadlock is written again item by item', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createGroupCommit(store.write, { maxBatch: 2 })
   const added = ['a', 'b', 'c'].map(batches.add)
   await turn()
@@ -81,7 +81,7 @@ test('a batch that is rolled back by a deadlock is written again item by item', 
 })
 
 test('if the store is down, waiting items fail at once, and later items are tried', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createGroupCommit(store.write, { maxBatch: 2 })
   const added = ['a', 'b', 'c', 'd', 'e'].map(batches.add).map(reasonOf)
   await turn()
@@ -95,7 +95,7 @@ test('if the store is down, waiting items fail at once, and later items are trie
 })
 
 test('one batch per key is written at a time, and keys do not wait for each other', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createKeyedGroupCommit((item: string) => item.charAt(0), store.write, { maxBatch: 10 })
   const added = ['a1', 'b1', 'a2'].map(batches.add)
   await turn()
@@ -111,7 +111,7 @@ test('one batch per key is written at a time, and keys do not wait for each othe
 })
 
 test('drain resolves when every item of every key has its outcome', async () => {
-  const store = heldStore()
+  const store = pausedStore()
   const batches = createKeyedGroupCommit((item: string) => item.charAt(0), store.write, { maxBatch: 1 })
   await batches.drain()
   for (const item of ['a1', 'a2', 'b1']) void batches.add(item)

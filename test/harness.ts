@@ -63,7 +63,7 @@ function sharedServer(store: StoreName): TestServer {
 }
 
 /** Skips hashing: thousands of test users never log in. */
-const hashNothing = async () => '$none$'
+const skipHashing = async () => '$none$'
 
 export class TestServer {
   readonly store: StoreName
@@ -94,7 +94,7 @@ export class TestServer {
     const config = readConfig(this.env)
     this.#running = await startServer(config, pino({ level: 'silent' }), {
       enforceResponses: true,
-      hashPassword: hashNothing,
+      hashPassword: skipHashing,
       ...options,
     })
     this.#db = openStore(config, { error: () => {} })
@@ -163,7 +163,7 @@ export interface EmptyStore {
   remove(): Promise<void>
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -184,7 +184,7 @@ export class Organization {
     this.key = key
   }
 
-  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     return request(this.server.url + API + path, method, body, { 'x-api-key': this.key, ...headers })
   }
 
@@ -221,7 +221,7 @@ export async function request(
   method: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const raw = typeof body === 'string' || body instanceof URLSearchParams || body instanceof Uint8Array
   const response = await fetch(url, {
     method,

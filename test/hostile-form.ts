@@ -18,28 +18,30 @@ const isFreeText = ({ type, pattern, format, const: constant }: Member) =>
   type === 'string' && pattern === undefined && format === undefined && constant === undefined
 
 /** Free texts with a meaning for the server, which refuses arbitrary text there. */
-const MEANT = new Set(['pattern', 'min', 'max'])
+const INTERPRETED = new Set(['pattern', 'min', 'max'])
 
 /** Sets each free text of a question type to `text`, as far as its length limit allows. */
 function textsOf(members: Readonly<Record<string, Member>>, text: string): Record<string, unknown> {
-  const free = Object.entries(members).filter(([name, member]) => isFreeText(member) && !MEANT.has(name))
+  const free = Object.entries(members).filter(
+    ([name, member]) => isFreeText(member) && !INTERPRETED.has(name),
+  )
   return Object.fromEntries(free.map(([name, member]) => [name, cut(text, member)]))
 }
 
 const cut = (text: string, { maxLength = text.length }: Member) => text.slice(0, maxLength)
 
-const soundQuestions = new Map(examples.map(({ question }) => [question.type, question]))
+const validQuestions = new Map(examples.map(({ question }) => [question.type, question]))
 const typeNames = [...questionTypes.keys()]
 const idOf = (type: string) => `q_${type.toLowerCase()}`
 
 function questionOf(type: string, text: string) {
   const members: Readonly<Record<string, Member>> = questionTypes.get(type)?.schema.properties ?? {}
-  const sound: Readonly<Record<string, unknown>> = soundQuestions.get(type) ?? { type }
+  const valid: Readonly<Record<string, unknown>> = validQuestions.get(type) ?? { type }
   const labelled = (ids: readonly string[]) => ids.map(id => ({ id, text: text.slice(0, 500) }))
   const ifIt = (has: string, value: unknown) =>
     members[has] && Array.isArray(value) === (members[has].type === 'array') ? { [has]: value } : {}
   return {
-    ...sound,
+    ...valid,
     ...textsOf(members, text),
     id: idOf(type),
     required: undefined,

@@ -22,7 +22,7 @@ const handlersOf = (
   const deleteFiles = { ...handler, call }
   return { sweep: handler, regrade: handler, deleteWebforms: handler, deleteResponses: handler, deleteFiles }
 }
-const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 for (const store of stores) {
   describe(`jobs on ${store}`, () => {
@@ -60,8 +60,8 @@ for (const store of stores) {
       for (const worker of workers) worker.start()
       const deadline = Date.now() + 10_000
       while ((await Promise.all(ids.map(read))).some(job => job.finish_date === null)) {
-        assert.ok(Date.now() < deadline, 'the jobs end')
-        await pass(10)
+        assert.ok(Date.now() < deadline, 'the jobs complete')
+        await sleep(10)
       }
       for (const worker of workers) await worker.stop()
     }
@@ -136,7 +136,7 @@ for (const store of stores) {
       let prepared = 0
       const slowly = async () => {
         prepared++
-        await pass(1_200)
+        await sleep(1_200)
       }
       await ended(
         [id],
@@ -153,9 +153,9 @@ for (const store of stores) {
         })
       const worker = workerOf(counting(1), first(), 10_000, never)
       worker.start()
-      await pass(200)
+      await sleep(200)
       assert.ok((await read(id)).locked_by)
-      await Promise.race([worker.stop(), pass(2_000).then(() => assert.fail('it waits'))])
+      await Promise.race([worker.stop(), sleep(2_000).then(() => assert.fail('it waits'))])
       const job = await read(id)
       assert.deepEqual([job.locked_by, job.attempts, job.finish_date], [null, 0, null])
     })
@@ -177,7 +177,7 @@ for (const store of stores) {
         const handler = { step, neverGivesUp }
         const worker = createWorker(first(), { handlers: handlersOf(handler), lanes }, { pollMs: 20, log })
         worker.start()
-        await pass(200)
+        await sleep(200)
         await worker.stop()
         const job = await read(id)
         assert.equal(job.finish_date !== null, ends)
@@ -251,7 +251,7 @@ for (const store of stores) {
       }
       const worker = workerOf(handle)
       worker.start()
-      await pass(300)
+      await sleep(300)
       await worker.stop()
       const job = await read(id)
       assert.deepEqual([job.progress, job.locked_by, job.finish_date], [2, 'other', null])
@@ -260,11 +260,11 @@ for (const store of stores) {
     test('a stopping process completes its step and releases the job, and another continues at once', async () => {
       const id = await queue()
       const stopped = workerOf(async (_trx, _payload, progress) => {
-        await pass(50)
+        await sleep(50)
         return { progress: Number(progress ?? 0) + 1, next: 'now' }
       })
       stopped.start()
-      await pass(120)
+      await sleep(120)
       await stopped.stop()
       const job = await read(id)
       assert.ok(Number(job.progress) >= 1)

@@ -7,7 +7,7 @@ import { killProcesses, type ServerProcess, startProcess, stopProcess } from './
 
 const KEY = 'fy_live_0123456789abcdef'
 /** The time until a change in one process is visible in the others, in milliseconds. */
-const SEEN_WITHIN = 1_000
+const VISIBLE_WITHIN_MS = 1_000
 
 /** Versions have no choice in common, so an answer shows which version accepted it. */
 const formOf = (n: number) => ({
@@ -25,7 +25,7 @@ const formOf = (n: number) => ({
   ],
 })
 
-const pass = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 if (POSTGRES_URL) {
   describe('three processes on one Postgres', () => {
@@ -68,7 +68,7 @@ if (POSTGRES_URL) {
 
     test('under load, an activation, an edit and a pause are visible everywhere within a second, and versions are not mixed', async () => {
       const { path, slug } = await publish()
-      const taken: { responseid: string; choice: string }[] = []
+      const accepted: { responseid: string; choice: string }[] = []
       const surprises: string[] = []
       let loading = true
       // A respondent's program: loads the form from one process and submits to another.
@@ -79,7 +79,7 @@ if (POSTGRES_URL) {
           const choice = form.body.questions[0].choices[0].id
           const sent = { answers: { pick: choice }, submissionId: randomUUID() }
           const answer = await request(at((turn + 1) % 3) + slug, 'POST', sent)
-          if (answer.status === 201) taken.push({ responseid: answer.body.responseid, choice })
+          if (answer.status === 201) accepted.push({ responseid: answer.body.responseid, choice })
           // The form was changed or paused between loading and submitting: refused, and nothing is stored.
           else if (![410, 422].includes(answer.status)) surprises.push(answer.text)
         }
@@ -92,25 +92,25 @@ if (POSTGRES_URL) {
         assert.equal(edited.status, 200, edited.text)
         assert.deepEqual(await versions(), Array(3).fill(edition - 1), 'an edit alone changes nothing')
         assert.equal((await call((edition + 1) % 3, 'PUT', `${path}/activate`)).status, 200)
-        await pass(SEEN_WITHIN)
+        await sleep(VISIBLE_WITHIN_MS)
         assert.deepEqual(await versions(), Array(3).fill(edition))
       }
       await call(1, 'PUT', `${path}/pause`)
-      await pass(SEEN_WITHIN)
+      await sleep(VISIBLE_WITHIN_MS)
       for (const server of [0, 1, 2])
         assert.equal((await request(`${at(server)}${slug}.json`, 'GET')).status, 410)
       const whenPaused = (await call(0, 'POST', `${path}/response/all`)).body.length
-      await pass(100)
+      await sleep(100)
       loading = false
       await load
       assert.deepEqual(surprises, [])
       const { body } = await call(2, 'POST', `${path}/response/all`)
       const stored = body as { responseid: string; version: number; answers: { pick: string } }[]
-      assert.equal(stored.length, whenPaused, 'a paused form takes nothing')
+      assert.equal(stored.length, whenPaused, 'a paused form accepts nothing')
       for (const { version, answers } of stored) assert.equal(answers.pick, `of_${version}`)
       assert.deepEqual(
         stored.map(({ responseid }) => responseid).sort(),
-        taken.map(({ responseid }) => responseid).sort(),
+        accepted.map(({ responseid }) => responseid).sort(),
       )
       assert.equal(new Set(stored.map(({ version }) => version)).size, 4)
     })
@@ -132,12 +132,12 @@ if (POSTGRES_URL) {
     test('a reader that follows cursors while others submit sees every response once', async () => {
       const { path, slug } = await publish()
       const [SUBMITTERS, EACH] = [24, 40]
-      const taken: string[] = []
+      const accepted: string[] = []
       async function submit(first: number): Promise<void> {
         for (let turn = first; turn < first + EACH; turn++) {
           const answer = await request(at(turn % 3) + slug, 'POST', { answers: { pick: 'of_1' } })
           assert.equal(answer.status, 201, answer.text)
-          taken.push(answer.body.responseid)
+          accepted.push(answer.body.responseid)
         }
       }
       let submitting = true
@@ -158,14 +158,14 @@ if (POSTGRES_URL) {
         }
       }
       await load
-      assert.deepEqual(seen, taken.toSorted())
+      assert.deepEqual(seen, accepted.toSorted())
     })
 
     test('a limit on responses holds across processes', async () => {
       const { path, slug } = await publish()
       await call(0, 'PUT', path, { ...formOf(2), settings: { maxResponses: 10 } })
       await call(0, 'PUT', `${path}/activate`)
-      await pass(SEEN_WITHIN)
+      await sleep(VISIBLE_WITHIN_MS)
       const answers = await Promise.all(
         Array.from({ length: 45 }, (_, i) =>
           request(at(i % 3) + slug, 'POST', { answers: { pick: 'of_2' } }),

@@ -78,14 +78,14 @@ export const exampleFor = (document: Document, operationId: string): unknown =>
     'application/json'
   ]?.example
 
-export interface Told {
+export interface Reply {
   readonly status: number
   readonly contentType: string | undefined
   readonly text: string
 }
 
 /** Returns a check of replies against their declaration. It uses another validator than the server. */
-export function conformance(document: Document): (operation: Operation, answer: Told) => void {
+export function createReplyCheck(document: Document): (operation: Operation, answer: Reply) => void {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -101,7 +101,7 @@ export function conformance(document: Document): (operation: Operation, answer: 
   ajv.addSchema(document, 'openapi')
   return (operation, { status, contentType, text }) => {
     const { method, path, responses } = operation
-    const what = `${method} ${path} answered ${status}`
+    const what = `${method} ${path} replied with ${status}`
     const declared = responses[status]
     assert.ok(declared, `${what}, which it does not declare: ${text.slice(0, 300)}`)
     if (!declared.content) return assert.equal(text, '', `${what} with a body`)

@@ -77,7 +77,7 @@ test('an invalid configuration is reported in one line with the variable, and ex
     assert.match(ran.stderr, new RegExp(`^${name} [^\n]+\n$`))
     assert.equal(ran.stdout, '')
   }
-  assert.ok(!existsSync(join(directory, 'wrong')), 'nothing was made')
+  assert.ok(!existsSync(join(directory, 'wrong')), 'nothing was created')
 })
 
 test('a failed start is reported in one line, which names a port in use', async () => {
@@ -235,7 +235,7 @@ test('the command line works beside a running server, and prints only the result
   assert.ok(!list.includes(key))
   assert.equal(formyard(['key', 'revoke', line.split('\t')[0] ?? ''], settings).status, 0)
   const deadline = Date.now() + 5_000
-  while ((await call()).status === 200) assert.ok(Date.now() < deadline, 'still let in')
+  while ((await call()).status === 200) assert.ok(Date.now() < deadline, 'the client is still accepted')
 
   const copy = join(directory, 'copy.sqlite')
   assert.equal(formyard(['backup', copy], settings).status, 0)

@@ -22,7 +22,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   test('reports silent connections as an unavailable store, and opens new ones', {
     timeout: 30_000,
   }, async () => {
-    await using proxy = await silenceable(database.url)
+    await using proxy = await startSilenceableProxy(database.url)
     const { url, silence } = proxy
     const pool = newPool(url, () => {}, { statementTimeoutMs: 500 })
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
@@ -40,7 +40,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   })
 
   test('reports a connection that falls silent in a transaction as an unavailable store', async () => {
-    await using proxy = await silenceable(database.url)
+    await using proxy = await startSilenceableProxy(database.url)
     const db = openPostgres(proxy.url, () => {}, { statementTimeoutMs: 500 })
     const error = await inTransaction(db, async trx => {
       proxy.silence()
@@ -108,13 +108,13 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
       ({ name }) => name,
     )
     assert.equal(names[0], names[1])
-    assert.ok(reached > 4, 'one of them was undone')
+    assert.ok(reached > 4, 'one of them was rolled back')
     await db.destroy()
   })
 })
 
 /** A TCP proxy in front of Postgres that can silence its connections. */
-async function silenceable(address: string) {
+async function startSilenceableProxy(address: string) {
   const { hostname, port } = new URL(address)
   const sockets: Socket[] = []
   const proxy = createServer(client => {

@@ -7,7 +7,7 @@ import { onEachStore, quiz, request } from './harness.ts'
 
 const SRC = new URL('../src/', import.meta.url).href
 /** Files that only process replies in tests. */
-const OF_TESTS = ['enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(name => `platform/http/${name}`)
+const TEST_ONLY = ['enforce-replies.ts', 'serializer.ts', 'faults.ts'].map(name => `platform/http/${name}`)
 const WARM_UPS = 5
 const RUNS = 5
 
@@ -25,7 +25,7 @@ async function filesOf(session: Session, ask: () => Promise<unknown>): Promise<s
         url.startsWith(SRC) && functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
     )
     const files = called.map(({ url }) => url.slice(SRC.length))
-    runs.push(files.filter(file => !OF_TESTS.includes(file)).sort())
+    runs.push(files.filter(file => !TEST_ONLY.includes(file)).sort())
   }
   return runs.reduce((fewest, run) => (run.length < fewest.length ? run : fewest))
 }
@@ -44,7 +44,7 @@ onEachStore('a warm request', server => {
         isSqlite ? 26 : 22,
         () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
       ],
-      ['a page from memory', 10, () => expect(200, request(url, 'GET'))],
+      ['a cached page', 10, () => expect(200, request(url, 'GET'))],
       ['a page with a query', 12, () => expect(200, request(`${url}?from=mail`, 'GET'))],
       [
         'a submission',

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const ACCESS_KEY = 'TESTACCESSKEY'
 const SECRET = 'test/secret+key'
@@ -24,7 +24,7 @@ export async function startS3(): Promise<S3Double> {
   const files = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    await pass(double.slow.toBegin)
+    await sleep(double.slow.toBegin)
     if (double.failWith) return response.writeHead(double.failWith).end('<Error/>')
     if (!isSigned(request)) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
     const [, bucket, ...rest] = (request.url ?? '').split('/')
@@ -36,7 +36,7 @@ export async function startS3(): Promise<S3Double> {
     else if (!known) return response.writeHead(404).end('<Code>NoSuchKey</Code>')
     else {
       response.write(known.subarray(0, 1))
-      await pass(double.slow.toEnd)
+      await sleep(double.slow.toEnd)
       return response.end(known.subarray(1))
     }
     return response.writeHead(request.method === 'PUT' ? 200 : 204).end()

@@ -104,21 +104,21 @@ async function sendRaw(url: string): Promise<void> {
 function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record<string, string>): void {
   const lines = log().trimEnd().split('\n')
   for (const line of lines) {
-    assert.match(line, /^\{.*\}$/, 'each line is one object')
+    assert.match(line, /^\{.*\}$/, 'each line is one JSON object')
     assert.equal(typeof JSON.parse(line).level, 'number')
   }
   const requests = lines.filter(line => JSON.parse(line).msg === 'request')
-  assert.ok(requests.length >= 25, 'what was asked is in the log')
+  assert.ok(requests.length >= 25, 'requests are in the log')
   assert.ok(
     requests.some(line => /^key_\w{26}$/.test(JSON.parse(line).key)),
-    'and by which key',
+    'the key id is in the log',
   )
   assert.ok(
     lines.some(line => JSON.parse(line).code === 'answers_invalid'),
-    'and so is what was refused',
+    'refused requests are in the log',
   )
   assert.match(metrics, /http_request_duration_seconds_count\{.*core\/user/)
-  assert.ok(!lines.some(line => JSON.parse(line).level === 60), 'nobody forged a line')
+  assert.ok(!lines.some(line => JSON.parse(line).level === 60), 'no line was forged')
   for (const [name, secret] of Object.entries({ ...secrets, ...more })) {
     for (const [place, text] of Object.entries({ log: log(), greeting: greeting(), metrics }))
       for (const written of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
@@ -127,7 +127,7 @@ function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record
   assert.doesNotMatch(log() + metrics, /argon2id|postgres(ql)?:\/\//)
 }
 
-async function liveThrough(store: Record<string, string>, more: Record<string, string>): Promise<void> {
+async function exerciseServer(store: Record<string, string>, more: Record<string, string>): Promise<void> {
   const settings = { ...store, FORMYARD_API_KEY: secrets.key, FORMYARD_LOG_LEVEL: 'trace' }
   const server = await startProcess(settings)
   const token = await use(server.url)
@@ -138,7 +138,7 @@ async function liveThrough(store: Record<string, string>, more: Record<string, s
 }
 
 test('SQLite: no password, key, email, answer or secret address is in the log, on the terminal or in the metrics', () =>
-  liveThrough({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
+  exerciseServer({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
 
 if (POSTGRES_URL) {
   test('Postgres: no password, key, email, answer, secret address or database password is in the log, on the terminal or in the metrics', async () => {
@@ -146,7 +146,7 @@ if (POSTGRES_URL) {
     const url = new URL(database.url)
     // A local server that trusts this machine does not check the password.
     url.password ||= 'the-password-of-the-database'
-    await liveThrough({ DATABASE_URL: url.href }, { databasePassword: url.password })
+    await exerciseServer({ DATABASE_URL: url.href }, { databasePassword: url.password })
     await database.drop()
   })
 }
@@ -158,7 +158,7 @@ test('an unreachable database and a malformed address are reported without the p
     'postgres://formyard:the-database-secret@127.0.0.1:port/formyard',
   ]) {
     const failed = await startProcess({ DATABASE_URL: address, FORMYARD_LOG_LEVEL: 'trace' }).catch(String)
-    assert.equal(typeof failed, 'string', 'it does not start')
+    assert.equal(typeof failed, 'string', 'the server does not start')
     assert.match(String(failed), /DATABASE_URL/)
     assert.ok(!String(failed).includes('the-database-secret'), String(failed))
   }

@@ -29,21 +29,21 @@ async function openThings(cleanUps: AsyncDisposableStack, sync?: WalSyncOptions[
 
 /** Completes syncs when the test says so. */
 function slowDisk() {
-  const under: { resolve(): void; reject(error: Error): void }[] = []
+  const pending: { resolve(): void; reject(error: Error): void }[] = []
   let isSlow = false
   const sync = () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    if (isSlow) under.push({ resolve, reject })
+    if (isSlow) pending.push({ resolve, reject })
     else resolve()
     return promise
   }
   const slowDown = () => {
     isSlow = true
   }
-  return { sync, under, slowDown }
+  return { sync, pending, slowDown }
 }
 
-const pass = () => new Promise(resolve => setTimeout(resolve, 20))
+const sleep = () => new Promise(resolve => setTimeout(resolve, 20))
 
 test('a write resolves after a sync that includes it, and one sync serves all waiting writes', async () => {
   await using cleanUps = new AsyncDisposableStack()
@@ -53,7 +53,7 @@ test('a write resolves after a sync that includes it, and one sync serves all wa
   const ended: number[] = []
   const note = (id: number) => () => void ended.push(id)
   const first = add(1).then(note(1))
-  await pass()
+  await sleep()
   const later = [2, 3].map(id => add(id).then(note(id)))
   later.push(
     db
@@ -61,15 +61,15 @@ test('a write resolves after a sync that includes it, and one sync serves all wa
       .execute(trx => trx.insertInto('things').values({ id: 4, text: '' }).execute())
       .then(note(4)),
   )
-  await pass()
-  assert.equal(disk.under.length, 1)
-  disk.under[0]?.resolve()
+  await sleep()
+  assert.equal(disk.pending.length, 1)
+  disk.pending[0]?.resolve()
   await first
-  await pass()
-  assert.deepEqual([ended, disk.under.length], [[1], 2])
-  disk.under[1]?.resolve()
+  await sleep()
+  assert.deepEqual([ended, disk.pending.length], [[1], 2])
+  disk.pending[1]?.resolve()
   await Promise.all(later)
-  assert.equal(disk.under.length, 2)
+  assert.equal(disk.pending.length, 2)
 })
 
 test('existing data is reported only once it is on disk', async () => {
@@ -78,8 +78,8 @@ test('existing data is reported only once it is on disk', async () => {
   const { db, add } = await openThings(cleanUps, disk.sync)
   disk.slowDown()
   const first = add(1)
-  await pass()
-  let isTold = false
+  await sleep()
+  let isReported = false
   const again = db
     .insertInto('things')
     .values({ id: 1, text: '' })
@@ -87,12 +87,12 @@ test('existing data is reported only once it is on disk', async () => {
     .returning('id')
     .execute()
     .then(rows => {
-      isTold = true
+      isReported = true
       return rows
     })
-  await pass()
-  assert.equal(isTold, false)
-  disk.under[0]?.resolve()
+  await sleep()
+  assert.equal(isReported, false)
+  disk.pending[0]?.resolve()
   assert.deepEqual(await again, [])
   await first
 })
@@ -103,17 +103,17 @@ test('after a failed sync, nothing is acknowledged before the log is checkpointe
   const { db, file, add } = await openThings(cleanUps, disk.sync)
   disk.slowDown()
   const refused = add(1)
-  await pass()
-  disk.under[0]?.reject(new Error('EIO'))
+  await sleep()
+  disk.pending[0]?.reject(new Error('EIO'))
   await assert.rejects(refused, error => toProblem(error).code === 'store_unavailable')
   assert.ok(statSync(`${file}-wal`).size > 0)
   await add(2)
   assert.equal(statSync(`${file}-wal`).size, 0)
-  assert.equal(disk.under.length, 1)
+  assert.equal(disk.pending.length, 1)
   const third = add(3)
-  await pass()
-  assert.equal(disk.under.length, 2)
-  disk.under[1]?.resolve()
+  await sleep()
+  assert.equal(disk.pending.length, 2)
+  disk.pending[1]?.resolve()
   await third
   assert.equal((await db.selectFrom('things').select('id').execute()).length, 3)
 })

@@ -110,7 +110,10 @@ describe('page weight', () => {
     }
     for (const code of ['text_missing', 'too_few_choices', 'file_pending', 'button_continue'] as const)
       assert.ok(brought.includes(JSON.stringify(en.sentences[code])), code)
-    assert.ok(!brought.includes(JSON.stringify(en.sentences.phone_unassigned)), 'what only the server finds')
+    assert.ok(
+      !brought.includes(JSON.stringify(en.sentences.phone_unassigned)),
+      'an error that only the server finds',
+    )
   })
 
   test('the page contains every message that its parts can show', async () => {

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { inTimeSlices } from '../src/platform/time-slices.ts'
 
 /** Blocks the event loop. */
-function workFor(ms: number): void {
+function blockFor(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
+async function countTurnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
   let turns = 0
   let isDone = false
   const done = work.finally(() => {
@@ -22,10 +22,10 @@ const rows = Array.from({ length: 60 }, (_, i) => i)
 
 test('other work runs after a few slow rows, and each row is processed once, in order', async () => {
   const work = inTimeSlices(rows, some => {
-    workFor(3 * some.length)
+    blockFor(3 * some.length)
     return some
   })
-  const { turns, result } = await turnsDuring(work)
+  const { turns, result } = await countTurnsDuring(work)
   assert.deepEqual(result.flat(), rows)
   // A slice has at most the rows that take twice its target time.
   assert.ok(turns >= 12, `${turns} turns`)

@@ -44,7 +44,7 @@ const answers = fc
 
 onEachStore('any JSON', server => {
   /** Reads a response in every representation. */
-  async function tellAll(
+  async function readAll(
     alice: Organization,
     path: string,
     { resultUrl, responseid }: { resultUrl: string; responseid: string },
@@ -67,7 +67,7 @@ onEachStore('any JSON', server => {
       scoring: { questions: { ...scoring.questions, q0: { points: 1, correct: ['ab'] } } },
       settings: { results: { showScore: true, showCorrect: true, showFeedback: true } },
     })
-    let taken = 0
+    let accepted = 0
     let last: { resultUrl: string; responseid: string } | undefined
     await fc.assert(
       fc.asyncProperty(
@@ -76,7 +76,7 @@ onEachStore('any JSON', server => {
           const { status, body, text } = await request(url, 'POST', { answers: given })
           assert.ok([201, 400, 422].includes(status), `${status}: ${text}`)
           if (status === 201) {
-            taken++
+            accepted++
             last = body
             assert.ok(body.score >= 0 && body.score <= body.maxScore)
           } else assert.ok(body.code)
@@ -84,9 +84,9 @@ onEachStore('any JSON', server => {
       ),
       { numRuns: 4 * RUNS },
     )
-    assert.ok(taken > 0 && last)
-    const { responses, questions: told } = await tellAll(alice, path, last)
-    assert.equal(responses, taken)
+    assert.ok(accepted > 0 && last)
+    const { responses, questions: told } = await readAll(alice, path, last)
+    assert.equal(responses, accepted)
     assert.equal(told.length, questions.length)
   })
 
@@ -100,7 +100,7 @@ onEachStore('any JSON', server => {
       assert.equal(status, 201, text)
       const { body: stored } = await alice.call('GET', `${path}/response/${body.responseid}`)
       assert.deepEqual(stored.answers, JSON.parse(JSON.stringify(answerNormalizer(typeOf, questions)(all))))
-      if (i === most - 1) await tellAll(alice, path, body)
+      if (i === most - 1) await readAll(alice, path, body)
     }
   })
 

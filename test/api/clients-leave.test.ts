@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -12,7 +12,7 @@ import { openStore } from '../../src/product/store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { loadAssets } from '../../src/public/page/assets.ts'
 import { until } from '../assertions.ts'
-import { type Answer, type Organization, onEachStore, request } from '../harness.ts'
+import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
 
 const RESPONSES = 3000
 const form = {
@@ -125,7 +125,7 @@ onEachStore('clients that disconnect', server => {
     await until(() => socket.destroyed)
     open()
     // If the server continued, the next read would follow within milliseconds.
-    await pass(150)
+    await sleep(150)
     assert.equal(watch.reads, 1)
     assert.deepEqual(errors(), [])
   }
@@ -152,7 +152,7 @@ onEachStore('clients that disconnect', server => {
 
   test('a client that stays connected gets everything, and every response is read', async () => {
     watch.gate = Promise.resolve()
-    const all: Answer = await request(`${origin}/devapi/v4${path}/response/all`, 'POST', undefined, {
+    const all: Reply = await request(`${origin}/devapi/v4${path}/response/all`, 'POST', undefined, {
       'x-api-key': alice.key,
     })
     assert.equal(all.body.length, RESPONSES)
@@ -188,7 +188,7 @@ onEachStore('clients that disconnect', server => {
       const head = await ask('HEAD')
       watch.table = 'webform_versions'
       const again = await ask('HEAD')
-      await pass(150)
+      await sleep(150)
       assert.equal(watch.reads, 0)
       watch.table = 'responses'
       const got = await ask('GET')
@@ -214,7 +214,7 @@ onEachStore('clients that disconnect', server => {
 })
 
 /** Without headers that differ by request or describe how the body is sent. */
-const toldOf = ({ headers }: Answer) =>
+const toldOf = ({ headers }: Reply) =>
   Object.fromEntries(
     [...headers].filter(
       ([name]) => !/^(x-request-id|date|transfer-encoding|connection|keep-alive)$/.test(name),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mockClocks } from '../clocks.ts'
 import { API, onEachStore, quiz, request } from '../harness.ts'
 
@@ -16,27 +16,27 @@ onEachStore(
     test('a revoked key is refused after three seconds', async () => {
       const alice = await server.organization()
       const ask = () => alice.call('POST', '/core/user/all')
-      clocks.setCalendar(HOUR)
+      clocks.moveWallClock(HOUR)
       assert.equal((await ask()).status, 200)
-      clocks.setCalendar(-HOUR)
+      clocks.moveWallClock(-HOUR)
       await server.db
         .updateTable('api_keys')
         .set({ revoke_date: new Date().toISOString() })
         .where('organization_id', '=', alice.id)
         .execute()
-      clocks.pass(3_001)
+      clocks.advance(3_001)
       assert.equal((await ask()).status, 401)
     })
 
     test('a form paused by another process is closed after one second', async () => {
       const alice = await server.organization()
       const { path, url } = await alice.newPublishedForm(quiz)
-      clocks.setCalendar(HOUR)
+      clocks.moveWallClock(HOUR)
       assert.equal((await request(url, 'GET')).status, 200)
-      clocks.setCalendar(-HOUR)
+      clocks.moveWallClock(-HOUR)
       const id = path.split('/').at(-1) ?? ''
       await server.db.updateTable('webforms').set({ status: 'PAUSED' }).where('id', '=', id).execute()
-      clocks.pass(1_001)
+      clocks.advance(1_001)
       assert.equal((await request(url, 'GET')).status, 410)
     })
 
@@ -45,15 +45,15 @@ onEachStore(
         const { headers } = await request(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA.json`, 'GET')
         return [headers.get('ratelimit-remaining'), Number(headers.get('ratelimit-reset'))] as const
       }
-      clocks.pass(60_000)
+      clocks.advance(60_000)
       const [first] = await ask()
-      clocks.setCalendar(-HOUR)
+      clocks.moveWallClock(-HOUR)
       const [second, seconds] = await ask()
       assert.equal(Number(first) - Number(second), 1)
       assert.ok(seconds <= 60, `${seconds}`)
-      clocks.pass(60_000)
+      clocks.advance(60_000)
       assert.equal((await ask())[0], first)
-      clocks.setCalendar(HOUR)
+      clocks.moveWallClock(HOUR)
     })
 
     test('a body in progress is still received', async () => {
@@ -65,13 +65,13 @@ onEachStore(
         `POST ${API}/core/user HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-api-key: ${alice.key}\r\n` +
           `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
       )
-      await pass(5 * CHECK_MS)
-      clocks.setCalendar(HOUR)
-      await pass(5 * CHECK_MS)
+      await sleep(5 * CHECK_MS)
+      clocks.moveWallClock(HOUR)
+      await sleep(5 * CHECK_MS)
       socket.write(body.slice(1))
       const reply = (await socket.setEncoding('utf8').toArray()).join('')
       assert.match(reply, /^HTTP\/1\.1 201 /)
-      clocks.setCalendar(-HOUR)
+      clocks.moveWallClock(-HOUR)
     })
   },
   { FORMYARD_RATE_LIMIT: 'on' },

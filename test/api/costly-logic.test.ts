@@ -21,9 +21,9 @@ const survey = (questions: readonly object[], more: object = {}) => ({
 })
 
 /** In ms. The measured requests took 4 to 10 s before the limits, and take 20 to 200 ms now. */
-const SOON = 2_500
+const LIMIT_MS = 2_500
 
-async function timed<T>(what: string, work: Promise<T>, soon = SOON): Promise<T> {
+async function timed<T>(what: string, work: Promise<T>, soon = LIMIT_MS): Promise<T> {
   const started = cpuMs()
   const result = await work
   const took = cpuMs() - started

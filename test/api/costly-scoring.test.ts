@@ -21,10 +21,10 @@ const quizOf = (texts: number) => {
     scoring: { questions: { which: { points: 1, correct, maxTypos: 10 } } },
   }
 }
-const WITHIN = 95
+const MAX_TEXTS = 95
 
 /** The longest time, in ms, in which this process's event loop was blocked. */
-async function longestTurn(work: Promise<unknown>): Promise<number> {
+async function longestBlockMs(work: Promise<unknown>): Promise<number> {
   let longest = 0
   let isDone = false
   const done = work.finally(() => {
@@ -46,7 +46,7 @@ const v = (name: string) => ({ var: name })
 onEachStore('costly scoring', server => {
   test('regrading does not block other requests, in the preview or in the job', async () => {
     const alice = await server.organization()
-    const { questions, scoring, ...form } = quizOf(WITHIN)
+    const { questions, scoring, ...form } = quizOf(MAX_TEXTS)
     const { path } = await alice.newPublishedForm({ ...form, questions, scoring })
     await fillResponses(server.db, webformIdOf(path), ROWS, LETTERS + 11)
     const grade = compileGrading(questions, scoring)
@@ -55,7 +55,7 @@ onEachStore('costly scoring', server => {
     const gradingMs = cpuMs() - startedAt
 
     const preview = alice.call('POST', `${path}/regrade`, { scoring })
-    const inPreview = await longestTurn(preview)
+    const inPreview = await longestBlockMs(preview)
     assert.equal((await preview).body.changed, ROWS)
     assert.ok(inPreview < gradingMs / 4, `${inPreview} of ${gradingMs} ms at once in the preview`)
 
@@ -65,7 +65,7 @@ onEachStore('costly scoring', server => {
       while (regrade.status !== 'DONE' && regrade.status !== 'FAILED')
         regrade = (await alice.call('GET', `${path}/regrade/${applied.body.regradeid}`)).body
     }
-    const inJob = await longestTurn(end())
+    const inJob = await longestBlockMs(end())
     assert.deepEqual(
       [regrade.status, regrade.total, regrade.done, regrade.changed],
       ['DONE', ROWS, ROWS, ROWS],
@@ -91,19 +91,19 @@ onEachStore('costly scoring', server => {
     const searchingMs = cpuMs() - startedAt
 
     const summary = alice.call('POST', `${path}/summary`, {})
-    const inSummary = await longestTurn(summary)
+    const inSummary = await longestBlockMs(summary)
     assert.equal((await summary).body.questions[1].asked, 0)
     assert.ok(inSummary < searchingMs / 3, `${inSummary} of ${searchingMs} ms at once in the summary`)
     const list = alice.call('POST', `${path}/response/all`, { filter: search, limit: 10 })
-    const inList = await longestTurn(list)
+    const inList = await longestBlockMs(list)
     assert.deepEqual((await list).body, [])
     assert.ok(inList < searchingMs / 3, `${inList} of ${searchingMs} ms at once in the list`)
   })
 
   test('allowing typos in many long texts is refused at activation, and in a correction', async () => {
     const alice = await server.organization()
-    const { path } = await alice.newPublishedForm(quizOf(WITHIN))
-    const large = quizOf(WITHIN + 1)
+    const { path } = await alice.newPublishedForm(quizOf(MAX_TEXTS))
+    const large = quizOf(MAX_TEXTS + 1)
     await alice.call('PATCH', path, { scoring: large.scoring })
     const activated = await alice.call('PUT', `${path}/activate`)
     assert.equal(activated.status, 422)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
-import { type Answer, type Organization, onEachStore, quiz } from '../harness.ts'
+import { type Organization, onEachStore, quiz, type Reply } from '../harness.ts'
 
-const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? assert.fail('no ETag')
+const tagOf = ({ headers }: Reply): string => headers.get('etag') ?? assert.fail('no ETag')
 
 onEachStore('entity tags', server => {
   /** Resources with an ETag, each with a member that can be changed. */

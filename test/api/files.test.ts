@@ -442,7 +442,7 @@ onEachStore('files', server => {
     const { path, url } = await alice.newPublishedForm(form)
     const [kept, orphan] = [await uploaded(url, 'cv', PDF, 'a.pdf'), await uploaded(url, 'cv', PDF, 'b.pdf')]
     const { responseid } = (await submit(url, { cv: [kept] })).body
-    await aDayPasses(server, [kept, orphan])
+    await runCleanUpJobs(server, [kept, orphan])
     assert.ok(bytesOf(server).includes(kept))
     assert.ok(!bytesOf(server).includes(orphan))
     assert.deepEqual(faultsOf(await submit(url, { cv: [orphan] })), ['/answers/cv answer_invalid'])
@@ -478,7 +478,7 @@ onEachStore('files', server => {
 
     // Simulates a process that died before it removed the late bytes.
     writeFileSync(join(server.dataDir, 'files', webformId, row.id), 'hello')
-    await aDayPasses(server, [row.id])
+    await runCleanUpJobs(server, [row.id])
     assert.ok(!bytesOf(server).includes(row.id))
   })
 
@@ -539,7 +539,7 @@ async function halfSent({ db }: TestServer, { path, url }: { readonly path: stri
 }
 
 /** Makes the jobs that delete unclaimed files due, and waits for their end. */
-async function aDayPasses({ db }: TestServer, fileIds: readonly (string | undefined)[]) {
+async function runCleanUpJobs({ db }: TestServer, fileIds: readonly (string | undefined)[]) {
   const jobs = await db
     .selectFrom('jobs')
     .select(['id', 'payload'])

@@ -205,7 +205,7 @@ onEachStore('manual grading', server => {
       ),
     )
     for (let i = 0; i < given.length; i++) points = Number(steps.get(points))
-    assert.equal(points, body.grading.essay.points, 'each change begins where another one ended')
+    assert.equal(points, body.grading.essay.points, 'each change starts from the result of another one')
   })
 
   test('deleting a response or its form deletes the grading history', async () => {

@@ -22,7 +22,7 @@ onEachStore(
         assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
       }
       const { body } = await alice.call('POST', '/core/user/all')
-      assert.equal(body.length, served.length, 'what was refused left nothing behind')
+      assert.equal(body.length, served.length, 'refused requests have no effect')
       for (let i = 0; i < 5; i++) assert.equal((await create()).status, 201)
     })
 

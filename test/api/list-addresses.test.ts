@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
-import { type Answer, API, type Organization, onEachStore, quiz, request } from '../harness.ts'
+import { API, type Organization, onEachStore, quiz, type Reply, request } from '../harness.ts'
 
 const essays = {
   ...quiz,
@@ -42,7 +42,7 @@ onEachStore('list URLs', server => {
   }
 
   /** Follows the Link header from a reply and returns all pages. */
-  async function follow(alice: Organization, first: Answer): Promise<unknown[]> {
+  async function follow(alice: Organization, first: Reply): Promise<unknown[]> {
     const rows: unknown[] = [...first.body]
     for (let page = first; page.headers.has('link'); ) {
       assert.ok(page.headers.has('x-next-cursor'))

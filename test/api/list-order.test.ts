@@ -1,17 +1,17 @@
 // A reader that follows cursors sees every item once, also during concurrent writes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/list-order.ts'
 import { toProblem } from '../../src/platform/http/errors.ts'
 import { createApp } from '../../src/product/apps/create.ts'
-import { type Answer, type Organization, onEachStore } from '../harness.ts'
+import { type Organization, onEachStore, type Reply } from '../harness.ts'
 
-const namesIn = ({ body }: Answer): string[] => body.map(({ name }: { name: string }) => name)
-const endOf = ({ headers }: Answer): string => headers.get('x-end-cursor') ?? assert.fail('no X-End-Cursor')
+const namesIn = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
+const endOf = ({ headers }: Reply): string => headers.get('x-end-cursor') ?? assert.fail('no X-End-Cursor')
 
 onEachStore('paginated lists', server => {
   async function appsOf(alice: Organization) {
@@ -110,7 +110,7 @@ onEachStore('paginated lists', server => {
   test('a transaction that Postgres ended because it was idle is reported as an unavailable store', async () => {
     const failed = await inTransaction(server.db, async trx => {
       await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
-      await pass(500)
+      await sleep(500)
       return trx.selectFrom('users').select('id').execute()
     }).catch((error: unknown) => error)
     assert.equal(toProblem(failed).code, 'store_unavailable')

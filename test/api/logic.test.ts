@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem, pointers } from '../assertions.ts'
-import { type Answer, onEachStore, request } from '../harness.ts'
+import { onEachStore, type Reply, request } from '../harness.ts'
 
 const v = (name: string) => ({ var: name })
 const is = (name: string, value: unknown) => ({ '==': [v(name), value] })
@@ -27,7 +27,7 @@ const commute = {
   ],
 }
 
-const codes = (answer: Answer) =>
+const codes = (answer: Reply) =>
   answer.body.errors.map((fault: { pointer: string; code: string }) => `${fault.pointer} ${fault.code}`)
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -296,7 +296,7 @@ onEachStore('logic', server => {
     const { path, url } = await alice.newPublishedForm(commute)
     const page = await request(url, 'GET')
     assert.match(page.text, /How far, by <bdi data-pipe="way">…<\/bdi>\?/)
-    assert.match(page.text, /Answer this only if it applies/)
+    assert.match(page.text, /Reply this only if it applies/)
     assert.doesNotMatch(page.text, /\{\{/)
 
     const evil = '<i>sled</i>'
@@ -316,8 +316,8 @@ onEachStore('logic', server => {
     assert.equal(other.status, 422)
     assert.match(other.text, /by <bdi data-pipe="way">&lt;i&gt;sled&lt;\/i&gt;<\/bdi>/)
 
-    const taken = await request(url, 'POST', fields({ ...sent, clear: 'way' }), asForm)
-    assert.equal(taken.status, 303, taken.text)
+    const accepted = await request(url, 'POST', fields({ ...sent, clear: 'way' }), asForm)
+    assert.equal(accepted.status, 303, accepted.text)
     const [stored] = (await alice.call('POST', `${path}/response/all`)).body
     assert.deepEqual(stored.answers, { works: false, last: 'Bye' })
   })

@@ -32,7 +32,7 @@ async function insertKeys(server: TestServer, organizationId: string): Promise<v
 }
 
 /** Sends one request with each key on one connection, and returns the statuses. A valid key gets 403, the cheapest reply. */
-async function askWith(server: TestServer, keys: readonly number[]): Promise<string[]> {
+async function requestWith(server: TestServer, keys: readonly number[]): Promise<string[]> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const head = `POST ${API}/core/user HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n`
@@ -48,11 +48,11 @@ test('many valid keys from one address are all accepted, and the most recent one
   await server.start({ FORMYARD_RATE_LIMIT: 'on' })
   const alice = await server.organization()
   await insertKeys(server, alice.id)
-  const statuses = await askWith(server, [...Array(KEYS).keys()])
+  const statuses = await requestWith(server, [...Array(KEYS).keys()])
   assert.equal(statuses.length, KEYS)
   assert.deepEqual(new Set(statuses), new Set(['403']))
 
   // Cached keys need no store. Others are found to be deleted.
   await server.db.deleteFrom('api_keys').where('name', '=', 'many').execute()
-  assert.deepEqual(await askWith(server, [KEYS - 1, 0]), ['403', '401'])
+  assert.deepEqual(await requestWith(server, [KEYS - 1, 0]), ['403', '401'])
 })

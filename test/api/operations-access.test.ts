@@ -8,11 +8,11 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKey } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import {
-  type Answer,
   newEmail,
   type Organization,
   onEachStore,
   quiz,
+  type Reply,
   request,
   type TestServer,
 } from '../harness.ts'
@@ -26,14 +26,14 @@ const PASSWORD = 'correct horse 9'
 type Names = Readonly<Record<string, string>>
 
 onEachStore('every operation', server => {
-  const behindKey = async () =>
+  const operationsWithKey = async () =>
     operationsOf(await readDocument(server.url)).filter(({ path }) => path.startsWith(API))
 
   /** An organization with one of everything, an app of another user, a form of another app, a response to another form. */
-  async function peopled() {
+  async function createFixture() {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quizWithFile)
-    const mine: Names = { ...(await namesOf(path, url)), regradeid: await regraded(alice, path) }
+    const mine: Names = { ...(await namesOf(path, url)), regradeid: await completedRegrade(alice, path) }
     const form = async (app: string): Promise<string> =>
       (await alice.call('POST', `${app}/webform`, quizWithFile)).body.webformid
     const newApp = async (userid: string): Promise<string> =>
@@ -49,22 +49,22 @@ onEachStore('every operation', server => {
       appid: await newApp(userid),
       webformid: await form(`${user}/${await newApp(mine['userid'] ?? '')}`),
       responseid,
-      regradeid: await regraded(alice, sibling),
+      regradeid: await completedRegrade(alice, sibling),
     }
     return { alice, mine, others }
   }
 
-  let first: ReturnType<typeof peopled> | undefined
+  let first: ReturnType<typeof createFixture> | undefined
   /** Shared by all tests that change nothing, because a correction takes seconds. */
-  const untouched = () => (first ??= peopled())
+  const sharedFixture = () => (first ??= createFixture())
 
   test('without a key, or with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
-    const { alice, mine } = await untouched()
-    const before = await everything(server)
+    const { alice, mine } = await sharedFixture()
+    const before = await allRows(server)
     const expired = await server.key(alice.id, ['read', 'write', 'admin'], new Date(Date.now() - 1))
     const revoked = await server.key(alice.id, ['read', 'write', 'admin'])
     await revoke(server, revoked)
-    for (const operation of await behindKey()) {
+    for (const operation of await operationsWithKey()) {
       for (const [key, code] of [
         [undefined, 'api_key_missing'],
         ['', 'api_key_missing'],
@@ -77,14 +77,14 @@ onEachStore('every operation', server => {
         assert.equal(answer.headers.get('www-authenticate'), 'ApiKey')
       }
     }
-    isUnchanged(await everything(server), before)
+    assertUnchanged(await allRows(server), before)
   })
 
   test('another organization gets 404 for every id, and sees no data where there is none', async () => {
-    const { alice, mine } = await untouched()
+    const { alice, mine } = await sharedFixture()
     const bob = await server.organization()
-    const before = await everything(server)
-    const operations = await behindKey()
+    const before = await allRows(server)
+    const operations = await operationsWithKey()
     for (const operation of operations.filter(({ path }) => path.includes('{')))
       isProblem(await ask(server, operation, mine, bob.key), 404)
     for (const operation of operations.filter(
@@ -93,31 +93,31 @@ onEachStore('every operation', server => {
       const answer = await ask(server, operation, mine, bob.key)
       assert.equal(answer.status, 200, answer.text)
       for (const id of [...Object.values(mine).filter(name => name.includes('_')), alice.id])
-        assert.ok(!answer.text.includes(id), `${operation.path} tells of ${id}`)
+        assert.ok(!answer.text.includes(id), `${operation.path} reveals ${id}`)
     }
-    isUnchanged(await everything(server), before)
+    assertUnchanged(await allRows(server), before)
   })
 
   test('a read key reads and is 403 for changes; a write key is 403 for reads; neither reads the audit log', async () => {
-    const { alice, mine } = await untouched()
+    const { alice, mine } = await sharedFixture()
     const reader = await server.key(alice.id, ['read'])
     const writer = await server.key(alice.id, ['write'])
-    const before = await everything(server)
-    for (const operation of await behindKey()) {
+    const before = await allRows(server)
+    for (const operation of await operationsWithKey()) {
       const isAudit = operation.path.includes('/audit')
       const byReader = await ask(server, operation, mine, reader)
       if (isAudit || !onlyReads(operation)) isProblem(byReader, 403, 'scope_missing')
       else assert.equal(byReader.status, 200, byReader.text)
       if (onlyReads(operation)) isProblem(await ask(server, operation, mine, writer), 403, 'scope_missing')
     }
-    isUnchanged(await everything(server), before)
+    assertUnchanged(await allRows(server), before)
   })
 
   test('in each place of a path, the id of another resource, of another organization or of nothing is 404', async () => {
-    const { alice, mine, others } = await untouched()
-    const bobs = await peopled()
-    const before = await everything(server)
-    for (const operation of await behindKey()) {
+    const { alice, mine, others } = await sharedFixture()
+    const bobs = await createFixture()
+    const before = await allRows(server)
+    for (const operation of await operationsWithKey()) {
       for (const place of parametersOf(operation)) {
         const absent = mine[place]?.replace(/_.*/, `_${'0'.repeat(26)}`) ?? ''
         // If a path names only a user, the id of another user is valid.
@@ -130,7 +130,7 @@ onEachStore('every operation', server => {
         }
       }
     }
-    isUnchanged(await everything(server), before)
+    assertUnchanged(await allRows(server), before)
   })
 
   test('almost correct keys are refused: a part, a longer one, one character changed, the stored hash, the prefix', async () => {
@@ -176,14 +176,14 @@ onEachStore('every operation', server => {
   })
 
   test('no operation returns a password, a key, their hashes or the secret of a result page', async () => {
-    const { alice, mine } = await peopled()
+    const { alice, mine } = await createFixture()
     const stored = await server.db.selectFrom('users').select('password_hash').execute()
     const { hash } = await rowOf(server, alice.key)
     const secrets = [PASSWORD, alice.key, hash, mine['token'] ?? '', ...stored.map(row => row.password_hash)]
     const once = { 'idempotency-key': 'once' }
     const create = () => alice.call('POST', '/core/user', { email: newEmail(), password: PASSWORD }, once)
     const answers = [await create(), await create()]
-    const operations = await behindKey()
+    const operations = await operationsWithKey()
     const readFirst = operations.toSorted((a, b) => Number(onlyReads(b)) - Number(onlyReads(a)))
     for (const operation of readFirst) answers.push(await ask(server, operation, mine, alice.key))
     for (const { text } of answers) {
@@ -202,7 +202,7 @@ function ask(
   { method, path, requestBody }: Operation,
   names: Names,
   key: string | undefined,
-): Promise<Answer> {
+): Promise<Reply> {
   const url = server.url + path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? `no ${name}`)
   const body = requestBody?.content['application/json']?.example
   return request(url, method, body, key === undefined ? {} : { 'x-api-key': key })
@@ -220,17 +220,17 @@ async function namesOf(path: string, url: string): Promise<Names> {
 }
 
 /** The id of a completed correction of a form's scoring. */
-async function regraded(alice: Organization, path: string): Promise<string> {
+async function completedRegrade(alice: Organization, path: string): Promise<string> {
   const { scoring } = quiz
   const { regradeid } = (await alice.call('POST', `${path}/regrade`, { scoring, apply: true })).body
   const deadline = Date.now() + 10_000
   while ((await alice.call('GET', `${path}/regrade/${regradeid}`)).body.status !== 'DONE')
-    assert.ok(Date.now() < deadline, 'the correction is done')
+    assert.ok(Date.now() < deadline, 'the correction completes')
   return regradeid
 }
 
 /** Every row of every table except keys, which the tests create. */
-async function everything({ db }: TestServer): Promise<Record<string, string[]>> {
+async function allRows({ db }: TestServer): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter(name => name !== 'api_keys')
@@ -248,7 +248,7 @@ async function everything({ db }: TestServer): Promise<Record<string, string[]>>
   return Object.fromEntries(await Promise.all(rows))
 }
 
-function isUnchanged(after: Record<string, string[]>, before: Record<string, string[]>): void {
+function assertUnchanged(after: Record<string, string[]>, before: Record<string, string[]>): void {
   assert.ok((before['users'] ?? []).length > 0 && (before['responses'] ?? []).length > 0)
   assert.deepEqual(after, before)
 }

@@ -48,7 +48,7 @@ onEachStore('cached pages', server => {
       assert.ok(page.text.length > 6_000_000)
     }
     const more = usedBytes() - before
-    assert.ok(more < 160_000_000, `${more} bytes more than before`)
+    assert.ok(more < 160_000_000, `${more} bytes of growth`)
   })
 
   test('are rendered one at a time for pipelined requests, so a client that does not read holds one', async () => {
@@ -62,7 +62,7 @@ onEachStore('cached pages', server => {
       await new Promise(resolve => setTimeout(resolve, 1_000))
       const more = usedBytes() - before
       socket.destroy()
-      assert.ok(more < 60_000_000, `${more} bytes more than before, for ${path}`)
+      assert.ok(more < 60_000_000, `${more} bytes of growth, for ${path}`)
     }
   })
 })

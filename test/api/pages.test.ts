@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { until } from '../assertions.ts'
-import { type Answer, onEachStore, quiz, request } from '../harness.ts'
+import { onEachStore, quiz, type Reply, request } from '../harness.ts'
 
-const idIn = ({ text }: Answer) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1]
+const idIn = ({ text }: Reply) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1]
 
 /** A page without its submission id. */
-const shownBy = (answer: Answer) => ({
+const stableParts = (answer: Reply) => ({
   status: answer.status,
   headers: [...answer.headers]
     .filter(([name]) => !/^(date|ratelimit-.*|connection|keep-alive)$/.test(name))
@@ -17,7 +17,7 @@ const shownBy = (answer: Answer) => ({
 })
 
 /** Pipelines requests for a page on one connection and returns the headers of the replies. */
-async function askOften(url: string, times: number) {
+async function pipelineRequests(url: string, times: number) {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   const one = `HEAD ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\n\r\n`
@@ -59,13 +59,13 @@ onEachStore(
         assert.match(first.headers.get('content-security-policy') ?? '', /form-action 'self'/)
         assert.equal(first.headers.get('x-content-type-options'), 'nosniff')
         assert.match(first.text, /Capital of France/)
-        assert.deepEqual(shownBy(second), shownBy(first), encoding)
-        assert.deepEqual(shownBy(withQuery), shownBy(first), encoding)
+        assert.deepEqual(stableParts(second), stableParts(first), encoding)
+        assert.deepEqual(stableParts(withQuery), stableParts(first), encoding)
         const ids = [first, second, withQuery].map(idIn)
         assert.equal(new Set(ids).size, 3)
         assert.ok(!ids.includes(undefined))
         const head = await ask(url, 'HEAD')
-        assert.deepEqual(shownBy(head), { ...shownBy(first), page: '' })
+        assert.deepEqual(stableParts(head), { ...stableParts(first), page: '' })
       }
     })
 
@@ -77,7 +77,7 @@ onEachStore(
       assert.ok(before > 0)
       assert.equal(await leftBy(url), before - 1)
       assert.equal(await leftBy(`${url}?from=mail`), before - 2)
-      assert.deepEqual(await askOften(url, before), { served: before - 2, refused: 2 })
+      assert.deepEqual(await pipelineRequests(url, before), { served: before - 2, refused: 2 })
       const refused = await request(url, 'GET')
       assert.equal(refused.status, 429)
       assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)

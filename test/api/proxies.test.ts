@@ -5,14 +5,14 @@ import { ConfigError, readConfig } from '../../src/config.ts'
 import { quiz, request, TestServer } from '../harness.ts'
 
 /** The remaining requests of the client that the header names. */
-async function leftFor({ url }: TestServer, forwardedFor?: string): Promise<number> {
+async function remainingFor({ url }: TestServer, forwardedFor?: string): Promise<number> {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const answer = await request(`${url}/f/AAAAAAAAAAAAAAAAAAAAAA`, 'GET', undefined, headers)
   return Number(answer.headers.get('ratelimit-remaining'))
 }
 
 for (const [name, trusted, told] of [
-  ['a trusted proxy', '203.0.113.0/24, loopback', 'those whom it names'],
+  ['a trusted proxy', '203.0.113.0/24, loopback', 'the clients it names'],
   ['anybody else', '', 'the connection that it comes by'],
 ] as const) {
   describe(`X-Forwarded-For of ${name}`, () => {
@@ -34,14 +34,14 @@ for (const [name, trusted, told] of [
     })
 
     test(`limits ${told}`, async () => {
-      const first = await leftFor(server, '198.51.100.1')
-      assert.equal(await leftFor(server, '198.51.100.1'), first - 1)
-      const other = await leftFor(server, '198.51.100.2')
+      const first = await remainingFor(server, '198.51.100.1')
+      assert.equal(await remainingFor(server, '198.51.100.1'), first - 1)
+      const other = await remainingFor(server, '198.51.100.2')
       assert.equal(other, trusted ? first : first - 2)
       // Values written by the client come before those added by proxies.
-      const forged = await leftFor(server, '192.0.2.99, 198.51.100.2, 203.0.113.7')
+      const forged = await remainingFor(server, '192.0.2.99, 198.51.100.2, 203.0.113.7')
       assert.equal(forged, trusted ? other - 1 : first - 3)
-      assert.equal(await leftFor(server), trusted ? first : first - 4)
+      assert.equal(await remainingFor(server), trusted ? first : first - 4)
     })
   })
 }

@@ -19,7 +19,7 @@ const wrong = {
   settings: { results: { showScore: true, showCorrect: true } },
 }
 const corrected = { ...wrong.scoring, questions: right }
-const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Applies a correction and waits for its job. */
 async function apply(alice: Organization, path: string, body: object) {
@@ -32,7 +32,7 @@ async function apply(alice: Organization, path: string, body: object) {
     const { body: regrade } = await alice.call('GET', `${path}/regrade/${started.body.regradeid}`)
     if (regrade.status === 'DONE') return regrade
     assert.ok(regrade.status !== 'FAILED' && Date.now() < deadline, JSON.stringify(regrade))
-    await pass(50)
+    await sleep(50)
   }
 }
 
@@ -158,7 +158,7 @@ onEachStore('regrading', server => {
     const { path, url } = await alice.newPublishedForm(wrong)
     await submit(url, { france: 'paris' }, 3)
     const applying = apply(alice, path, { scoring: corrected })
-    await pass(500)
+    await sleep(500)
     const late = await submitLate(server, path)
     const regrade = await applying
     assert.deepEqual([regrade.total, regrade.done, regrade.changed], [4, 4, 4])
@@ -181,7 +181,7 @@ onEachStore('regrading', server => {
     assert.equal(
       (await submit(url, { france: 'paris' }))[0].score,
       0,
-      'the second version has the wrong key still',
+      'the second version still has the wrong key',
     )
     const regrade = await apply(alice, path, { scoring: corrected })
     assert.deepEqual([regrade.version, regrade.total], [2, 2])
@@ -365,7 +365,7 @@ onEachStore('regrading', server => {
       server.db.selectFrom('jobs').selectAll().where('id', '=', body.regradeid).executeTakeFirstOrThrow()
     while ((await job()).finish_date === null) {
       assert.ok(Date.now() < deadline)
-      await pass(50)
+      await sleep(50)
     }
     assert.equal((await job()).error, null)
   })

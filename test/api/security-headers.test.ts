@@ -11,7 +11,7 @@ interface Seen {
 }
 
 /** One reply of each kind. */
-async function everyKind(server: TestServer): Promise<Seen[]> {
+async function everyKindOfReply(server: TestServer): Promise<Seen[]> {
   const seen: Seen[] = []
   const ask = async (
     status: number,
@@ -62,12 +62,12 @@ async function everyKind(server: TestServer): Promise<Seen[]> {
   await ask(410, 'GET', page)
   await ask(410, 'POST', page, { answers: {} })
   await ask(204, 'DELETE', api + form, undefined, key)
-  seen.push(await unread(server.url))
+  seen.push(await malformedReply(server.url))
   return seen
 }
 
 /** The reply to malformed HTTP. */
-function unread(url: string): Promise<Seen> {
+function malformedReply(url: string): Promise<Seen> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
@@ -85,7 +85,7 @@ function unread(url: string): Promise<Seen> {
   })
 }
 
-function isGuarded({ what, headers }: Seen): void {
+function assertSecurityHeaders({ what, headers }: Seen): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff', what)
   assert.equal(headers.get('referrer-policy'), 'no-referrer', what)
   assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', what)
@@ -100,15 +100,15 @@ function isGuarded({ what, headers }: Seen): void {
 
 onEachStore('headers with an http public URL', server => {
   test('every kind of reply has a policy, nosniff and frame-ancestors, allows no other origin and names no software', async () => {
-    const seen = await everyKind(server)
+    const seen = await everyKindOfReply(server)
     for (const answer of seen) {
-      isGuarded(answer)
+      assertSecurityHeaders(answer)
       assert.equal(answer.headers.get('strict-transport-security'), null, answer.what)
     }
   })
 
   test('no cache stores replies to a key, or results', async () => {
-    for (const { what, headers } of await everyKind(server)) {
+    for (const { what, headers } of await everyKindOfReply(server)) {
       if (/devapi\/v4\/(core|user)|\/result\//.test(what) && !what.startsWith('OPTIONS'))
         assert.match(headers.get('cache-control') ?? '', /no-store/, what)
     }
@@ -119,8 +119,8 @@ onEachStore(
   'headers with an https public URL',
   server => {
     test('every kind of reply promises https for a year, and has the headers of http', async () => {
-      for (const answer of await everyKind(server)) {
-        isGuarded(answer)
+      for (const answer of await everyKindOfReply(server)) {
+        assertSecurityHeaders(answer)
         const promise = answer.headers.get('strict-transport-security')
         assert.equal(promise, 'max-age=31536000; includeSubDomains', answer.what)
       }

@@ -9,12 +9,12 @@ import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
 /** The server's limits, shortened. */
-const HASTY = {
+const SHORT_LIMITS = {
   requestTimeout: 800,
   connectionTimeout: 1_500,
   http: { headersTimeout: 400, connectionsCheckingInterval: 50 },
 }
-const A_BYTE_EVERY_MS = 10
+const BYTE_INTERVAL_MS = 10
 const SILENT_MS = 40
 const ROWS = 20_000
 const BYTES = 1_000
@@ -25,7 +25,7 @@ onEachStore(
     test('headers sent byte by byte end in 408 and close the connection', async () => {
       const socket = await opened(server)
       assert.match(
-        await trickled(socket, `GET /health/live HTTP/1.1\r\nx-long: ${'x'.repeat(500)}`),
+        await sendByteByByte(socket, `GET /health/live HTTP/1.1\r\nx-long: ${'x'.repeat(500)}`),
         timedOut,
       )
     })
@@ -34,7 +34,7 @@ onEachStore(
       const alice = await server.organization()
       const socket = await opened(server)
       socket.write(`${headOf(`${API}/core/user`, alice.key)}content-length: 500\r\n\r\n`)
-      assert.match(await trickled(socket, `{"email":"${'x'.repeat(500)}`), timedOut)
+      assert.match(await sendByteByByte(socket, `{"email":"${'x'.repeat(500)}`), timedOut)
       assert.deepEqual((await alice.call('POST', '/core/user/all')).body, [])
     })
 
@@ -46,7 +46,7 @@ onEachStore(
       const head = `POST ${pathname}/file/cv?name=a.txt HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`
       const slow = await opened(server)
       slow.write(`${head}content-length: 500\r\n\r\n`)
-      assert.match(await trickled(slow, 'x'.repeat(500)), timedOut)
+      assert.match(await sendByteByByte(slow, 'x'.repeat(500)), timedOut)
 
       const moving = await opened(server)
       moving.write(`${head}content-length: 2000000\r\n\r\n`)
@@ -62,20 +62,20 @@ onEachStore(
       for (const path of ['/%', `${API}/core/user`]) {
         const socket = await opened(server)
         socket.write(`${headOf(path, '')}content-length: 500\r\n\r\n`)
-        assert.match(await trickled(socket, 'x'.repeat(500)), /^HTTP\/1\.1 40[14] /)
+        assert.match(await sendByteByByte(socket, 'x'.repeat(500)), /^HTTP\/1\.1 40[14] /)
       }
     })
 
     test('a client that never reads its list is disconnected, and holds no store connection meanwhile', async () => {
       const socket = await opened(server)
-      await askForLongList(server, socket)
+      await requestLongList(server, socket)
       socket.pause()
       // Data that does not fit into the socket buffers waits in the server.
       await new Promise(resolve => setTimeout(resolve, 300))
       await assertStoreIdle(server)
       assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
       // A client that does not read notices the disconnect only afterwards.
-      await new Promise(resolve => setTimeout(resolve, 3 * HASTY.connectionTimeout))
+      await new Promise(resolve => setTimeout(resolve, 3 * SHORT_LIMITS.connectionTimeout))
       socket.resume()
       await Promise.race([once(socket, 'close'), never('the connection stays open')])
       assert.ok(socket.bytesRead < ROWS * BYTES, 'the list was cut off')
@@ -83,7 +83,7 @@ onEachStore(
 
     test('disconnecting during a streamed list stops its queries at once', async () => {
       const socket = await opened(server)
-      await askForLongList(server, socket)
+      await requestLongList(server, socket)
       await once(socket, 'data')
       // With this much unread data, destroy() resets the connection. resetAndDestroy() can keep Node from exiting.
       socket.destroy()
@@ -92,7 +92,7 @@ onEachStore(
     })
   },
   {},
-  { limits: HASTY },
+  { limits: SHORT_LIMITS },
 )
 
 onEachStore(
@@ -112,13 +112,13 @@ onEachStore(
         alice.call('POST', `${path}/response/all`, none),
         alice.call('POST', `${path}/summary`),
       ])
-      assert.ok(performance.now() - started > 3 * SILENT_MS, 'the answers came too soon for this test')
+      assert.ok(performance.now() - started > 3 * SILENT_MS, 'the reply took longer than the idle timeout')
       assert.deepEqual([list.status, summary.status], [200, 200])
       assert.deepEqual(list.body, [])
     })
   },
   {},
-  { limits: { ...HASTY, connectionTimeout: SILENT_MS } },
+  { limits: { ...SHORT_LIMITS, connectionTimeout: SILENT_MS } },
 )
 
 const timedOut = /^HTTP\/1\.1 408 .*"code":"request_timeout"/s
@@ -134,9 +134,9 @@ async function opened({ url }: TestServer): Promise<Socket> {
 }
 
 /** Sends a byte at a time until the server closes the connection, and returns the reply. */
-async function trickled(socket: Socket, text: string): Promise<string> {
+async function sendByteByByte(socket: Socket, text: string): Promise<string> {
   const bytes = Iterator.from(text)
-  const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), A_BYTE_EVERY_MS)
+  const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), BYTE_INTERVAL_MS)
   try {
     return await received(socket)
   } finally {
@@ -154,7 +154,7 @@ async function received(socket: Socket): Promise<string> {
 }
 
 /** Requests a list of twenty megabytes, far more than socket buffers hold. */
-async function askForLongList(server: TestServer, socket: Socket): Promise<void> {
+async function requestLongList(server: TestServer, socket: Socket): Promise<void> {
   const alice: Organization = await server.organization()
   const form = { name: 'Which', questions: [{ id: 'which', type: 'LONG_TEXT', text: 'Which?' }] }
   const path = await alice.newForm({ ...form, appType: 'SURVEY' })

@@ -1,7 +1,7 @@
 // Pages show texts of authors and respondents as text, never as tags, attributes or links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, onEachStore, request } from '../harness.ts'
+import { onEachStore, type Reply, request } from '../harness.ts'
 import { hostileAnswers, hostileFields, hostileForm } from '../hostile-form.ts'
 import { scriptPayloads } from '../payloads.ts'
 
@@ -94,7 +94,7 @@ const OURS = new Set(
   ),
 )
 
-function isTextOnly({ text, headers }: Answer, payload: string): void {
+function isTextOnly({ text, headers }: Reply, payload: string): void {
   assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/)
   const rest = text.replace(TAG, (tag, _end, name = 'html', attributes = '') => {
     assert.ok(OURS.has(name), `${tag} from ${payload}`)

@@ -14,7 +14,7 @@ const filesOf = ({ imports }: SourceFile) => imports.filter(({ isFile }) => isFi
 
 /** Asserts that none of `files` breaks a rule. Failures name the file and the import. */
 function none(files: readonly SourceFile[], breaks: (file: SourceFile) => readonly string[]) {
-  assert.ok(files.length > 0, 'the rule is about no file')
+  assert.ok(files.length > 0, 'the rule applies to no file')
   assert.deepEqual(
     files.flatMap(file => breaks(file).map(what => `${file.path} -> ${what}`)),
     [],

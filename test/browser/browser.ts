@@ -38,7 +38,7 @@ function startBrowser() {
     })
   })
   afterEach(() =>
-    assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and asked no other host'),
+    assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and requests to other hosts'),
   )
   after(async () => {
     await browser?.close()

@@ -78,7 +78,7 @@ test('the error of every type and its line in the summary disappear as soon as t
     await page.locator(`[id="q-${id}-error"]`).waitFor({ state: 'detached' })
     const now = await errorsOn(page)
     const rest = errors.filter(error => error !== `q-${id}-error`)
-    assert.deepEqual(now.errors, rest, `${id}: its error and no other goes`)
+    assert.deepEqual(now.errors, rest, `${id}: only its error disappears`)
     assert.deepEqual(
       now.links,
       rest.map(error => `#${error.replace('error', '1')}`),

@@ -53,7 +53,7 @@ for (const [viewport, colorScheme] of [
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.1.name-1')
     await page.keyboard.type('Bob')
     await add.click()
-    assert.ok(await add.isHidden(), 'three are the most')
+    assert.ok(await add.isHidden(), 'three is the maximum')
     await nth(2).getByLabel('Age').fill('seven')
     await isAccessible(page, 'filled in')
     await page.getByRole('button', { name: 'Submit' }).click()

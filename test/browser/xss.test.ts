@@ -37,7 +37,7 @@ for (const bypassCSP of [false, true]) {
       await isCalm('the first page')
       const answer = lineOf(text)
       for (let step = 0; !(await page.locator('.review').isVisible()); step++) {
-        assert.ok(step < 30, 'the list of answers comes')
+        assert.ok(step < 30, 'the review is shown')
         const typed = page.locator('#q-q_short_text-1, #q-q_long_text-1').filter({ visible: true })
         if (await typed.count()) await typed.fill(answer)
         await go(page)

@@ -54,7 +54,7 @@ export async function generateClients(documentUrl: string): Promise<Workspace> {
 }
 
 /** Declarations that the guide's examples assume. */
-const GIVEN = `declare const slug: string, userid: string, appid: string, webformid: string, bytes: Uint8Array<ArrayBuffer>
+const ASSUMED_DECLARATIONS = `declare const slug: string, userid: string, appid: string, webformid: string, bytes: Uint8Array<ArrayBuffer>
 `
 
 /** The TypeScript of docs/clients.md, to type-check with the rest. The third example continues the first. */
@@ -63,10 +63,10 @@ async function writeExamples(folder: string): Promise<void> {
   const [heyApi = '', openapiFetch = '', pages = ''] = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
     ([, text = '']) => text,
   )
-  const withHeyApi = (GIVEN + heyApi + pages)
+  const withHeyApi = (ASSUMED_DECLARATIONS + heyApi + pages)
     .replaceAll("'./formyard/client'", "'./hey-api/client/index.ts'")
     .replaceAll("'./formyard'", "'./hey-api/index.ts'")
-  const withOpenapiFetch = (GIVEN + openapiFetch).replaceAll("'./formyard'", "'./schema.ts'")
+  const withOpenapiFetch = (ASSUMED_DECLARATIONS + openapiFetch).replaceAll("'./formyard'", "'./schema.ts'")
   await writeFile(join(folder, 'guide-hey-api.ts'), withHeyApi)
   await writeFile(join(folder, 'guide-openapi-fetch.ts'), withOpenapiFetch)
 }

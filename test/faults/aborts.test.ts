@@ -87,7 +87,7 @@ onEachStore('clients that disconnect', server => {
         rows.map(({ state }) => state),
         ['idle'],
       )
-      assert.ok((rows[0]?.n ?? 0) <= 20, 'no more than the pools')
+      assert.ok((rows[0]?.n ?? 0) <= 20, 'no more connections than the pools have')
     }
   })
 })

@@ -34,7 +34,7 @@ export interface Published {
 
 export interface Load {
   /** Response ids by acknowledged (201) submission ids. */
-  readonly noted: ReadonlyMap<string, string>
+  readonly acknowledged: ReadonlyMap<string, string>
   /** Number of problems with status 503. */
   readonly refused: () => number
   /** Number of requests without a reply. */
@@ -45,7 +45,7 @@ export interface Load {
 
 /** Submits until stopped. `url` may change while a server is down. */
 export function startLoad(url: () => string, { slug }: Published): Load {
-  const noted = new Map<string, string>()
+  const acknowledged = new Map<string, string>()
   let [refused, broken, loading, answeredAt] = [0, 0, true, performance.now()]
 
   async function client(): Promise<void> {
@@ -60,9 +60,12 @@ export function startLoad(url: () => string, { slug }: Published): Load {
 
   async function send(submissionId: string, body: object): Promise<boolean> {
     const answer = await request(url() + slug, 'POST', body).catch(() => undefined)
-    assert.ok(performance.now() - answeredAt < GIVE_UP_AFTER_MS, 'nothing was taken for half a minute')
+    assert.ok(
+      performance.now() - answeredAt < GIVE_UP_AFTER_MS,
+      'no submission was accepted for half a minute',
+    )
     if (answer?.status === 201) {
-      noted.set(submissionId, answer.body.responseid)
+      acknowledged.set(submissionId, answer.body.responseid)
       return true
     }
     if (answer === undefined) broken++
@@ -78,7 +81,7 @@ export function startLoad(url: () => string, { slug }: Published): Load {
 
   const clients = Promise.all(Array.from({ length: CLIENTS }, client))
   return {
-    noted,
+    acknowledged,
     refused: () => refused,
     broken: () => broken,
     async stop() {
@@ -92,7 +95,7 @@ export function startLoad(url: () => string, { slug }: Published): Load {
 export async function assertNothingLost(
   url: string,
   { path }: Published,
-  noted: ReadonlyMap<string, string>,
+  acknowledged: ReadonlyMap<string, string>,
 ) {
   const list = await request(`${url}/devapi/v4${path}/response/all`, 'POST', undefined, { 'x-api-key': KEY })
   const stored = list.body as {
@@ -100,21 +103,21 @@ export async function assertNothingLost(
     submissionId: string
     answers: { which: string; why: string }
   }[]
-  assert.equal(new Set(stored.map(({ submissionId }) => submissionId)).size, stored.length, 'no doubles')
+  assert.equal(new Set(stored.map(({ submissionId }) => submissionId)).size, stored.length, 'no duplicates')
   for (const { submissionId, answers } of stored)
-    assert.deepEqual(answers, { which: submissionId, why: WHY }, 'whole')
+    assert.deepEqual(answers, { which: submissionId, why: WHY }, 'complete')
   assert.deepEqual(
     new Map(stored.map(({ submissionId, responseid }) => [submissionId, responseid])),
-    new Map([...noted].sort(([, a], [, b]) => (a < b ? -1 : 1))),
+    new Map([...acknowledged].sort(([, a], [, b]) => (a < b ? -1 : 1))),
   )
 }
 
 /** Waits for `count` more acknowledged submissions. */
-export async function taken(load: Load, count: number): Promise<void> {
-  const goal = load.noted.size + count
+export async function waitForSubmissions(load: Load, count: number): Promise<void> {
+  const goal = load.acknowledged.size + count
   const deadline = Date.now() + 30_000
-  while (load.noted.size < goal) {
-    assert.ok(Date.now() < deadline, `only ${load.noted.size} of ${goal} were taken`)
+  while (load.acknowledged.size < goal) {
+    assert.ok(Date.now() < deadline, `only ${load.acknowledged.size} of ${goal} submissions were accepted`)
     await new Promise(resolve => setTimeout(resolve, 10))
   }
 }

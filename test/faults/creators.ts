@@ -9,14 +9,14 @@ const headers = { 'x-api-key': KEY }
 
 export interface Creators {
   /** Application ids by unique names. */
-  readonly noted: ReadonlyMap<string, string>
+  readonly acknowledged: ReadonlyMap<string, string>
   /** Lets every client finish its current create. */
   stop(): Promise<void>
 }
 
 /** Creates until stopped. `user` is a user's API path. */
 export function startCreators(url: string, user: string): Creators {
-  const noted = new Map<string, string>()
+  const acknowledged = new Map<string, string>()
   let creating = true
 
   async function creator(): Promise<void> {
@@ -25,14 +25,14 @@ export function startCreators(url: string, user: string): Creators {
       const create = request(`${url}${API}${user}/app`, 'POST', { name }, headers)
       const answer = await create.catch(() => undefined)
       if (answer) assert.ok([201, 503].includes(answer.status), answer.text)
-      if (answer?.status === 201) noted.set(name, answer.body.appid)
+      if (answer?.status === 201) acknowledged.set(name, answer.body.appid)
       else await new Promise(resolve => setTimeout(resolve, 25))
     }
   }
 
   const creators = Promise.all(Array.from({ length: CREATORS }, creator))
   return {
-    noted,
+    acknowledged,
     async stop() {
       creating = false
       await creators
@@ -44,14 +44,14 @@ export function startCreators(url: string, user: string): Creators {
 export async function assertNoneLost(
   url: string,
   user: string,
-  noted: ReadonlyMap<string, string>,
+  acknowledged: ReadonlyMap<string, string>,
 ): Promise<void> {
   const read = async (path: string) => (await request(url + API + path, 'POST', undefined, headers)).body
   const apps: { appid: string; name: string }[] = await read(`${user}/app/all`)
   const ids = new Map(apps.map(({ name, appid }) => [name, appid]))
   assert.equal(ids.size, apps.length, 'no doubles')
-  for (const [name, appid] of noted) assert.equal(ids.get(name), appid)
+  for (const [name, appid] of acknowledged) assert.equal(ids.get(name), appid)
   const entries: { resource: string; resourceId: string }[] = await read('/core/audit/all')
-  const told = entries.filter(({ resource }) => resource === 'app').map(({ resourceId }) => resourceId)
-  assert.deepEqual(told.sort(), [...ids.values()].sort())
+  const recorded = entries.filter(({ resource }) => resource === 'app').map(({ resourceId }) => resourceId)
+  assert.deepEqual(recorded.sort(), [...ids.values()].sort())
 }

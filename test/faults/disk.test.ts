@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { request } from '../harness.ts'
 import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, publishForm, startLoad, taken } from './clients.ts'
+import { assertNothingLost, KEY, publishForm, startLoad, waitForSubmissions } from './clients.ts'
 import { fill } from './full-disk.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-disk-'))
@@ -28,7 +28,7 @@ if (mounted) {
     const server = await startProcess({ ...settings, FORMYARD_LOG_LEVEL: 'silent' })
     const form = await publishForm(server.url)
     const load = startLoad(() => server.url, form)
-    await taken(load, 10)
+    await waitForSubmissions(load, 10)
     const ballast = join(disk, 'ballast')
     fill(ballast)
     const deadline = Date.now() + 20_000
@@ -39,10 +39,10 @@ if (mounted) {
     // Requests that write nothing still work.
     assert.equal((await request(server.url + form.slug, 'GET')).status, 200)
     rmSync(ballast)
-    await taken(load, 10)
+    await waitForSubmissions(load, 10)
     await load.stop()
     assert.equal(load.broken(), 0)
-    await assertNothingLost(server.url, form, load.noted)
+    await assertNothingLost(server.url, form, load.acknowledged)
     assert.equal(await stopProcess(server), 0)
   })
 

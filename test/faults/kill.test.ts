@@ -9,7 +9,15 @@ import { after, test } from 'node:test'
 import { freePort } from '../free-port.ts'
 import { newDatabase, POSTGRES_URL } from '../harness.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, taken } from './clients.ts'
+import {
+  assertNothingLost,
+  KEY,
+  LONG,
+  publishForm,
+  seededRandom,
+  startLoad,
+  waitForSubmissions,
+} from './clients.ts'
 import { assertNoneLost, startCreators } from './creators.ts'
 
 const KILLS = LONG ? 50 : 3
@@ -37,19 +45,19 @@ async function killAndCount(store: Record<string, string>): Promise<void> {
   const user = form.path.split('/app/')[0] ?? ''
   const creators = startCreators(url, user)
   for (let kill = 0; kill < KILLS; kill++) {
-    await taken(load, 1)
+    await waitForSubmissions(load, 1)
     await new Promise(resolve => setTimeout(resolve, random() * MAX_DELAY_BEFORE_KILL_MS))
     await stopProcess(server, 'SIGKILL')
     server = await startProcess(settings)
   }
-  await taken(load, 10)
+  await waitForSubmissions(load, 10)
   await Promise.all([load.stop(), creators.stop()])
-  await assertNothingLost(url, form, load.noted)
-  assert.ok(creators.noted.size > 0)
-  await assertNoneLost(url, user, creators.noted)
+  await assertNothingLost(url, form, load.acknowledged)
+  assert.ok(creators.acknowledged.size > 0)
+  await assertNoneLost(url, user, creators.acknowledged)
   await stopProcess(server)
   console.log(
-    `${KILLS} kills, ${load.noted.size} submissions answered, ${load.broken()} cut off and sent again, ${creators.noted.size} creates answered`,
+    `${KILLS} kills, ${load.acknowledged.size} submissions acknowledged, ${load.broken()} cut off and repeated, ${creators.acknowledged.size} creates acknowledged`,
   )
 }
 

@@ -46,16 +46,16 @@ class Server {
     const server = new Server(child, port)
     const deadline = Date.now() + 20_000
     while ((await server.get('/health/live').catch(() => undefined))?.status !== 200) {
-      assert.ok(child.exitCode === null && Date.now() < deadline, 'The server does not answer')
-      await pass(20)
+      assert.ok(child.exitCode === null && Date.now() < deadline, 'the server replies')
+      await sleep(20)
     }
     return server
   }
 
   async get(path: string): Promise<{ status: number | undefined; text: string }> {
-    const asked = httpRequest({ port: this.#port, path, agent: false, timeout: 10_000 }).end()
-    asked.once('timeout', () => asked.destroy(new Error('No reply')))
-    const [reply] = await once(asked, 'response')
+    const sent = httpRequest({ port: this.#port, path, agent: false, timeout: 10_000 }).end()
+    sent.once('timeout', () => sent.destroy(new Error('No reply')))
+    const [reply] = await once(sent, 'response')
     const chunks = await reply.toArray()
     return { status: reply.statusCode, text: String(Buffer.concat(chunks)) }
   }
@@ -77,10 +77,10 @@ class Server {
   }
 }
 
-const pass = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isSo(); await pass(20)) assert.ok(Date.now() < deadline)
+async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !condition(); await sleep(20)) assert.ok(Date.now() < deadline)
 }
 
 test('a server whose output goes to a full disk starts, serves, counts lost lines and stops', async () => {

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { request } from '../harness.ts'
 import { killProcesses, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, LONG, publishForm, seededRandom, startLoad, taken } from './clients.ts'
+import {
+  assertNothingLost,
+  KEY,
+  LONG,
+  publishForm,
+  seededRandom,
+  startLoad,
+  waitForSubmissions,
+} from './clients.ts'
 import { CAN_START_POSTGRES, type Cluster, newCluster } from './cluster.ts'
 
 const CRASHES = LONG ? 10 : 2
@@ -29,28 +37,28 @@ if (CAN_START_POSTGRES) {
     const form = await publishForm(server.url)
     const load = startLoad(() => server.url, form)
     const random = seededRandom()
-    await taken(load, 20)
+    await waitForSubmissions(load, 20)
     for (let cut = 0; cut < CUTS; cut++) {
       await postgres.cutConnections()
       await new Promise(resolve => setTimeout(resolve, random() * 50))
     }
-    await taken(load, 20)
+    await waitForSubmissions(load, 20)
     for (let crash = 0; crash < CRASHES; crash++) {
       await postgres.kill(crash % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
       const ready = await request(`${server.url}/health/ready`, 'GET')
       assert.deepEqual([ready.status, ready.body.code], [503, 'store_unavailable'])
       assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
       await postgres.start()
-      await taken(load, 20)
+      await waitForSubmissions(load, 20)
       assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
     }
     await load.stop()
     assert.ok(load.refused() > 0)
-    assert.equal(load.broken(), 0, 'every request was answered')
-    await assertNothingLost(server.url, form, load.noted)
+    assert.equal(load.broken(), 0, 'every request got a reply')
+    await assertNothingLost(server.url, form, load.acknowledged)
     assert.equal(await stopProcess(server), 0)
     console.log(
-      `${CUTS} cuts, ${CRASHES} crashes: ${load.noted.size} answered, ${load.refused()} refused with 503`,
+      `${CUTS} cuts, ${CRASHES} crashes: ${load.acknowledged.size} answered, ${load.refused()} refused with 503`,
     )
   })
 } else {

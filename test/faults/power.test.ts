@@ -10,7 +10,7 @@ import { until } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
 import { request } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
-import { assertNothingLost, KEY, LONG, publishForm, startLoad, taken } from './clients.ts'
+import { assertNothingLost, KEY, LONG, publishForm, startLoad, waitForSubmissions } from './clients.ts'
 import { CAN_LOSE_POWER, newVolatileDisk } from './synced.ts'
 
 const FAILURES = LONG ? 20 : 3
@@ -37,7 +37,7 @@ const responsesTo = (url: string, path: string) =>
   request(`${url}/devapi/v4${path}/response/all`, 'POST', {}, { 'x-api-key': KEY })
 
 /** Submits large responses until the log is checkpointed. Returns the form's path. */
-async function foldLog(url: string, file: string): Promise<string> {
+async function growUntilCheckpoint(url: string, file: string): Promise<string> {
   const form = await publishOn(url, KEY, {
     name: 'Large',
     appType: 'FORM',
@@ -63,17 +63,17 @@ for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
     const { url } = server
     const form = await publishForm(url)
     const file = join(disk.dataDir, SQLITE_FILE)
-    const large = await foldLog(url, file)
+    const large = await growUntilCheckpoint(url, file)
     const load = startLoad(() => url, form)
     for (let failure = 0; failure < FAILURES; failure++) {
-      await taken(load, 20)
+      await waitForSubmissions(load, 20)
       await stopProcess(server, 'SIGKILL')
       disk.losePower()
       server = await startProcess(settings)
     }
-    await taken(load, 10)
+    await waitForSubmissions(load, 10)
     await load.stop()
-    await assertNothingLost(url, form, load.noted)
+    await assertNothingLost(url, form, load.acknowledged)
     assert.equal((await responsesTo(url, large)).body.length, LARGE_RESPONSES)
     await stopProcess(server)
     const store = new DatabaseSync(file)
@@ -88,9 +88,9 @@ for (const mode of CAN_LOSE_POWER ? ['beside', 'inline'] : []) {
     const settings = await settingsFor(mode, disk.settings(0))
     const server = await startProcess(settings)
     const form = await publishForm(server.url)
-    disk.lie()
+    disk.ignoreSyncs()
     const load = startLoad(() => server.url, form)
-    await taken(load, 5)
+    await waitForSubmissions(load, 5)
     await load.stop()
     await stopProcess(server, 'SIGKILL')
     disk.losePower()

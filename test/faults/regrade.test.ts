@@ -15,9 +15,9 @@ after(() => {
   killProcesses()
   rmSync(directory, { recursive: true, force: true })
 })
-const pass = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-async function killAndGoOn(store: Record<string, string>): Promise<void> {
+async function killAndContinue(store: Record<string, string>): Promise<void> {
   const settings = {
     ...store,
     FORMYARD_API_KEY: KEY,
@@ -42,7 +42,7 @@ async function killAndGoOn(store: Record<string, string>): Promise<void> {
   const scoring = { questions: { france: { points: 2, correct: 'lyon' }, pi: { points: 0 } } }
   const { body: regrade } = await call('POST', `${path}/regrade`, { scoring, apply: true })
   const read = async () => (await call('GET', `${path}/regrade/${regrade.regradeid}`)).body
-  while ((await read()).done === 0) await pass(1)
+  while ((await read()).done === 0) await sleep(1)
   await stopProcess(first, 'SIGKILL')
 
   const second = await startProcess(settings)
@@ -51,7 +51,7 @@ async function killAndGoOn(store: Record<string, string>): Promise<void> {
   const deadline = Date.now() + 40_000
   while ((await read()).status !== 'DONE') {
     assert.ok(Date.now() < deadline, JSON.stringify(await read()))
-    await pass(100)
+    await sleep(100)
   }
   const { total, done, changed } = await read()
   assert.deepEqual([total, done, changed], [RESPONSES, RESPONSES, RESPONSES])
@@ -69,13 +69,13 @@ async function killAndGoOn(store: Record<string, string>): Promise<void> {
 }
 
 test('SQLite: after a server is killed during a regrade, the next one completes it', async () => {
-  await killAndGoOn({ FORMYARD_DATA_DIR: join(directory, 'data') })
+  await killAndContinue({ FORMYARD_DATA_DIR: join(directory, 'data') })
 })
 
 if (POSTGRES_URL) {
   test('Postgres: after a server is killed during a regrade, the next one completes it', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
-    await killAndGoOn({ DATABASE_URL: database.url })
+    await killAndContinue({ DATABASE_URL: database.url })
     await database.drop()
   })
 }

@@ -61,7 +61,7 @@ if (existsSync('/proc/self/status')) {
         for (const socket of sockets) socket.destroy()
         const growth = most - before
         console.log(`${CLIENTS} lists of ${(ROWS * BYTES) / 1e6} MB: ${(growth / 1e6).toFixed(0)} MB more`)
-        assert.ok(growth < MAX_GROWTH, `${growth} bytes more`)
+        assert.ok(growth < MAX_GROWTH, `${growth} more bytes`)
         assert.equal(await stopProcess(server), 0)
         assert.equal(server.log(), '')
       })

@@ -32,11 +32,11 @@ for (const store of stores) {
       const random = seededRandom()
       let server = await start()
       const form = await publishForm(server.url)
-      const noted = new Map<string, string>()
+      const acknowledged = new Map<string, string>()
       const seen = { closed: 0, unanswered: 0 }
       for (let stop = 0; stop < STOPS; stop++) {
         const load = Promise.all(
-          Array.from({ length: CLIENTS }, () => client(server.url + form.slug, noted, seen)),
+          Array.from({ length: CLIENTS }, () => client(server.url + form.slug, acknowledged, seen)),
         )
         await new Promise(resolve => setTimeout(resolve, random() * MAX_DELAY_BEFORE_STOP_MS))
         assert.equal(await stopped(server), 0)
@@ -44,11 +44,11 @@ for (const store of stores) {
         server = await start()
       }
       // Nothing is stored without a reply, so no accepted request was dropped.
-      await assertNothingLost(server.url, form, noted)
-      assert.ok(noted.size > 0 && seen.closed > 0)
+      await assertNothingLost(server.url, form, acknowledged)
+      assert.ok(acknowledged.size > 0 && seen.closed > 0)
       assert.equal(await stopped(server), 0)
       console.log(
-        `${STOPS} stops: ${noted.size} answered, ${seen.closed} of them with connection: close, ${seen.unanswered} on connections that were idle`,
+        `${STOPS} stops: ${acknowledged.size} answered, ${seen.closed} of them with connection: close, ${seen.unanswered} on connections that were idle`,
       )
     })
   })
@@ -73,12 +73,16 @@ const quiet = { FORMYARD_API_KEY: KEY, FORMYARD_LOG_LEVEL: 'fatal', FORMYARD_RAT
 async function stopped(server: ServerProcess): Promise<number | null> {
   const asked = performance.now()
   const code = await stopProcess(server)
-  assert.ok(performance.now() - asked < STOPPED_WITHIN_MS, 'it stopped in time')
+  assert.ok(performance.now() - asked < STOPPED_WITHIN_MS, 'the server stopped in time')
   return code
 }
 
 /** Submits on one connection after another, each as long as the server keeps it, until none is accepted. */
-async function client(url: string, noted: Map<string, string>, seen: { closed: number; unanswered: number }) {
+async function client(
+  url: string,
+  acknowledged: Map<string, string>,
+  seen: { closed: number; unanswered: number },
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     const submissionId = randomUUID()
@@ -94,7 +98,7 @@ async function client(url: string, noted: Map<string, string>, seen: { closed: n
     }
     assert.equal(answer.statusCode, 201)
     const { responseid } = (await json(answer)) as { responseid: string }
-    noted.set(submissionId, responseid)
+    acknowledged.set(submissionId, responseid)
     if (answer.headers.connection === 'close') seen.closed++
   }
 }

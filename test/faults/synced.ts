@@ -21,7 +21,7 @@ export interface VolatileDisk {
   /** The environment for a server whose data directory is on the disk. Each sync takes `syncMs`. */
   settings(syncMs: number): Record<string, string>
   /** From now on, syncs report success but store nothing. */
-  lie(): void
+  ignoreSyncs(): void
   /** Reduces the files to their synced contents. Kill the server first. */
   losePower(): void
   remove(): void
@@ -44,12 +44,12 @@ export function newVolatileDisk(): VolatileDisk {
       SYNCED_TO: synced,
       SYNC_MS: String(syncMs),
     }),
-    lie: () => writeFileSync(join(synced, 'forget'), ''),
+    ignoreSyncs: () => writeFileSync(join(synced, 'forget'), ''),
     losePower() {
       for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
         if (!entry.isFile()) continue
-        const [path, kept] = [join(dataDir, entry.name), join(synced, entry.name)]
-        if (existsSync(kept) && existsSync(`${kept}.named`)) copyFileSync(kept, path)
+        const [path, copy] = [join(dataDir, entry.name), join(synced, entry.name)]
+        if (existsSync(copy) && existsSync(`${copy}.named`)) copyFileSync(copy, path)
         else rmSync(path)
       }
     },

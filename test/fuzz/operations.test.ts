@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { onEachStore, TestServer } from '../harness.ts'
-import { conformance, operationsOf, readDocument } from '../openapi-document.ts'
+import { createReplyCheck, operationsOf, readDocument } from '../openapi-document.ts'
 import { type Plan, requestsTo } from './requests.ts'
-import { type Told, World } from './world.ts'
+import { type Reply, World } from './world.ts'
 
 const LONG = process.env['TEST_FUZZ'] === 'long'
 const REQUESTS_OF_EACH = LONG ? 400 : 15
@@ -21,7 +21,7 @@ await reader.stop()
 
 onEachStore('fuzzing', server => {
   const world = new World(server, document)
-  const conforms = conformance(document)
+  const conforms = createReplyCheck(document)
   before(() => world.begin())
   after(() => world.end())
 
@@ -31,7 +31,7 @@ onEachStore('fuzzing', server => {
         const holds = fc.asyncProperty(requestsTo(operation, document), async plan => {
           const told = await world.send(operation, plan)
           conforms(operation, told)
-          isGuarded(told)
+          assertCommonHeaders(told)
         })
         const { failed, counterexample, errorInstance } = await fc.check(holds, {
           seed,
@@ -45,7 +45,7 @@ onEachStore('fuzzing', server => {
 })
 
 /** Required of every reply: the common headers, and no internal error. */
-function isGuarded({ status, headers, text }: Told): void {
+function assertCommonHeaders({ status, headers, text }: Reply): void {
   assert.ok(status < 500, `${status}: ${text}`)
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors/)

@@ -7,7 +7,7 @@ import type { Document, Operation } from '../openapi-document.ts'
 import { exampleFor, parametersOf } from '../openapi-document.ts'
 import { type Plan, THINGS } from './requests.ts'
 
-export interface Told {
+export interface Reply {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly contentType: string | undefined
@@ -53,17 +53,17 @@ export class World {
   }
 
   /** Sends a planned request. Inserts the names of resources, which differ from run to run. */
-  async send(operation: Operation, plan: Plan): Promise<Told> {
+  async send(operation: Operation, plan: Plan): Promise<Reply> {
     const key = operation.security?.length === 0 ? undefined : this.#keys[plan.key]
     const headers = { ...plan.headers, ...(key !== undefined && { 'x-api-key': key }) }
     const thing = this.#things[plan.thing] ?? {}
     const path = pathOf(operation, plan, thing)
-    const told = await this.#exchange(operation.method, path, headers, plan.body)
-    if (operation.method === 'DELETE' && told.status === 204) {
+    const reply = await this.#exchange(operation.method, path, headers, plan.body)
+    if (operation.method === 'DELETE' && reply.status === 204) {
       this.#things = this.#things.filter(other => other !== thing)
       await this.#grow()
     }
-    return told
+    return reply
   }
 
   #exchange(
@@ -71,7 +71,7 @@ export class World {
     path: string,
     headers: Record<string, string>,
     body: Buffer | undefined,
-  ): Promise<Told> {
+  ): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const sent = send(
         this.#server.url,
@@ -96,7 +96,7 @@ export class World {
 
   /** Creates another resource of each kind, in place of the oldest. */
   async #grow(): Promise<void> {
-    if (!this.#owner) throw new Error('The world has not begun')
+    if (!this.#owner) throw new Error('Call begin() first')
     const example = (operationId: string) => exampleFor(this.#document, operationId)
     const userid = await this.#owner.newUser(newEmail())
     const { appid } = (await this.#owner.call('POST', `/user/${userid}/app`, example('createApp'))).body

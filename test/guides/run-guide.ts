@@ -52,7 +52,7 @@ export function savePrograms(file: string, folder: string): void {
   for (const { language, code } of blocksOf(readFileSync(file, 'utf8'))) {
     if (language !== 'ts') continue
     const [, name] = /^\/\/ (\S+\.ts)\n/.exec(code) ?? []
-    assert.ok(name, `The first line names no file: ${code}`)
+    assert.ok(name, `The first line has no file name: ${code}`)
     writeFileSync(join(folder, name), code)
   }
 }

@@ -127,7 +127,7 @@ async function assertServed(url: string): Promise<void> {
   assert.match((await call('GET', `/f/${SLUG}`)).text, /Pi, two decimals\?/)
   assert.match((await call('GET', `/f/${SLUG}/result/${ids.response}/${TOKEN}`)).text, /100/)
   const again = await call('POST', `/f/${SLUG}`, { answers: { pi: 1 }, submissionId: SUBMISSION })
-  assert.equal(again.body.responseid, ids.response, 'taken before, not taken again')
+  assert.equal(again.body.responseid, ids.response, 'accepted before, not accepted again')
   await call('POST', `/f/${SLUG}`, { answers: { pi: 3.14 } })
   assert.equal((await idsOf(`${responses}/all`, 'responseid')).length, 3)
   const replayed = await call('POST', APPS, NEW_APP, { 'idempotency-key': IDEMPOTENCY_KEY })

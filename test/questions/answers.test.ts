@@ -14,21 +14,21 @@ const questions = [
 ]
 
 const table: [name: string, answers: unknown, faults: string[]][] = [
-  ['what is complete has no fault', { name: 'Ann', age: 5, constructor: false }, []],
+  ['complete answers have no faults', { name: 'Ann', age: 5, constructor: false }, []],
   ['an optional question may be left out', { name: 'Ann', constructor: true }, []],
   [
-    'a required one may not, and inherited members are no answers',
+    'a required question must be answered, and inherited members are no answers',
     {},
     ['/answers/name answer_missing', '/answers/constructor answer_missing'],
   ],
   [
-    'every fault is told at once',
+    'all faults are reported together',
     { age: 'x', constructor: 1 },
     ['/answers/name answer_missing', '/answers/age answer_invalid', '/answers/constructor answer_invalid'],
   ],
-  ['null is no answer', { name: null, constructor: true }, ['/answers/name answer_invalid']],
+  ['null is not an answer', { name: null, constructor: true }, ['/answers/name answer_invalid']],
   [
-    'what asks nothing takes nothing',
+    'types without an answer accept none',
     { name: 'Ann', constructor: true, hello: 'x', next: 1 },
     ['/answers/hello question_unknown', '/answers/next question_unknown'],
   ],
@@ -43,7 +43,7 @@ const table: [name: string, answers: unknown, faults: string[]][] = [
     ['/answers/a~1b~0c question_unknown'],
   ],
   [
-    'an object without a prototype is an object',
+    'an object without a prototype is accepted',
     Object.assign(Object.create(null), { name: 'Ann', constructor: true }),
     [],
   ],

@@ -17,7 +17,7 @@ const sensible: readonly (readonly [what: string, pattern: string, steps: number
   ['a French name', "(?i)^[a-zà-ÿ' -]+$", 5_000],
   ['a Russian word', '(?i)[а-яё]+', 5_000],
   ['a UUID', '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 5_000],
-  ['a book’s number', '97[89]-?\\d{1,5}-?\\d{1,7}-?\\d{1,7}-?[\\dX]', 5_000],
+  ['an ISBN', '97[89]-?\\d{1,5}-?\\d{1,7}-?\\d{1,7}-?[\\dX]', 5_000],
   ['up to 1000 characters', '[^<>]{0,1000}', 5_000],
   ['a product code', '(?:AB|CD|EF)-\\d{4}(?:/[A-Z]{2})*', 10_000],
 ]
@@ -30,13 +30,13 @@ for (const [what, pattern, steps] of sensible)
   })
 
 const huge: readonly (readonly [what: string, pattern: string])[] = [
-  ['a repeat of eighty things', `(${'[a-z]?'.repeat(80)}){1000}`],
+  ['a repeat of eighty items', `(${'[a-z]?'.repeat(80)}){1000}`],
   ['many repeats', 'a{1000}'.repeat(70)],
-  ['repeats in repeats', '((?:ab|c){1,10}){1,100}'.repeat(2)],
-  ['a repeat that begins with what may be a class', '[^]a]{1000}[]]{1000}[[:alpha:]]{1000}'],
-  ['wide ranges in any case', '(?i)[a-\u{1e000}]'.repeat(40)],
-  ['wide ranges in any case, by their numbers', `(?i)[${'\\x{0}-\\x{10fff}'.repeat(30)}]`],
-  ['Unicode in any case', `(?i)[${'\\pL\\PN'.repeat(80)}]`],
+  ['nested repeats', '((?:ab|c){1,10}){1,100}'.repeat(2)],
+  ['repeats of classes that begin with ]', '[^]a]{1000}[]]{1000}[[:alpha:]]{1000}'],
+  ['wide case-insensitive ranges', '(?i)[a-\u{1e000}]'.repeat(40)],
+  ['wide case-insensitive ranges, by code point', `(?i)[${'\\x{0}-\\x{10fff}'.repeat(30)}]`],
+  ['case-insensitive Unicode classes', `(?i)[${'\\pL\\PN'.repeat(80)}]`],
 ]
 
 for (const [what, pattern] of huge)

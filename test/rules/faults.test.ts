@@ -36,7 +36,8 @@ const faultsOf = (
     ...more,
   })
 
-const told = (faults: ReturnType<typeof faultsOf>) => faults.map(({ pointer, code }) => `${pointer} ${code}`)
+const faultLines = (faults: ReturnType<typeof faultsOf>) =>
+  faults.map(({ pointer, code }) => `${pointer} ${code}`)
 
 const v = (name: string) => ({ var: name })
 
@@ -108,26 +109,26 @@ const conditions: [condition: Readonly<Record<string, unknown>>, faults: string[
   [{ '==': [1, 1] }, ['condition_constant']],
 ]
 for (const [visibleWhen, faults] of conditions) {
-  test(`${JSON.stringify(visibleWhen)}: ${faults.join(', ') || 'sound'}`, () => {
+  test(`${JSON.stringify(visibleWhen)}: ${faults.join(', ') || 'valid'}`, () => {
     const found = faultsOf({ last: { visibleWhen } })
     const wanted = faults.map(
       fault => '/questions/7/visibleWhen' + (fault.startsWith('/') ? fault : ` ${fault}`),
     )
-    assert.deepEqual(told(found), wanted)
+    assert.deepEqual(faultLines(found), wanted)
     for (const { detail } of found) assert.match(detail, /^[\w"].*\.$/s)
   })
 }
 
 const calculation = (id: string, value: unknown) => ({ id, value })
 
-const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]][] = [
+const whole: [name: string, faults: ReturnType<typeof faultsOf>, faultLines: string[]][] = [
   [
     'a question cannot depend on itself',
     faultsOf({ age: { requiredWhen: { '>': [v('age'), 1] } } }),
     ['/questions/1/requiredWhen/>/0/var reference_later'],
   ],
   [
-    'required and required when are one too many',
+    'required and requiredWhen exclude each other',
     faultsOf({ last: { required: true, requiredWhen: { '!': v('name') } } }),
     ['/questions/7/requiredWhen member_not_applicable'],
   ],
@@ -137,7 +138,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     [],
   ],
   [
-    'calculations look at earlier ones, and are looked at',
+    'calculations read earlier ones, and conditions read them',
     faultsOf(
       { last: { visibleWhen: { '>': [v('twice'), 10] } } },
       {
@@ -152,7 +153,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     [],
   ],
   [
-    'a calculation is known where its answers are',
+    'a calculation can be read after its answers',
     faultsOf(
       { age: { visibleWhen: { '>': [v('length'), 1] } } },
       { logic: { calculations: [calculation('length', v('used.length'))] } },
@@ -160,7 +161,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ['/questions/1/visibleWhen/>/0/var reference_later'],
   ],
   [
-    'a condition looks at an answer, also through calculations',
+    'a condition reads at least one answer, directly or through calculations',
     faultsOf(
       {
         age: { visibleWhen: { '==': [v('b'), 6] } },
@@ -171,12 +172,12 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ['/questions/1/visibleWhen condition_constant'],
   ],
   [
-    'calculations do not go round',
+    'calculations have no cycles',
     faultsOf({}, { logic: { calculations: [calculation('a', v('b')), calculation('b', v('b'))] } }),
     ['/logic/calculations/0/value/var reference_later', '/logic/calculations/1/value/var reference_later'],
   ],
   [
-    'ids of calculations are unique, among questions as well',
+    'ids of calculations are unique, and differ from those of questions',
     faultsOf(
       {},
       {
@@ -197,7 +198,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ],
   ],
   [
-    'a calculation gives one value, always of one kind',
+    'a calculation returns one value of one type',
     faultsOf(
       {},
       {
@@ -219,7 +220,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ],
   ],
   [
-    'jumps lead forward, to what is there',
+    'jumps lead forward, to existing targets',
     faultsOf(
       {},
       {
@@ -252,12 +253,12 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ],
   ],
   [
-    'a jump that is always taken leaves nobody behind it',
+    'questions after an unconditional jump are unreachable',
     faultsOf({}, { logic: { jumps: [{ after: 'sure', to: 'day' }] } }),
     ['/questions/4 question_unreachable', '/questions/5 question_unreachable'],
   ],
   [
-    'unless another jump leads there, or the question before may be hidden',
+    'unless another jump leads to them, or the question before may be hidden',
     faultsOf(
       { name: { visibleWhen: v('age') } },
       {
@@ -273,7 +274,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ['/questions/4 question_unreachable'],
   ],
   [
-    'texts ask for what is known there',
+    'texts pipe only earlier answers',
     faultsOf(
       {
         last: { text: 'Hello {{name}}, {{ way.other }}, {{sum}}', description: '{{nosuch}} and {{last}}' },
@@ -288,7 +289,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
     ],
   ],
   [
-    'endings know all answers, and the score of a quiz',
+    'endings read all answers, and the score of a quiz',
     faultsOf(
       {},
       {
@@ -309,7 +310,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, told: string[]]
 ]
 for (const [name, found, wanted] of whole) {
   test(name, () => {
-    assert.deepEqual(told(found), wanted)
+    assert.deepEqual(faultLines(found), wanted)
     for (const { detail } of found) assert.match(detail, /^[\w"{].*\.$/s)
   })
 }
@@ -333,7 +334,7 @@ test('a hidden field can be read everywhere, by either name', () => {
     hidden,
   ]
   assert.deepEqual(
-    told(
+    faultLines(
       logicFaults({ questions, logic: { jumps: [{ after: 'a', to: 'END' }] }, endings: [], isScored: false }),
     ),
     ['/questions/1/visibleWhen/!/var reference_dangling'],
@@ -369,14 +370,14 @@ const composites: [question: object, condition: Condition, faults: string[]][] =
   [{ type: 'SIGNATURE' }, { '!': v('x') }, []],
 ]
 for (const [question, visibleWhen, faults] of composites) {
-  test(`${JSON.stringify(question)} in ${JSON.stringify(visibleWhen)}: ${faults.join() || 'sound'}`, () => {
+  test(`${JSON.stringify(question)} in ${JSON.stringify(visibleWhen)}: ${faults.join() || 'valid'}`, () => {
     const questions = [
       { id: 'x', type: '', text: 'X?', ...question },
       { id: 'y', type: 'NUMBER', text: 'Y?', visibleWhen },
     ]
     const found = logicFaults({ questions, logic: {}, endings: [], isScored: false })
     assert.deepEqual(
-      told(found),
+      faultLines(found),
       faults.map(fault => `/questions/1/visibleWhen${fault}`),
     )
   })
@@ -388,11 +389,11 @@ test('a condition that is too deep or too large is refused once', () => {
     ['condition_too_deep'],
   )
   const wide = { or: Array.from({ length: 90 }, () => ({ in: [v('name'), Array(20).fill('x')] })) }
-  assert.deepEqual(told(faultsOf({ last: { visibleWhen: wide } })), [
+  assert.deepEqual(faultLines(faultsOf({ last: { visibleWhen: wide } })), [
     '/questions/7/visibleWhen condition_too_large',
   ])
   const items = { some: [v('used'), { or: Array(60).fill({ '==': [v(''), 'air'] }) }] }
-  assert.deepEqual(told(faultsOf({ last: { visibleWhen: items } })), [
+  assert.deepEqual(faultLines(faultsOf({ last: { visibleWhen: items } })), [
     '/questions/7/visibleWhen condition_too_large',
   ])
 })

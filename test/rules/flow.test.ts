@@ -16,19 +16,29 @@ const table: [
   asked: string,
   end?: string,
 ][] = [
-  ['without rules all is asked', {}, {}, 'abcde'],
-  ['a condition that holds asks', { steps: steps({ c: { visibleWhen: is('a', 1) } }) }, { a: 1 }, 'abcde'],
-  ['one that does not hold hides', { steps: steps({ c: { visibleWhen: is('a', 1) } }) }, { a: 2 }, 'abde'],
+  ['without rules all questions are visible', {}, {}, 'abcde'],
   [
-    'the answer to what is hidden counts as absent',
+    'a true condition shows its question',
+    { steps: steps({ c: { visibleWhen: is('a', 1) } }) },
+    { a: 1 },
+    'abcde',
+  ],
+  [
+    'a false condition hides its question',
+    { steps: steps({ c: { visibleWhen: is('a', 1) } }) },
+    { a: 2 },
+    'abde',
+  ],
+  [
+    'the answer to a hidden question counts as absent',
     { steps: steps({ c: { visibleWhen: is('a', 1) }, e: { visibleWhen: is('c', 1) } }) },
     { a: 2, c: 1 },
     'abd',
   ],
   ['a hidden page break hides its page', { steps: steps({ b: { visibleWhen: is('a', 1) } }) }, {}, 'ade'],
-  ['a jump leads past what is between', { jumps: [{ after: 'a', to: 'd' }] }, {}, 'ade'],
+  ['a jump skips the questions in between', { jumps: [{ after: 'a', to: 'd' }] }, {}, 'ade'],
   [
-    'of several jumps the first that holds is taken',
+    'of several jumps, the first with a true condition is taken',
     {
       jumps: [
         { after: 'a', when: is('a', 1), to: 'c' },
@@ -39,22 +49,22 @@ const table: [
     { a: 2 },
     'ae',
   ],
-  ['a jump to END asks nothing more', { jumps: [{ after: 'b', to: 'END' }] }, {}, 'ab', 'END'],
+  ['a jump to END hides all later questions', { jumps: [{ after: 'b', to: 'END' }] }, {}, 'ab', 'END'],
   ['a jump to an ending chooses it', { jumps: [{ after: 'b', to: 'ending:no' }] }, {}, 'ab', 'ending:no'],
   [
-    'a jump is not taken after what is not asked',
+    'a jump after a hidden question is not taken',
     { steps: steps({ c: { visibleWhen: is('a', 1) } }), jumps: [{ after: 'c', to: 'END' }] },
     {},
     'abde',
   ],
   [
-    'a jump into a page whose break is hidden finds it hidden',
+    'a jump does not show a page with a hidden break',
     { steps: steps({ b: { visibleWhen: is('a', 1) } }), jumps: [{ after: 'a', to: 'c' }] },
     {},
     'ade',
   ],
   [
-    'a calculation is an answer to conditions',
+    'a condition can read a calculation',
     {
       steps: steps({ d: { visibleWhen: is('sum', 3) } }),
       calculations: [

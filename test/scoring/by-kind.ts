@@ -20,10 +20,10 @@ const kindFor = (name: ScoringKind, rule: ScoringRule) => {
   return kind
 }
 
-const whole = (question: Shaped) => ({ id: 'q', type: 'ANY', ...question })
+const withDefaults = (question: Shaped) => ({ id: 'q', type: 'ANY', ...question })
 
 export const graderOf = (name: ScoringKind, question: Shaped, rule: ScoringRule): Grader =>
-  withPenalty(rule, kindFor(name, rule).compile(whole(question), rule))
+  withPenalty(rule, kindFor(name, rule).compile(withDefaults(question), rule))
 
 /** The points of an answer. */
 export function pointsFor(name: ScoringKind, question: Shaped, rule: ScoringRule, answer: unknown): number {
@@ -42,5 +42,5 @@ export const minOf = (name: ScoringKind, question: Shaped, rule: ScoringRule) =>
 /** Pointer and code of each fault, as one text. */
 export const faultsFor = (name: ScoringKind, question: Shaped, rule: ScoringRule): string[] =>
   kindFor(name, rule)
-    .faults(whole(question), rule)
+    .faults(withDefaults(question), rule)
     .map(({ pointer, code }) => `${pointer} ${code}`)

@@ -22,7 +22,7 @@ const out: Record<string, ScoringRule> = {
   number: { points: 0 },
   yes: { points: 0 },
 }
-const told = (scoring: Scoring) =>
+const faultLines = (scoring: Scoring) =>
   scoringFaults(questions, scoring).map(({ pointer, code }) => `${pointer} ${code}`)
 
 const rules: [question: string, rule: ScoringRule, faults: string[]][] = [
@@ -65,7 +65,7 @@ for (const [question, rule, faults] of rules) {
   test(`${question} ${JSON.stringify(rule)}: ${faults.join(', ') || 'no fault'}`, () => {
     const base = { ...out, yes: { points: 1, correct: true } }
     assert.deepEqual(
-      told({ questions: { ...base, [question]: rule } }),
+      faultLines({ questions: { ...base, [question]: rule } }),
       faults.map(fault => `/questions/${question}${fault}`),
     )
   })
@@ -120,7 +120,7 @@ const whole: [scoring: Scoring, faults: string[]][] = [
 ]
 for (const [scoring, faults] of whole) {
   test(`${JSON.stringify(scoring).slice(0, 150)}: ${faults.join(', ') || 'no fault'}`, () =>
-    assert.deepEqual(told(scoring), faults))
+    assert.deepEqual(faultLines(scoring), faults))
 }
 
 test('points with more than two decimals are refused everywhere, however small the difference', () => {
@@ -135,7 +135,7 @@ test('points with more than two decimals are refused everywhere, however small t
     outcomes: [{ ...outcome, weights: { one: { a: hair } } }],
     passMark: { points: hair },
   }
-  assert.deepEqual(told(scoring), [
+  assert.deepEqual(faultLines(scoring), [
     '/questions/one/otherwise points_invalid',
     '/questions/one/weights/a points_invalid',
     '/questions/number/points points_invalid',

@@ -12,18 +12,18 @@ const points: [name: string, question: object, rule: ScoringRule, answer: unknow
   ['a choice gets its weight', one, { weights }, 'b', 1],
   ['a weight below 0 takes points off', one, { weights }, 'c', -1],
   ['a choice without a weight gets 0', one, { weights }, 'd', 0],
-  ['or what it gets otherwise', one, { weights, otherwise: -0.5 }, 'd', -0.5],
+  ['a choice without a weight gets otherwise', one, { weights, otherwise: -0.5 }, 'd', -0.5],
   [
-    'own words get what is otherwise',
+    'a custom answer gets otherwise',
     { ...one, other: true },
     { weights, otherwise: 0.5 },
     { other: 'a' },
     0.5,
   ],
-  ['picked choices add up', several, { weights }, ['a', 'b', 'c'], 2],
-  ['whatever their order', several, { weights }, ['c', 'b', 'a'], 2],
+  ['weights of selected choices add up', several, { weights }, ['a', 'b', 'c'], 2],
+  ['in any order', several, { weights }, ['c', 'b', 'a'], 2],
   ['the sum is not below minPoints', several, { weights, minPoints: 0 }, ['c'], 0],
-  ['nor above maxPoints', several, { weights, maxPoints: 2.5 }, ['a', 'b'], 2.5],
+  ['the sum is not above maxPoints', several, { weights, maxPoints: 2.5 }, ['a', 'b'], 2.5],
   ['hundredths stay exact', several, { weights: { a: 0.1, b: 0.2 } }, ['a', 'b'], 0.3],
 ]
 for (const [name, question, rule, answer, expected] of points) {
@@ -35,10 +35,10 @@ for (const [name, question, rule, answer, expected] of points) {
 
 const ends: [name: string, question: object, rule: ScoringRule, max: number, min: number][] = [
   ['all that add', {}, { weights }, 3, -1],
-  ['no more than may be picked', { maxChoices: 1 }, { weights }, 2, -1],
-  ['at least as many as must be picked', { minChoices: 4 }, { weights }, 2, 0],
+  ['at most maxChoices', { maxChoices: 1 }, { weights }, 2, -1],
+  ['at least minChoices', { minChoices: 4 }, { weights }, 2, 0],
   [
-    'an exclusive choice goes alone',
+    'an exclusive choice is selected alone',
     { choices: [...choices, { id: 'e', exclusive: true }] },
     { weights: { a: 1, e: 3 } },
     3,
