@@ -1,12 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import type { Db, Tables, Trx } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 import type { ListAuditBody } from './schemas.ts'
 
 export type EntryRow = Selectable<Tables['audit_log']>
-
-export const insertEntries = (trx: Trx, rows: readonly EntryRow[]) =>
-  trx.insertInto('audit_log').values(rows).execute()
 
 /** Reads entries, oldest first. */
 export const readEntries =

@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { Action, Resource } from '../changes.ts'
 import type { Trx } from '../tables.ts'
-import { type EntryRow, insertEntries } from './queries.ts'
+import type { EntryRow } from './queries.ts'
 
 /** One change. `now` is ISO 8601. */
 export interface Change {
@@ -20,10 +20,8 @@ const MAX_ROWS = 500
 /** Records changes in their transaction. Every change must call this. */
 export async function record(trx: Trx, principal: Member, ...changes: readonly Change[]): Promise<void> {
   for (let i = 0; i < changes.length; i += MAX_ROWS) {
-    await insertEntries(
-      trx,
-      changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, principal, change)),
-    )
+    const rows = changes.slice(i, i + MAX_ROWS).map(change => toRow(trx, principal, change))
+    await trx.insertInto('audit_log').values(rows).execute()
   }
 }
 
