@@ -5,7 +5,7 @@ import { compileForm } from '../src/engine/definition/compiled-form.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import type { Scoring } from '../src/engine/scoring/schemas.ts'
 import type { ResponseRow } from '../src/product/responses/queries.ts'
-import { createAskedInAll } from '../src/product/summary/asked.ts'
+import { createQuestionCollector } from '../src/product/summary/asked.ts'
 import {
   addResponse,
   emptySummary,
@@ -57,7 +57,7 @@ const response = fc
   })
 
 test('a summary of stored and merged parts equals that of all responses', () => {
-  const asked = createAskedInAll()
+  const asked = createQuestionCollector()
   asked.add(form.questions, form.scoring)
   const all = asked.all()
   const version = summaryVersion(form, all)

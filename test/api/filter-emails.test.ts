@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { indexedIn } from '../../src/product/responses/ignore-case.ts'
+import { toIndexedFilter } from '../../src/product/responses/ignore-case.ts'
 import { readResponses } from '../../src/product/responses/queries.ts'
 import { isProblem } from '../assertions.ts'
 import { onEachStore, request } from '../harness.ts'
@@ -160,7 +160,7 @@ onEachStore('emails in filters', server => {
         transformResult: async ({ result }) => result,
       })
       const filter = { and: [{ '==': [{ var: name }, 'Bob@example.com'] }, { '>': [{ var: '_score' }, 1] }] }
-      await readResponses(watched, 'webform_x', indexedIn(filter))({ after: undefined, limit: 10 })
+      await readResponses(watched, 'webform_x', toIndexedFilter(filter))({ after: undefined, limit: 10 })
       const [node] = nodes
       assert.ok(node)
       const { sql: text, parameters } = server.db.getExecutor().compileQuery(node, { queryId: 'test' })

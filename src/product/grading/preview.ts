@@ -7,17 +7,17 @@ import type { Db } from '../tables.ts'
 import { regradeRow } from './regrade-row.ts'
 import type { RegradePreview } from './regrade-schemas.ts'
 
-/** Calls `isWanted` before each response, and stops when it returns false: the client may have disconnected. */
+/** Calls `isConnected` before each response, and stops when it returns false: the client may have disconnected. */
 export async function previewRegrade(
   db: Db,
   form: CompiledForm,
   limit: number,
-  isWanted: () => boolean,
+  isConnected: () => boolean,
 ): Promise<RegradePreview> {
   const counts = { total: 0, changed: 0, raised: 0, lowered: 0 }
   const changes: RegradePreview['changes'] = []
   await visitRows(readResponsesOfVersion(db, form.webformId, form.version), row => {
-    if (!isWanted()) return false
+    if (!isConnected()) return false
     counts.total++
     const { change } = regradeRow(form, row)
     if (!change) return true

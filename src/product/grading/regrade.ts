@@ -28,10 +28,10 @@ export async function correctedForm(
 ): Promise<CompiledForm> {
   const webform = await findWebform(db, principal.organizationId, params)
   if (!webform) throw new Problem('webform_not_found')
-  return checkedForm(db, webform, scoring, version)
+  return compileCorrection(db, webform, scoring, version)
 }
 
-async function checkedForm(db: Db, webform: WebformRow, scoring: Scoring, version = webform.version) {
+async function compileCorrection(db: Db, webform: WebformRow, scoring: Scoring, version = webform.version) {
   const row = version === null ? undefined : await findVersion(db, webform.id, version)
   if (!row) throw new Problem('version_not_found')
   const notQuiz = { pointer: '/scoring', code: 'scoring_needs_quiz', detail: 'Only a QUIZ has scoring.' }
@@ -56,7 +56,7 @@ export async function applyRegrade(
 ): Promise<JobRow> {
   const webform = await lockWebform(trx, principal.organizationId, params)
   if (!webform) throw new Problem('webform_not_found')
-  const form = await checkedForm(trx, webform, scoring, version)
+  const form = await compileCorrection(trx, webform, scoring, version)
   const date = now.toISOString()
   const revision = form.scoringRevision
   await insertCorrection(trx, {

@@ -10,7 +10,7 @@ import { createTimeSlice } from '../../platform/time-slices.ts'
 import { Problem } from '../problem.ts'
 import { compileIgnoringCase } from './ignore-case.ts'
 import type { ResponseRow } from './queries.ts'
-import { type Asked, dataIn, findIn } from './response-fields.ts'
+import { type AskedQuestions, dataReaderFor, resolverFor } from './response-fields.ts'
 
 export type Matches = (row: ResponseRow) => boolean
 
@@ -26,12 +26,12 @@ const MEASURED = 20
  * Compiles a condition. `asked` has the questions that it names.
  * @throws {Problem} body_invalid with each fault of the condition, below /filter
  */
-export function compileFilter(filter: Condition, asked: Asked): Matches {
-  const find = findIn(asked)
+export function compileFilter(filter: Condition, asked: AskedQuestions): Matches {
+  const find = resolverFor(asked)
   const { faults } = checkExpression(filter, find)
   if (faults.length > 0) throw new Problem('body_invalid', { faults: faults.map(atFilter) })
   const evaluate = compileIgnoringCase(filter, find)
-  const dataOf = dataIn(asked)
+  const dataOf = dataReaderFor(asked)
   return row => holds(evaluate(dataOf(row)))
 }
 

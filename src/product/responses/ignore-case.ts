@@ -65,10 +65,10 @@ const inLowerCase = (value: unknown): unknown => {
 }
 
 /** The email and submission id that every match must have, so that the query can use an index. */
-export function indexedIn(filter: Condition): Pick<ResponseFilter, 'emailKey' | 'submissionId'> {
+export function toIndexedFilter(filter: Condition): Pick<ResponseFilter, 'emailKey' | 'submissionId'> {
   const [operator, given] = Object.entries(filter)[0] ?? []
   if (!Array.isArray(given)) return {}
-  if (operator === 'and') return Object.assign({}, ...given.filter(isCondition).map(indexedIn))
+  if (operator === 'and') return Object.assign({}, ...given.filter(isCondition).map(toIndexedFilter))
   if (operator !== '==') return {}
   const [name, value] = isCondition(given[0]) ? given : given.toReversed()
   if (!isCondition(name) || typeof value !== 'string') return {}

@@ -8,9 +8,9 @@ import type { WebformParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { compileFilter, filterRows } from './filter.ts'
-import { indexedIn } from './ignore-case.ts'
+import { toIndexedFilter } from './ignore-case.ts'
 import { type ResponseRow, readResponses } from './queries.ts'
-import { findAsked } from './response-fields.ts'
+import { findAskedQuestions } from './response-fields.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { sortRows } from './sort.ts'
 
@@ -41,7 +41,7 @@ async function filteredReader(
   { filter, sort, limit, gradingStatus }: ListResponsesBody,
   client: Client,
 ): Promise<ReadRows<ResponseRow>> {
-  const indexed = { ...(gradingStatus && { gradingStatus }), ...(filter && indexedIn(filter)) }
+  const indexed = { ...(gradingStatus && { gradingStatus }), ...(filter && toIndexedFilter(filter)) }
   const all = readFor(client, readResponses(db, webformId, indexed))
   if (!filter && !sort) return all
   if (sort && limit === undefined)
@@ -49,7 +49,7 @@ async function filteredReader(
       faults: [{ pointer: '/limit', code: 'required', detail: 'Sorted lists are paginated. Add a limit.' }],
     })
   const names = [...namesIn(filter), ...(sort ? [sort.by] : [])]
-  const asked = await findAsked(db, webformId, names, client)
+  const asked = await findAskedQuestions(db, webformId, names, client)
   const matching = filter ? filterRows(all, compileFilter(filter, asked)) : all
   return sort ? sortRows(matching, sort, asked) : matching
 }

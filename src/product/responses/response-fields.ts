@@ -46,40 +46,40 @@ const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = {
  * The questions of all versions by id. If several versions ask a question, the latest one decides its kind; members and choices
  * removed since are included.
  */
-export type Asked = ReadonlyMap<string, Named>
+export type AskedQuestions = ReadonlyMap<string, Named>
 
 /** Finds the questions that these names refer to. Memory use does not grow with the number of versions. */
-export async function findAsked(
+export async function findAskedQuestions(
   db: Db,
   webformId: string,
   names: Iterable<string>,
   client: Client,
-): Promise<Asked> {
+): Promise<AskedQuestions> {
   const wanted = new Set(['hidden', ...[...names].flatMap(name => name.split('.').slice(0, 2))])
   const asked: Names = new Map()
   for await (const { definition } of eachVersionBackwards(db, webformId, client)) {
     const questions = definition.questions.filter(({ id }) => wanted.has(id))
     for (const [id, earlier] of namesOf(questions)) {
       const last = asked.get(id)
-      asked.set(id, last ? unitedNames(last, earlier) : earlier)
+      asked.set(id, last ? mergeNames(last, earlier) : earlier)
     }
   }
   return asked
 }
 
-export function findIn(asked: Asked): Find {
+export function resolverFor(asked: AskedQuestions): Find {
   const find = findBefore(asked, AT_END)
   return name => (Object.hasOwn(SYSTEM_FIELDS, name) ? (SYSTEM_FIELDS[name]?.value ?? TEXT) : find(name))
 }
 
-const unitedNames = (last: Named, earlier: Named): Named => ({
+const mergeNames = (last: Named, earlier: Named): Named => ({
   ...last,
   value: last.value && earlier.value ? united(last.value, earlier.value) : (last.value ?? earlier.value),
   isUnseen: last.isUnseen || earlier.isUnseen,
 })
 
 /** Returns a function that turns a row into the data of a condition. */
-export function dataIn(asked: Asked): (row: ResponseRow) => Data {
+export function dataReaderFor(asked: AskedQuestions): (row: ResponseRow) => Data {
   // `hidden.<name>` refers to a hidden field, unless a question has the id `hidden`.
   const isQuestion = asked.has('hidden')
   const systemFields = Object.entries(SYSTEM_FIELDS)

@@ -8,7 +8,7 @@ import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
 import { Problem } from '../problem.ts'
 import { visitRows } from './filter.ts'
 import type { ResponseRow } from './queries.ts'
-import { type Asked, dataIn, findIn } from './response-fields.ts'
+import { type AskedQuestions, dataReaderFor, resolverFor } from './response-fields.ts'
 import type { Sort } from './schemas.ts'
 
 /** The sort value of a response. Text is truncated so that it fits into a cursor. */
@@ -36,9 +36,9 @@ export type SortedRow = ResponseRow & { readonly sortKey: string }
 export function sortRows(
   read: ReadRows<ResponseRow>,
   { by, order = 'ASC' }: Sort,
-  asked: Asked,
+  asked: AskedQuestions,
 ): ReadRows<SortedRow> {
-  const found = findIn(asked)(by)
+  const found = resolverFor(asked)(by)
   const refuse = (code: string, detail: string) =>
     new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
   if ('code' in found) throw refuse(found.code, found.detail)
@@ -48,7 +48,7 @@ export function sortRows(
       `Cannot sort by ${by}: it is not a single value. Name one of its members.`,
     )
   const valueIn = compile({ var: by })
-  const dataOf = dataIn(asked)
+  const dataOf = dataReaderFor(asked)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
   const compare = comparer(order === 'DESC' ? -1 : 1)
 

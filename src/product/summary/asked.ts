@@ -18,7 +18,7 @@ export interface AskedQuestion {
 }
 
 /** Collects the questions of versions, which are added from the first to the last. */
-export function createAskedInAll() {
+export function createQuestionCollector() {
   const asked = new Map<string, { readonly questions: AskedInAll; wrong: WrongChoices }>()
   return {
     /** `scoring` is undefined if nothing is scored. */

@@ -5,15 +5,15 @@ import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findGradedForm } from '../grading/compiled.ts'
 import { compileFilter, visitRows } from '../responses/filter.ts'
-import { indexedIn } from '../responses/ignore-case.ts'
+import { toIndexedFilter } from '../responses/ignore-case.ts'
 import { type ResponseRow, readResponses } from '../responses/queries.ts'
-import { findAsked } from '../responses/response-fields.ts'
+import { findAskedQuestions } from '../responses/response-fields.ts'
 import { WebformParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { findCorrectedVersions, findCorrection } from '../webforms/correction-queries.ts'
 import { eachVersion } from '../webforms/each-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
-import { createAskedInAll } from './asked.ts'
+import { createQuestionCollector } from './asked.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { addResponse, emptySummary, type SummaryVersion, summaryResult, summaryVersion } from './summarise.ts'
 
@@ -49,8 +49,9 @@ export const summaryRoutes: Routes = async app => {
 }
 
 async function summarise(db: Db, webformId: string, { filter }: SummaryBody, client: Client) {
-  const matches = filter && compileFilter(filter, await findAsked(db, webformId, namesIn(filter), client))
-  const { all, known, isQuiz } = await askedInAll(db, webformId, client)
+  const matches =
+    filter && compileFilter(filter, await findAskedQuestions(db, webformId, namesIn(filter), client))
+  const { all, known, isQuiz } = await collectQuestions(db, webformId, client)
   const tally = emptySummary(all)
   const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
 
@@ -66,7 +67,7 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, cli
     addResponse(tally, version, row)
     return true
   }
-  const read = readFor(client, readResponses(db, webformId, filter && indexedIn(filter)))
+  const read = readFor(client, readResponses(db, webformId, filter && toIndexedFilter(filter)))
   await visitRows(read, row => {
     if (matches && !matches(row)) return true
     const version = versions.get(String(row.version))
@@ -76,9 +77,9 @@ async function summarise(db: Db, webformId: string, { filter }: SummaryBody, cli
 }
 
 /** The questions of all versions, and the numbers of the versions. */
-async function askedInAll(db: Db, webformId: string, client: Client) {
+async function collectQuestions(db: Db, webformId: string, client: Client) {
   const corrected = new Set(await findCorrectedVersions(db, webformId))
-  const asked = createAskedInAll()
+  const asked = createQuestionCollector()
   const known = new Set<number>()
   let isQuiz = false
   for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {

@@ -41,8 +41,8 @@ interface QuestionTally {
   wrong: WrongTally
 }
 
-/** The questions of all versions by their keys; see `createAskedInAll`. */
-type Asked = ReadonlyMap<string, AskedQuestion>
+/** The questions of all versions by their keys; see `createQuestionCollector`. */
+type QuestionsByKey = ReadonlyMap<string, AskedQuestion>
 
 /** What counting the responses to a version needs. */
 export interface SummaryVersion {
@@ -59,7 +59,7 @@ export interface SummaryVersion {
 
 export function summaryVersion(
   { questions, scoring, formFlow, logic }: CompiledForm,
-  all: Asked,
+  all: QuestionsByKey,
 ): SummaryVersion {
   const inVersion = questions.flatMap(question => {
     const key = keyOf(question)
@@ -77,7 +77,7 @@ export function summaryVersion(
   }
 }
 
-export const emptySummary = (all: Asked): SummaryTally => ({
+export const emptySummary = (all: QuestionsByKey): SummaryTally => ({
   responses: 0,
   firstDate: null,
   lastDate: null,
@@ -124,7 +124,11 @@ export function addResponse(
 }
 
 /** Returns a new tally of the same questions. The responses in `later` came after those in `earlier`. */
-export const mergeSummaries = (earlier: SummaryTally, later: SummaryTally, all: Asked): SummaryTally => ({
+export const mergeSummaries = (
+  earlier: SummaryTally,
+  later: SummaryTally,
+  all: QuestionsByKey,
+): SummaryTally => ({
   responses: earlier.responses + later.responses,
   firstDate: later.firstDate === null ? earlier.firstDate : earliest(earlier.firstDate, later.firstDate),
   lastDate: later.lastDate === null ? earlier.lastDate : latest(earlier.lastDate, later.lastDate),
@@ -151,7 +155,7 @@ const mergeQuestions = (
 
 export const summaryResult = (
   { responses, firstDate, lastDate, quiz, questions }: SummaryTally,
-  all: Asked,
+  all: QuestionsByKey,
   isQuiz: boolean,
 ) => ({
   responses,
