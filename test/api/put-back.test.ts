@@ -90,7 +90,7 @@ onEachStore('read, modify, write', server => {
       )
       for (const { code, detail } of refused.body.errors) {
         assert.equal(code, 'read_only')
-        assert.match(detail, /^\w+ is read-only\. Leave it out, or send it as it is stored: \S+\.$/)
+        assert.match(detail, /^\w+ is read-only\. Leave it out, or send the stored value: \S+\.$/)
       }
       const unknown = await alice.call(method, path, { ...read.body, theme: {} })
       isProblem(unknown, 400, 'body_invalid')
