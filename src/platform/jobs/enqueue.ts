@@ -16,7 +16,7 @@ interface NewJob {
 }
 
 /**
- * Queues a job in the transaction that calls for it, so that both are committed or neither.
+ * Queues a job in the transaction of its cause, so that both are committed or neither.
  * @returns the job's id
  */
 export async function enqueueJob(
@@ -37,10 +37,7 @@ export async function enqueueJob(
   return id
 }
 
-/**
- * Makes sure that there is exactly one job of a recurring kind. Its id follows from its name, so that all processes of a store
- * queue the same one.
- */
+/** Queues a recurring job once. Its id is derived from its name, so that all processes of a store queue the same job. */
 export const enqueueRecurring = (db: JobDb, { name, lane }: Omit<NewJob, 'payload'>, now: Date) =>
   insertJobOnce(db, {
     id: recurringId(name),

@@ -18,7 +18,7 @@ export type Handler<Tables, Payload, Progress> = (
 ) => Promise<Step<Progress>>
 
 /**
- * A call to the outside, before a step and outside any transaction. It may take long, and must be safe to repeat. `signal` aborts when
+ * A call to another system, before a step and outside any transaction. It can take long, and must be safe to retry. `signal` aborts when
  * the process stops.
  */
 export type Call<Payload, Progress> = (
@@ -30,11 +30,11 @@ export type Call<Payload, Progress> = (
 export interface HandlerParts<Tables, Payload, Progress> {
   readonly step: Handler<Tables, Payload, Progress>
   readonly call?: Call<Payload, Progress>
-  /** Retried for as long as it fails, because nobody would ask for it again. */
+  /** Retried without limit, because nothing else would queue it again. */
   readonly neverGivesUp?: boolean
 }
 
-/** A handler as the worker knows it. Its tables, its payload and the type of its progress are known to the handler alone. */
+/** A handler with its types erased, for the worker. */
 export type AnyHandler = HandlerParts<JobTables, unknown, unknown>
 
 /** The handler of each job, by name. */

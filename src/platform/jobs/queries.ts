@@ -2,12 +2,12 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Instant, Json } from '../db/database.ts'
 import { engineOf } from '../db/dialect.ts'
 
-/** Work for later. A job may refer to deleted rows, so the table has no foreign keys. */
+/** The table has no foreign keys, because a job can refer to deleted rows. */
 interface JobsTable {
   id: string
   name: string
   lane: string
-  /** Organizations take turns in a lane. Empty for jobs of none. */
+  /** Organizations take turns in a lane. Empty for jobs without one. */
   organization_id: string
   payload: Json<unknown>
   /** Set by each step; null before the first one. */
@@ -24,7 +24,6 @@ interface JobsTable {
   error: string | null
 }
 
-/** The table of a store that has jobs. */
 export interface JobTables {
   jobs: JobsTable
 }
@@ -63,15 +62,15 @@ export const findJob = (db: JobDb, name: string, id: string) =>
 const unfinished = (db: JobDb, lane: string) =>
   db.selectFrom('jobs').where('lane', '=', lane).where('finish_date', 'is', null)
 
-/** Jobs that may run now: due, and not claimed, or with an expired claim. */
+/** Jobs that can run now: due, and without a valid claim. */
 const due = (db: JobDb, lane: string, now: string) =>
   unfinished(db, lane)
     .where('run_at', '<=', now)
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
 
 /**
- * The next organization with a job that is due, in the order of their ids, behind `after` and then from the beginning. Goes from one
- * organization to the next in the index, so that it costs the same however many jobs one of them has.
+ * Finds the next organization with a due job, in round-robin order: ids after `after` first, then from the start. Skips through the index
+ * from one organization to the next, so the cost does not depend on the number of jobs.
  */
 export async function findNextOrganization(
   db: JobDb,
@@ -79,7 +78,7 @@ export async function findNextOrganization(
   after: string,
   now: string,
 ): Promise<string | undefined> {
-  // Each subquery has a limit: so Postgres plans one look into the index for it, whatever it knows of the table.
+  // With a limit, Postgres plans an index lookup for each subquery, whatever the table's statistics.
   const first = unfinished(db, lane).select('organization_id').orderBy('organization_id').limit(1)
   const row = await db
     .withRecursive('organizations_with_jobs(id)', cte =>
@@ -103,7 +102,7 @@ export async function findNextOrganization(
   return row?.id ?? undefined
 }
 
-/** Claims the job of an organization that has waited longest. Processes that ask at the same time get different jobs. */
+/** Claims the oldest due job of an organization. Concurrent processes get different jobs. */
 export const claimJob = (
   db: JobDb,
   { lane, organizationId }: { readonly lane: string; readonly organizationId: string },
@@ -143,7 +142,7 @@ export async function extendClaim(
   return kept !== undefined
 }
 
-/** To be called in the transaction of the step. */
+/** Call in the transaction of the step. */
 export const saveProgress = (trx: JobTrx, id: string, progress: unknown) =>
   trx
     .updateTable('jobs')

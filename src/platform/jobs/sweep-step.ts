@@ -5,7 +5,7 @@ import { deleteFinishedJobs, type JobTables } from './queries.ts'
 
 const MAX_ROWS = 500
 const EVERY_MS = 60 * 60_000
-/** How long a finished job can be read. */
+/** How long finished jobs are kept. */
 const KEEP_JOBS_MS = 30 * 24 * 60 * 60_000
 
 export const sweepStep: Handler<JobTables & IdempotencyTables, unknown, object> = async (

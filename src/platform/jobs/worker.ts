@@ -29,7 +29,7 @@ export interface Worker {
 
 export interface Jobs {
   readonly handlers: Handlers
-  /** In each lane, how many jobs a process runs at once. */
+  /** The number of concurrent jobs of a process, by lane. */
   readonly lanes: Readonly<Record<string, number>>
 }
 
@@ -43,7 +43,7 @@ interface Options {
 
 const CLAIM_MS = 10_000
 const POLL_MS = 1_000
-/** How long a job runs before other due jobs have their turn. */
+/** How long a job runs before other due jobs get their turn. */
 const TURN_MS = 1_000
 const MAX_ATTEMPTS = 10
 const FIRST_BACKOFF_MS = 1_000
@@ -105,7 +105,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
           return void (await postponeJob(db, job.id, claimer, step.next.toISOString()))
         progress = step.progress
         attempts = 0
-        // Requests that wait for the store come first.
+        // Lets waiting requests use the store first.
         await setImmediate()
       }
     } catch (error) {
@@ -127,7 +127,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     }
   }
 
-  /** Returns undefined if another process has the job by now. */
+  /** Returns undefined if another process has claimed the job. */
   const runStep = (job: JobRow, progress: unknown) =>
     inTransaction(db, async trx => {
       if (!(await extendClaim(trx, job, claimer, later(claimMs)))) return undefined
