@@ -161,9 +161,9 @@ test('a restore refuses files that are not backups, are damaged or come from a n
   )
   const files = readdirSync(dir).sort()
   for (const [name, words] of [
-    ['none.sqlite', /There is no file/],
-    ['text.sqlite', /is no backup of Formyard/],
-    ['other.sqlite', /is no backup of Formyard/],
+    ['none.sqlite', /File .* not found/],
+    ['text.sqlite', /is not a Formyard backup/],
+    ['other.sqlite', /is not a Formyard backup/],
     ['newer.sqlite', /newer Formyard \(9999_later\)/],
   ] as const) {
     const ran = formyard(['restore', file(name)], settings)
@@ -212,8 +212,8 @@ test('a backup to an unwritable or existing path is refused in one line', () => 
   for (const [target, words] of [
     [join(directory, 'no', 'such', 'directory.sqlite'), /^\S+ cannot be written \(ENOENT\)\.\n$/],
     [join(directory, 'there', 'below.sqlite'), /^\S+ cannot be written \(ENOTDIR\)\.\n$/],
-    [join(directory, 'there'), /^\S+ exists already; a backup overwrites nothing\.\n$/],
-    [directory, /^\S+ exists already; a backup overwrites nothing\.\n$/],
+    [join(directory, 'there'), /^\S+ already exists. A backup does not overwrite files\.\n$/],
+    [directory, /^\S+ already exists. A backup does not overwrite files\.\n$/],
   ] as const) {
     const ran = formyard(['backup', target], settings)
     assert.equal(ran.status, 1, target)

@@ -1,5 +1,5 @@
 // Turns violated database constraints into problems. Code inserts without checking first.
-import { refusingConstraint } from '../platform/db/store-errors.ts'
+import { violatedConstraint } from '../platform/db/store-errors.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 
 /** Keys are constraint names (Postgres) or messages (SQLite). For foreign keys, platform/db/sqlite adds the table to the message. */
@@ -12,6 +12,6 @@ const problemOf: Readonly<Record<string, ProblemCode>> = {
 
 /** Returns the error itself if no listed constraint caused it. */
 export function constraintProblem(error: unknown): unknown {
-  const code = problemOf[refusingConstraint(error) ?? '']
+  const code = problemOf[violatedConstraint(error) ?? '']
   return code ? new Problem(code, { cause: error }) : error
 }

@@ -66,7 +66,7 @@ for (const store of stores) {
       const before = await withStore(settings, contentOf)
       assert.equal(
         await migrateInProcess(settings),
-        'The store was written by a newer Formyard (9999_later). Start that one.\n',
+        'The store was written by a newer Formyard (9999_later). Start that version.\n',
       )
       assert.deepEqual(await withStore(settings, contentOf), before)
     })

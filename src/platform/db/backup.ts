@@ -1,4 +1,4 @@
-// Copies the embedded store while a server is using it, with SQLite's online backup.
+// Backs up the embedded store while a server uses it, with SQLite's online backup.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -6,8 +6,8 @@ import { SQLITE_FILE } from './data-dir.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 /**
- * Writes a whole, consistent copy to `target`, which must not exist yet; it appears only when it is complete.
- * @throws {Error} with a sentence for the operator
+ * Writes a consistent copy to `target`, which must not exist. The file appears only when it is complete.
+ * @throws {Error} with a message for the operator
  */
 export async function backupStore(dataDir: string, target: string): Promise<void> {
   const file = join(dataDir, SQLITE_FILE)
@@ -15,10 +15,10 @@ export async function backupStore(dataDir: string, target: string): Promise<void
   refuseExisting(target)
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
-    holdStill(source)
+    openSnapshot(source)
     await writeFileAtomically(target, async copy => {
       await backup(source, copy)
-      // Another backup may have come to the same name meanwhile.
+      // Another backup may have created the file meanwhile.
       refuseExisting(target)
     })
   } finally {
@@ -26,12 +26,12 @@ export async function backupStore(dataDir: string, target: string): Promise<void
   }
 }
 
-/** A copy that sees what others write meanwhile begins anew each time, and never ends beside a busy server. */
-function holdStill(source: DatabaseSync): void {
+/** Opens a read snapshot. Without it, every concurrent write would restart the copy, which might never end. */
+function openSnapshot(source: DatabaseSync): void {
   source.exec('begin')
   source.prepare('select count(*) from sqlite_schema').get()
 }
 
 function refuseExisting(target: string): void {
-  if (existsSync(target)) throw new Error(`${target} exists already; a backup overwrites nothing.`)
+  if (existsSync(target)) throw new Error(`${target} already exists. A backup does not overwrite files.`)
 }

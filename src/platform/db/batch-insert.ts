@@ -1,9 +1,9 @@
-// The INSERT of a batch of rows: to build one of 250 rows with Kysely takes longer than to run it, so it is built once for each number of
-// rows and only filled in from then on.
+// Caches INSERT statements of batches. Kysely takes longer to build a statement of 250 rows than the store to run it, so each number of
+// rows is compiled once, and later runs only replace the values.
 import type { CompiledQuery } from 'kysely'
 import { type Connection, type Engine, engineOf } from './dialect.ts'
 
-/** Stands in a statement for a value that each run gives. */
+/** Marks the position of a value in a compiled statement. */
 class Placeholder {
   readonly position: number
 
@@ -13,22 +13,21 @@ class Placeholder {
 }
 
 /**
- * Makes a function that fills in a statement of several rows, which is compiled once for each number of them; the caller bounds how many
- * there are. The members of `columns` are the columns, all of them; `build` gets rows of what stands for their values. A statement whose
- * text depends on its values cannot be built so.
+ * Returns a function that makes a statement for several rows. The statement is compiled once for each number of rows, which the caller
+ * must limit. `columns` has every column as a member. `build` gets rows of placeholders, so the statement's text must not depend on values.
  */
 export function rowsStatement<Row extends object, Result>(
   columns: Readonly<Record<keyof Row, unknown>>,
   build: (db: Connection, rows: readonly Row[]) => CompiledQuery<Result>,
 ): (db: Connection, rows: readonly Row[]) => CompiledQuery<Result> {
-  // Object.keys forgets the names' types.
+  // Object.keys returns string[].
   const names = Object.keys(columns) as (keyof Row)[]
   const built: Readonly<Record<Engine, Map<number, CompiledQuery<Result>>>> = {
     sqlite: new Map(),
     postgres: new Map(),
   }
 
-  /** While a statement is built, a placeholder passes for the value that it stands for; no value is looked at then. */
+  /** Placeholders are typed as values. That is safe, because building a statement does not read values. */
   const placeholders = (row: number) =>
     Object.fromEntries(names.map((name, i) => [name, new Placeholder(row * names.length + i)])) as Row
 

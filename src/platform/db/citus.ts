@@ -1,18 +1,18 @@
-// Citus, which spreads a store over several machines: docs/scale.md. Formyard runs no commands of Citus; docs/citus.sql does.
+// Detects Citus, which distributes a store over several machines: see docs/scale.md. docs/citus.sql distributes the tables.
 import { sql } from 'kysely'
 import { type Connection, engineOf } from './dialect.ts'
 
-/** By table: the data plane is distributed over machines, the control plane stays on one. */
+/** The plane of each table. Citus distributes the data plane; the control plane stays on one machine. */
 export type Planes = Readonly<Record<string, 'control' | 'data'>>
 
-/** Whether the data plane is distributed over other machines. */
+/** True if the data plane is distributed. */
 export const isDistributed = async (db: Connection, planes: Planes): Promise<boolean> =>
-  isSpread(await readMethods(db), planes)
+  hasDistributed(await readMethods(db), planes)
 
-/** @throws {Error} in a distributed store some of whose tables are not, such as those that an update has made */
+/** @throws {Error} if a distributed store has undistributed tables, such as new tables of an update */
 export async function refuseUndistributed(db: Connection, planes: Planes): Promise<void> {
   const methods = await readMethods(db)
-  if (!isSpread(methods, planes)) return
+  if (!hasDistributed(methods, planes)) return
   const local = Object.entries(planes)
     .filter(([table, plane]) => (plane === 'data' ? methods.get(table) !== DISTRIBUTED : !methods.has(table)))
     .map(([table]) => table)
@@ -22,13 +22,13 @@ export async function refuseUndistributed(db: Connection, planes: Planes): Promi
   )
 }
 
-/** How Citus names the method of a table that it distributes. */
+/** Citus's code for a distributed table. */
 const DISTRIBUTED = 'h'
 
-const isSpread = (methods: ReadonlyMap<string, string>, planes: Planes) =>
+const hasDistributed = (methods: ReadonlyMap<string, string>, planes: Planes) =>
   Object.entries(planes).some(([table, plane]) => plane === 'data' && methods.get(table) === DISTRIBUTED)
 
-/** How Citus keeps each table that it knows; empty without Citus. */
+/** Citus's code for each table that it manages; empty without Citus. */
 async function readMethods(db: Connection): Promise<ReadonlyMap<string, string>> {
   if (engineOf(db) === 'sqlite') return new Map()
   const { rows: found } = await sql`select where to_regclass('pg_dist_partition') is not null`.execute(db)

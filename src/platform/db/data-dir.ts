@@ -1,17 +1,17 @@
-// The directory of the embedded store: made when it is not there, and used by one server at a time.
+// The directory of the embedded store. It is created on demand and locked, so that only one server uses it.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BUSY } from './sqlite/busy.ts'
 
-/** Where the embedded store lies inside the data directory. */
+/** The file name of the embedded store in the data directory. */
 export const SQLITE_FILE = 'formyard.sqlite'
 const LOCK_FILE = 'server.lock'
 
-/** Another server has the data directory; `message` says what to do. */
+/** Another server uses the data directory. `message` says what to do. */
 export class DataDirInUse extends Error {}
 
-/** Makes the directory, for its owner only. Node's own recursive mkdir never ends where nothing can be made (`/proc/x`). */
+/** Creates the directory, for its owner only. Node's recursive mkdir never returns if creation is impossible (`/proc/x`). */
 export function makeDataDir(path: string): void {
   const directory = resolve(path)
   if (existsSync(directory) && statSync(directory).isDirectory()) return
@@ -20,9 +20,9 @@ export function makeDataDir(path: string): void {
 }
 
 /**
- * Takes the data directory for this server alone; the command line may still use the store beside it. The lock is the
- * operating system's, through an empty SQLite file, so that it ends with the process however that ends.
- * @returns what gives it back
+ * Locks the data directory against other servers; the command line can still use the store. The lock is an operating system lock on an
+ * empty SQLite file, so it ends with the process even after a crash.
+ * @returns a function that releases the lock
  * @throws {DataDirInUse}
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -1,5 +1,5 @@
-// Connections and transactions of a store, whatever its tables are. A function that reads, or writes with one statement, takes a `Db`;
-// one whose statements must hold together takes a `Trx`.
+// Connections and transactions of a store with any tables. A function that reads, or writes with one statement, takes a `Db`. A function
+// with several statements that must be atomic takes a `Trx`.
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import { noteClock } from './list-order.ts'
 import { isConflict } from './store-errors.ts'
@@ -7,7 +7,7 @@ import { isConflict } from './store-errors.ts'
 export type Db<Tables> = Kysely<Tables>
 export type Trx<Tables> = Transaction<Tables>
 
-/** Written as JSON text, read back parsed, on both engines. */
+/** Written as JSON text and read as a parsed value, on both engines. */
 export type Json<T> = ColumnType<T, string, string>
 
 /** ISO 8601 UTC with milliseconds, on both engines. */
@@ -16,8 +16,8 @@ export type Instant = string
 const ATTEMPTS = 3
 
 /**
- * Runs `work` in one transaction: commits when it ends, rolls back when it throws. Opened at the edge only. When another transaction
- * forces a rollback (a deadlock), it runs again.
+ * Runs `work` in a transaction: commits when it returns, rolls back when it throws. Call it only in routes, jobs and commands. Runs
+ * `work` again after a conflict with another transaction, such as a deadlock.
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,

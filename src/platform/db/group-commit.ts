@@ -102,7 +102,7 @@ function settleItem<Item, Outcome>(
   { resolve, reject }: Waiting<Item, Outcome>,
   outcome: Outcome | Error | undefined,
 ) {
-  if (outcome === undefined) reject(new Error('The batch gave no outcome'))
+  if (outcome === undefined) reject(new Error('The batch returned no outcome'))
   else if (outcome instanceof Error) reject(outcome)
   else resolve(outcome)
 }

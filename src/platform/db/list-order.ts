@@ -1,6 +1,6 @@
-// Lists are read in the order of their ids, page by page. With several writers on one Postgres, a transaction may commit after another
-// one whose ids are later, and a reader that has passed those ids would never see its rows. So each transaction that may add to a list
-// registers before it reads the clock that its ids start at, and readers stop before the transactions that are still open.
+// Lists are paginated in the order of ids. With several writers on Postgres, a transaction can commit after another one with later ids,
+// and a reader that has passed those ids would miss its rows. So each transaction that can add to a list registers before it reads the
+// clock for its ids, and readers stop before the transactions that are still open.
 import { type DatabaseConnection, sql } from 'kysely'
 import type { IdPrefix } from '../ids.ts'
 import { newUuid7 } from '../ids.ts'
@@ -11,10 +11,10 @@ const MARK = 1501
 const microsOf = (clock: string) => `(extract(epoch from ${clock}()) * 1000000)::bigint`
 
 /**
- * Begins a transaction that may add to lists, in one round trip; `settings` are statements that begin it besides. The key of its shared lock
- * is a time from before the lock is held; its ids start at a time from after that. A reader that sees the lock stops at the time in the
- * key. A reader that does not see it has a horizon from before the lock, so before every id. Any role can read the key; `xact_start` in
- * pg_stat_activity is hidden from other roles.
+ * Begins a transaction that can add to lists, in one round trip, and runs the statements of `settings`. It takes a shared lock whose key
+ * is a time before the lock, and returns a later time for its ids. A reader that sees the lock stops at the time in the key. A reader that
+ * does not see it has a horizon before the lock, and so before every id. Any role can read the key; `xact_start` in pg_stat_activity is
+ * hidden from other roles.
  */
 export const beginWriting = (settings: readonly string[]): string =>
   [
@@ -29,7 +29,7 @@ type Clock = () => number
 const clocks = new WeakMap<DatabaseConnection, Clock>()
 const clocksOfTransactions = new WeakMap<Connection, Clock>()
 
-/** Notes what `beginWriting` returned. The clock of the store goes on by the time that passes here: machines may disagree about the date. */
+/** Starts a clock at the store's time from `beginWriting`, because the clocks of machines can differ. */
 export function startClock(
   connection: DatabaseConnection,
   [row]: readonly { readonly micros: number }[],
@@ -38,7 +38,7 @@ export function startClock(
   setClock(connection, row.micros)
 }
 
-/** For a transaction of the embedded store, which has one at a time. */
+/** For the embedded store, which has only one transaction at a time. */
 export const startLocalClock = (connection: DatabaseConnection) => setClock(connection, Date.now() * 1000)
 
 function setClock(connection: DatabaseConnection, micros: number): void {
@@ -52,19 +52,19 @@ export async function noteClock(trx: Connection): Promise<void> {
   if (clock) clocksOfTransactions.set(trx, clock)
 }
 
-/** A new identifier. It is made in the transaction that stores it, so that lists are in the order of their ids. */
+/** Makes an id. Call it in the transaction that stores the id, so that lists are in the order of ids. */
 export const newId = (trx: Connection, prefix: IdPrefix): string => `${prefix}_${newUuid7(listTime(trx))}`
 
 /** The time of the next id of a list, in microseconds since 1970. */
 function listTime(trx: Connection): number {
   const clock = clocksOfTransactions.get(trx)
   if (clock) return clock()
-  throw new Error('Ids of lists are made in transactions of inTransaction')
+  throw new Error('newId was called outside inTransaction')
 }
 
 /**
- * The time, in microseconds since 1970, before which no open transaction can add rows to a list. A later read sees every row before it.
- * Locks of other programs and read-only transactions do not count.
+ * The time, in microseconds since 1970, before which no open transaction can add rows. A later read sees every row before it. Read-only
+ * transactions and locks of other programs do not count.
  */
 export async function readHorizon(db: Connection): Promise<number> {
   const { rows } = await sql<{ micros: number }>`

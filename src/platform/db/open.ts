@@ -1,4 +1,4 @@
-// Opens a store, and brings its schema up to date.
+// Opens a store and runs its migrations.
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -13,7 +13,7 @@ const NO_LIMIT = 0
 export interface StoreConfig {
   /** `postgres://...`, or undefined for the embedded store. */
   readonly databaseUrl: string | undefined
-  /** Where the embedded store lies. */
+  /** The directory of the embedded store. */
   readonly dataDir: string
   readonly sqliteSync?: SqliteSync
   /** False behind a transaction pooler. */
@@ -24,7 +24,7 @@ export interface StoreConfig {
 export type Migrations = Readonly<Record<string, Migration>>
 
 export interface StoreLog {
-  /** Told of a broken idle connection; the pool opens another. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   error(error: Error): void
 }
 
@@ -41,8 +41,8 @@ export function openDatabase<Tables>(
 }
 
 /**
- * Brings the schema up to date; processes that start together wait for one another. On Postgres, migrations use a connection without a
- * statement timeout, because large tables take long. They wait up to an hour for another process, which is Kysely's limit.
+ * Runs missing migrations. Processes that start together wait for each other. On Postgres, migrations use a connection without a statement
+ * timeout, because large tables take long. They wait up to an hour for another process, which is Kysely's limit.
  * @returns the names of the migrations that ran
  */
 export async function runMigrations<Tables>(
@@ -54,7 +54,7 @@ export async function runMigrations<Tables>(
   if (all.some(({ executedAt }) => executedAt)) refuseNewer('The store', await executedOn(db), migrations)
   if (all.every(({ executedAt }) => executedAt)) return []
   if (!databaseUrl) return migrateOn(db, migrations)
-  // When the connection breaks, the running statement fails and says so.
+  // If the connection breaks, the running statement reports it.
   const patient = openPostgres(databaseUrl, () => {}, { prepare, statementTimeoutMs: NO_LIMIT })
   try {
     return await migrateOn(patient, migrations)
@@ -67,7 +67,7 @@ export async function runMigrations<Tables>(
 export function refuseNewer(store: string, ran: readonly string[], migrations: Migrations): void {
   const newer = ran.filter(name => !Object.hasOwn(migrations, name))
   if (newer.length > 0)
-    throw new Error(`${store} was written by a newer Formyard (${newer.join(', ')}). Start that one.`)
+    throw new Error(`${store} was written by a newer Formyard (${newer.join(', ')}). Start that version.`)
 }
 
 const migratorOf = <Tables>(db: Kysely<Tables>, migrations: Migrations) =>

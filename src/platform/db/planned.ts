@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from './dialect.ts'
 
 /**
- * Runs a query whose best plan depends on its values. Postgres plans a prepared statement for any values after a while: one that looks
- * for what nothing matches then goes through an index to its end, in twice the time (postgresql.org, PREPARE).
+ * Runs a query whose best plan depends on its values. After a few runs, Postgres uses a generic plan for a prepared statement. For values
+ * that match no row, that plan can scan a whole index, in twice the time (postgresql.org, PREPARE).
  */
 export const planned = <Tables, T>(
   db: Kysely<Tables>,

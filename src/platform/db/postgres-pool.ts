@@ -1,5 +1,4 @@
-// The pool of `pg` that Kysely uses: values come out as on SQLite, and every statement is prepared once per connection, unless a pooler is
-// in between.
+// Kysely's connection pool. Values are parsed as on SQLite. Statements are prepared once per connection, except behind a pooler.
 import pg from 'pg'
 import { type PostgresOptions, settingsOf } from './postgres-settings.ts'
 import { redact } from './redact.ts'
@@ -7,10 +6,10 @@ import { redact } from './redact.ts'
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 const MAX_PREPARED = 500
-/** How long a request waits for a free connection before it is refused as overload, in milliseconds. */
+/** How long a request waits for a free connection before it fails. */
 const CONNECT_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
-/** How much longer the client waits for the reply. Where Postgres itself ends a slow statement, the connection stays usable. */
+/** The client waits longer than Postgres's own timeout. After that one, the connection stays usable. */
 const REPLY_MARGIN = 1.1
 const KEEP_ALIVE_AFTER_MS = 10_000
 
@@ -30,13 +29,13 @@ export function newPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'formyard',
-    // Postgres itself ends what nobody waits for any more: it must not store anything long after. Poolers refuse
-    // options; there, each transaction begins with them.
+    // Postgres must end statements whose client no longer waits, so that they store nothing later. Poolers reject these options;
+    // behind one, each transaction sets them.
     ...(prepare && { options: optionsOf(settings) }),
     types: { getTypeParser },
   })
-  // A connection that breaks (a restarted server) is replaced by the pool, and a statement on it is refused. The event comes
-  // besides, from the pool for an idle connection and from the client for one at work; unheard, it would end the process.
+  // The pool replaces a broken connection, and its statement fails. The pool also emits an event for idle connections, and the client
+  // for busy ones. Without a listener, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
@@ -48,8 +47,8 @@ const optionsOf = (settings: object) =>
     .join(' ')
 
 /**
- * Postgres writes "2026-11-20 17:24:00.5+00"; the rest of the code reads "2026-11-20T17:24:00.500Z". Behind a pooler that
- * drops what a session asks for on connecting, the offset may be another one.
+ * Converts "2026-11-20 17:24:00.5+00" to "2026-11-20T17:24:00.500Z". The offset can differ behind a pooler that ignores a session's
+ * settings.
  */
 export const toIsoInstant = (text: string): string =>
   text.endsWith('+00')
@@ -65,23 +64,23 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 class Client extends pg.Client {
-  // The overloads of `pg` cannot be narrowed one by one: this override changes the form (text, values) and no other.
+  // Changes only calls with (text, values). The overloads of `pg` cannot be typed one by one.
   override query(...args: unknown[]): never {
     const [text, values, callback] = args
     const isPlain = typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || !!callback
-    return (isPlain ? this.#plain(args) : this.#parsed(text, values)) as never
+    return (isPlain ? this.#plain(args) : this.#prepared(text, values)) as never
   }
 
   #plain(args: unknown[]): unknown {
-    const answer: unknown = (super.query as Query).apply(this, args)
-    if (!(answer instanceof Promise)) return answer
-    return answer.then(lastOf, error => {
+    const result: unknown = (super.query as Query).apply(this, args)
+    if (!(result instanceof Promise)) return result
+    return result.then(lastOf, error => {
       throw this.#failure(error)
     })
   }
 
-  /** The statement is handed over as it is; of one that is described to it by an object, `pg` copies the descriptor of each member. */
-  #parsed(text: string, values: unknown[]): Promise<unknown> {
+  /** Passes a Query, because `pg` copies a plain object member by member. */
+  #prepared(text: string, values: unknown[]): Promise<unknown> {
     const statement = Object.assign(new pg.Query(text, values), { name: this.nameOf(text) })
     return new Promise((resolve, reject) => {
       ;(super.query as Query).call(this, statement, (error: unknown, result: unknown) => {
@@ -91,21 +90,21 @@ class Client extends pg.Client {
     })
   }
 
-  /** The error as the caller gets it. */
+  /** Returns the error for the caller. */
   #failure(error: unknown): unknown {
     redact(error)
-    // On a connection that gave no answer in time none will come to the next statement either: the pool makes another one.
+    // After a timeout the connection is unusable. Ending it makes the pool open another one.
     if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
     return error
   }
 
-  /** Of a statement that is parsed and planned once for each connection. */
+  /** The name of a prepared statement; undefined to prepare none. */
   protected nameOf(_text: string): string | undefined {
     return undefined
   }
 }
 
-/** Kysely calls `client.query(sql, parameters)`; given a name as well, Postgres parses and plans a statement once. */
+/** Names statements, so that Postgres parses and plans each of them once. */
 class PreparingClient extends Client {
   readonly #names = new Map<string, string>()
 
@@ -119,5 +118,5 @@ class PreparingClient extends Client {
   }
 }
 
-/** Of several statements in one text, the result of the last one. */
+/** The last result of several statements in one text. */
 const lastOf = (result: unknown): unknown => (Array.isArray(result) ? result.at(-1) : result)

@@ -1,14 +1,14 @@
-// The settings with which Formyard uses Postgres. They belong to the session, or to each transaction behind a pooler of transactions.
+// Formyard's Postgres settings. They apply to the session, or to each transaction behind a transaction pooler.
 
-/** How long a statement may take, in milliseconds: longer than any of them needs, shorter than anybody waits. */
+/** Longer than any statement needs. */
 const STATEMENT_TIMEOUT_MS = 60_000
-/** How long a statement waits for what somebody else keeps locked, in milliseconds: others wait for its connection. */
+/** How long a statement waits for a lock. Short, because others wait for its connection. */
 const LOCK_TIMEOUT_MS = 5_000
-/** How long a transaction may wait for its process, in milliseconds. One that is open holds back the ends of lists: see list-order.ts. */
+/** How long a transaction can be idle. An open transaction holds back the ends of lists: see list-order.ts. */
 const IDLE_TIMEOUT_MS = 30_000
 
 export interface PostgresOptions {
-  /** False behind a pooler of transactions, which gives the next transaction another session. */
+  /** False behind a transaction pooler, where each transaction can have another session. */
   readonly prepare?: boolean | undefined
   /** 0 for no limit. */
   readonly statementTimeoutMs?: number

@@ -1,4 +1,4 @@
-// Kysely on Postgres. The pool is loaded with the first statement: a server on the embedded store has no use for it.
+// Kysely on Postgres. The pool is loaded with the first statement, because servers with the embedded store do not need it.
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -41,7 +41,7 @@ class RegisteringDialect extends PostgresDialect {
   }
 }
 
-/** Transactions register as writers of lists unless they say that they only read. */
+/** Registers transactions as writers of lists, except read-only ones. */
 class RegisteringDriver extends PostgresDriver {
   readonly #begin: CompiledQuery
   readonly #beginReading: CompiledQuery

@@ -1,10 +1,10 @@
-// Errors of Postgres repeat what was sent: an email that is taken, a row that a constraint refused. None of it may reach a log.
+// Postgres errors quote data, such as a duplicate email or a rejected row. This must not reach a log.
 import pg from 'pg'
 
-/** A value that does not fit its type (Postgres, appendix A, class 22). The message quotes it. */
+/** Error class 22 (Postgres, appendix A): a value that does not fit its type. The message quotes the value. */
 const DATA_EXCEPTION = /^22/
 
-/** Removes from a Postgres error what a client sent, before anything can log it. The code and the names stay. */
+/** Removes data from a Postgres error before it can be logged. The code and the names stay. */
 export function redact(error: unknown): void {
   if (!(error instanceof pg.DatabaseError)) return
   error.detail = undefined

@@ -1,4 +1,4 @@
-// Puts a backup in the place of the embedded store. The store that was there is kept under another name.
+// Restores a backup of the embedded store. The previous store is kept under another name.
 import { existsSync, linkSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -7,9 +7,9 @@ import { type Migrations, refuseNewer } from './open.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 /**
- * Restores `source`, a file that `backup` has written, while no server uses the data directory.
- * @returns where the store that was there is now; undefined when there was none
- * @throws {Error} with a sentence for the operator; then nothing has changed
+ * Restores the backup `source`. No server may use the data directory.
+ * @returns the path of the previous store; undefined if there was none
+ * @throws {Error} with a message for the operator; nothing has changed then
  */
 export async function restoreDatabase(
   dataDir: string,
@@ -17,7 +17,7 @@ export async function restoreDatabase(
   migrations: Migrations,
   now: Date,
 ): Promise<string | undefined> {
-  if (!existsSync(source)) throw new Error(`There is no file ${source}.`)
+  if (!existsSync(source)) throw new Error(`File ${source} not found.`)
   const unlock = lockDataDir(dataDir)
   const file = join(dataDir, SQLITE_FILE)
   const kept = existsSync(file) ? nameFor(dataDir, now) : undefined
@@ -32,7 +32,7 @@ export async function restoreDatabase(
   }
 }
 
-/** By the second, and by a number after it for those that come in the same one. */
+/** A name with the time in seconds, and a number if that exists. */
 function nameFor(dataDir: string, now: Date): string {
   for (let n = 1; ; n++) {
     const path = join(dataDir, `formyard.replaced-${stamp(now)}${n === 1 ? '' : `-${n}`}.sqlite`)
@@ -41,8 +41,8 @@ function nameFor(dataDir: string, now: Date): string {
 }
 
 /**
- * Gives the store a second name. Its log is checkpointed first, because SQLite would apply a log beside another store's file to that
- * (sqlite.org/wal.html). At every moment there is a whole store under the first name.
+ * Gives the store a second name. Checkpoints its log first, because SQLite would apply a leftover log to the restored store
+ * (sqlite.org/wal.html). There is a complete store under the first name at all times.
  */
 function keepAs(file: string, kept: string): void {
   const isWhole = checkpointLog(file)
@@ -51,7 +51,7 @@ function keepAs(file: string, kept: string): void {
     for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, kept + part)
 }
 
-/** False for a store that is too damaged: it is kept as it is, with its log. */
+/** Returns false if the store is too damaged. It is then kept together with its log. */
 function checkpointLog(file: string): boolean {
   let database: DatabaseSync | undefined
   try {
@@ -86,7 +86,7 @@ function openChecked(source: string, migrations: Migrations): DatabaseSync {
   } catch (error) {
     database?.close()
     if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
-    throw new Error(`${source} is no backup of Formyard.`, { cause: error })
+    throw new Error(`${source} is not a Formyard backup.`, { cause: error })
   }
 }
 

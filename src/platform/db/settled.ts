@@ -1,13 +1,13 @@
-// Pages of lists on Postgres, without rows that an open transaction may still add something before: see list-order.ts.
+// Reads pages of lists on Postgres without rows that an open transaction can still insert before: see list-order.ts.
 import { setTimeout as pass } from 'node:timers/promises'
 import { firstUuid7 } from '../ids.ts'
 import { type Connection, engineOf } from './dialect.ts'
 import { readHorizon } from './list-order.ts'
 
-/** Transactions take milliseconds. A page waits for them, but not for a slow one: then its last rows are left to the next page. */
+/** A page waits for open transactions, which usually take milliseconds. After that, its last rows are left for the next page. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160]
 
-/** The latest horizon of each store, as the first id of its time. It holds for good, so a page of older rows needs no other. */
+/** The latest known horizon of each store, as the lowest id of its time. It stays valid, so pages of older rows need no new one. */
 const horizons = new WeakMap<Connection, string>()
 
 interface Row {
@@ -20,8 +20,8 @@ interface Range {
 }
 
 /**
- * Reads a page that is in the order of ids; leaves out the rows at its end that something may still come before. Where reading is slow,
- * because of a filter, the horizon is asked for first: then little is behind it that would have to be read again.
+ * Reads a page in the order of ids, without rows at its end that open transactions can still insert before. If a filter makes reading
+ * slow, reads the horizon first, so that few rows are behind it and have to be read again.
  */
 export async function readSettled<R extends Row>(
   db: Connection,
@@ -30,13 +30,13 @@ export async function readSettled<R extends Row>(
   isSlow = false,
 ): Promise<R[]> {
   if (engineOf(db) === 'sqlite') return read({ after, limit })
-  // A horizon that another request sees while this page is read says nothing about it.
+  // A horizon that another request reads during this read does not count, so it is taken before.
   const known = isSlow ? await nextHorizon(db) : (horizons.get(db) ?? '')
   const rows = await read({ after, limit })
   const last = rows.at(-1)
   if (!last || isBefore(last, known)) return rows
   const horizon = await horizonBehind(db, last)
-  // Nothing comes before the known horizon any more.
+  // No row can be inserted before the known horizon, so those rows are not read again.
   const settled = rows.filter(row => isBefore(row, known))
   const rest = await read({
     after: later(after, `${last.id.slice(0, -26)}${known}`),

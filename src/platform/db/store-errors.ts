@@ -1,14 +1,14 @@
-// Errors of the two engines: which constraint refused, and whether the store or the statement is at fault.
+// Classifies errors of the two engines: violated constraints, faults of the store, conflicts.
 
-/** On Citus a constraint has the number of the shard that refused behind its name: `users_email_unique_102788`. */
+/** On Citus, the name of a constraint ends with the number of a shard: `users_email_unique_102788`. */
 const SHARD_SUFFIX = /_\d+$/
 
-/** SQLite result codes (sqlite.org/rescode.html) that say the store, not the statement, is at fault. */
+/** SQLite result codes (sqlite.org/rescode.html) for faults of the store, not of the statement. */
 const SQLITE_STORE_FAULTS = new Set([5, 6, 8, 10, 13, 14, 23])
 
 /**
- * Connection exceptions, insufficient resources, operator intervention, system errors, and what others at work at the same time can
- * cause: a deadlock, a conflict, a lock or a time that ran out, also of a transaction that waited for us (Postgres, appendix A).
+ * Postgres error codes (appendix A): connection exceptions, insufficient resources, operator intervention, system errors; and effects of
+ * other transactions: deadlocks, conflicts, lock timeouts and idle timeouts.
  */
 const POSTGRES_STORE_FAULT = /^(08|53|57|58|25006|25P03|40001|40P01|55P03)/
 const POSTGRES_CONFLICT = /^(40001|40P01)$/
@@ -20,8 +20,8 @@ interface StoreError extends Error {
   readonly constraint?: string
 }
 
-/** The constraint that refused, by its name on Postgres, by SQLite's message on SQLite; undefined for any other error. */
-export function refusingConstraint(error: unknown): string | undefined {
+/** The violated constraint: its name on Postgres, the error message on SQLite. Undefined for other errors. */
+export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, message }: StoreError = error
   return (
@@ -30,7 +30,7 @@ export function refusingConstraint(error: unknown): string | undefined {
   )
 }
 
-/** Whether the store, not the statement, is at fault, or others at work on it. */
+/** True if the store or other transactions caused the error, not the statement. */
 export function isStoreFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', errcode = 0, message }: StoreError = error
@@ -38,7 +38,7 @@ export function isStoreFault(error: unknown): boolean {
   return POSTGRES_STORE_FAULT.test(code) || NETWORK_FAULT.test(code) || isLostConnection(message)
 }
 
-/** Whether a transaction was undone because of another one, and may be done again. */
+/** True if another transaction caused a rollback, so that a retry can succeed. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && POSTGRES_CONFLICT.test((error as StoreError).code ?? '')
 

@@ -1,11 +1,11 @@
-// Files that appear whole or not at all. Each is written in a new directory beside its place, so that nothing that lies there, from
-// something else or from a command that was killed, is touched or taken for it.
+// Writes files atomically. Each file is written in a new temporary directory beside its target, so that it cannot collide with other files
+// or with leftovers of a killed command.
 import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Has a file written, and moves it to `target` when that is done, in the place of what is there. Others cannot read it.
- * @throws {Error} with a sentence for the operator where nothing can be written
+ * Writes a temporary file with `write`, then moves it to `target`, which it replaces. Only the owner can read it.
+ * @throws {Error} with a message for the operator if the directory is not writable
  */
 export async function writeFileAtomically(
   target: string,
@@ -22,7 +22,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** For its owner only, like the directory that the store itself lies in. */
+/** Readable only by its owner, like the data directory. */
 function makeBeside(target: string): string {
   try {
     return mkdtempSync(`${target}.partial-`)

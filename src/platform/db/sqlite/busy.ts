@@ -1,15 +1,15 @@
-// Waiting for other processes that write, such as the command line beside a server.
+// Waits for other processes that write, such as the command line beside a server.
 import { setTimeout as pass } from 'node:timers/promises'
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 export const BUSY = 5
-/** How long a write waits for other processes in all, in milliseconds. */
+/** How long a write waits for other processes in total. */
 const TIMEOUT_MS = 5_000
 const PAUSE_MS = 5
 
 export const busyDeadline = () => performance.now() + TIMEOUT_MS
 
-/** Retries while another process writes. The event loop goes on meanwhile. */
+/** Retries while another process writes, without blocking the event loop. */
 export async function whenFree<T>(work: () => T, deadline: number): Promise<T> {
   while (true) {
     try {

@@ -1,9 +1,9 @@
-// Checkpoints the log from time to time, in a thread that exists while there is much to write.
+// Checkpoints the log periodically, in a thread that runs only under load.
 import { Worker } from 'node:worker_threads'
 
-/** Of writes between two checkpoints. A page that changes often is written to the file once. */
+/** The bytes written between two checkpoints. A page that changes often is written to the file only once. */
 const AFTER_BYTES = 8 * 1024 * 1024
-/** Estimate of what a commit writes besides its values: pages of the table and its indexes. */
+/** The estimated bytes of a commit besides its values: pages of the table and its indexes. */
 const COMMIT_BYTES = 16 * 1024
 const IDLE_MS = 5_000
 
@@ -18,7 +18,7 @@ export class Checkpoints {
     this.#file = file
   }
 
-  /** Never throws, because the commit is stored. */
+  /** Never throws, because the commit is already stored. */
   noteCommit(bytes: number): void {
     this.#bytes += COMMIT_BYTES + bytes
     if (this.#bytes < AFTER_BYTES || this.#isRunning) return

@@ -1,6 +1,5 @@
-// Kysely on node:sqlite, with two connections on one file: statements outside a transaction read through one that
-// cannot write, so no read ever waits behind an open transaction (WAL); writes go through the other, one at a time, and end
-// when they are on the disk.
+// Kysely on node:sqlite, with two connections to one file. Reads outside a transaction use a read-only connection, so that they never wait
+// for an open transaction (WAL). Writes use the other connection, one at a time, and end when they are on disk.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,7 +18,7 @@ import { WalSync, type WalSyncOptions } from './wal-sync.ts'
 
 interface SqliteOptions {
   readonly columns?: ParsedColumns
-  /** `beside` unless given. */
+  /** `beside` by default. */
   readonly mode?: SqliteSync | undefined
   /** For tests: see wal-sync.ts. */
   readonly sync?: WalSyncOptions['sync']
@@ -46,12 +45,12 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** What the connections of a driver share. */
+/** Shared by the connections of a driver. */
 interface Store {
   readonly writer: Handle
   readonly reader: Handle
   readonly lock: Semaphore
-  /** Undefined where SQLite syncs its log within each commit. */
+  /** Undefined if SQLite syncs its log in each commit. */
   readonly walSync: WalSync | undefined
 }
 
@@ -108,7 +107,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #store: Store
   /** Set while a transaction is open. */
   #release: (() => void) | undefined
-  /** An estimate of what it has written; undefined while it has only read. */
+  /** The estimated bytes written; undefined if nothing was written. */
   #bytes: number | undefined
 
   constructor(store: Store) {
@@ -143,16 +142,16 @@ class SqliteConnection implements DatabaseConnection {
   async rollback() {
     const { writer, walSync } = this.#store
     try {
-      // SQLite may have rolled back by itself, for example when the disk is full.
+      // SQLite may have rolled back already, for example if the disk is full.
       if (this.#release && writer.inTransaction) writer.run('rollback')
     } finally {
       this.#end()
     }
-    // A refusal may rest on rows of a commit that is not synced yet.
+    // An error can depend on rows of a commit that is not synced yet.
     await walSync?.durable()
   }
 
-  /** After a failed commit Kysely calls rollback, which then finds the lock still held. */
+  /** Keeps the lock after a failed commit, because Kysely then calls rollback. */
   #end() {
     if (this.#store.writer.inTransaction) return
     this.#release?.()
@@ -174,19 +173,19 @@ class SqliteConnection implements DatabaseConnection {
       if (hasChanged(result)) walSync?.noteCommit(bytesOf(query))
       return result
     } finally {
-      // A refusal, or a statement that changed nothing, may rest on rows of a commit that is not synced yet.
+      // An error, or a statement without changes, can depend on rows of a commit that is not synced yet.
       await walSync?.durable()
     }
   }
 
   streamQuery(): never {
-    throw new Error('Lists are read page by page, not by cursor')
+    throw new Error('Streaming is not supported. Read lists page by page.')
   }
 }
 
 const hasChanged = ({ rows, numAffectedRows = BigInt(rows.length) }: QueryResult<unknown>) =>
   numAffectedRows > 0n
 
-/** An estimate of what a statement writes: texts make up nearly all of it. */
+/** The estimated bytes that a statement writes. Texts are nearly all of them. */
 const bytesOf = ({ parameters }: CompiledQuery) =>
   parameters.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

@@ -4,16 +4,16 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { BUSY } from './busy.ts'
 
-/** When a file is opened, and for reads: another process may be closing it as the last one. */
+/** For reads and for opening the file, which another process can be closing. */
 const OPEN_TIMEOUT_MS = 5_000
 /** For writes: how long SQLite blocks the process. Further waiting is asynchronous: see busy.ts. */
 const WRITE_TIMEOUT_MS = 1
 const MAX_CACHED_STATEMENTS = 500
 
-/** Who syncs the log: SQLite within each commit, or a thread beside it. See docs/adr/0028-sqlite-sync.md. */
+/** `inline`: SQLite syncs the log in each commit. `beside`: another thread does. See docs/adr/0028-sqlite-sync.md. */
 export type SqliteSync = 'beside' | 'inline'
 
-/** Columns that SQLite keeps as text or number, by name. They are read back as JSON values and booleans. */
+/** Names of columns that SQLite stores as text or numbers, and that are read as JSON values and booleans. */
 export interface ParsedColumns {
   readonly json: ReadonlySet<string>
   readonly boolean: ReadonlySet<string>
@@ -31,7 +31,7 @@ interface Prepared {
   readonly returnsRows: boolean
 }
 
-/** Has the code that SQLite's own errors have. */
+/** Has the code of SQLite's own error. */
 class StoreBusy extends Error {
   readonly errcode = BUSY
 }
@@ -43,7 +43,7 @@ export class Handle {
 
   constructor(file: string, readOnly: boolean, { columns, mode }: HandleOptions) {
     this.#columns = columns
-    // Migrations edit the schema; no statement comes from outside.
+    // Migrations edit the schema, so the writer cannot be defensive. No SQL comes from users.
     this.#database = new DatabaseSync(file, { readOnly, defensive: readOnly, timeout: OPEN_TIMEOUT_MS })
     if (!readOnly) this.#database.exec('pragma journal_mode = wal')
     // Commits are synced and checkpointed outside SQLite: see wal-sync.ts.
@@ -59,11 +59,11 @@ export class Handle {
 
   /**
    * Checkpoints the whole log.
-   * @throws {StoreBusy} when others use it
+   * @throws {StoreBusy} if another connection uses it
    */
   checkpoint() {
     const result = this.#database.prepare('pragma wal_checkpoint(truncate)').get()
-    if (result?.['busy'] !== 0) throw new StoreBusy('The log could not be checkpointed: others use it.')
+    if (result?.['busy'] !== 0) throw new StoreBusy('The log is in use and could not be checkpointed.')
   }
 
   run(sql: string) {
@@ -88,7 +88,7 @@ export class Handle {
     if (prepared.jsonColumns.length > 0 || prepared.booleanColumns.length > 0) {
       for (const row of rows) parseColumns(row, prepared)
     }
-    // Kysely's own promise: the rows of a compiled query have the type it was built with.
+    // Kysely guarantees the row type of a compiled query.
     return { rows: rows as R[] }
   }
 
@@ -123,7 +123,7 @@ function parseColumns(row: Record<string, unknown>, { jsonColumns, booleanColumn
   }
 }
 
-/** SQLite does not say which foreign key failed; no table has more than one that can, so its name tells. */
+/** SQLite does not name the violated foreign key. The table's name identifies it, because no table has two that can fail. */
 function withTable(error: unknown, sql: string): unknown {
   if (error instanceof Error && error.message === 'FOREIGN KEY constraint failed') {
     error.message += `: ${/^\w+ (?:into |from )?"(\w+)"/.exec(sql)?.[1]}`
@@ -131,6 +131,6 @@ function withTable(error: unknown, sql: string): unknown {
   return error
 }
 
-// Kysely hands parameters over as unknown; anything but these is refused by node:sqlite itself.
+// Kysely types parameters as unknown. node:sqlite rejects other types.
 const toSqlite = (value: unknown): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)

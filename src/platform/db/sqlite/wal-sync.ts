@@ -1,6 +1,6 @@
-// Syncs the write-ahead log (sqlite.org/wal.html). By itself, SQLite syncs the log within every commit and checkpoints it every thousand
-// pages, and the process waits meanwhile. Here a commit only writes. A second thread syncs the log, once for all waiting commits, and a
-// third one checkpoints it. A write is acknowledged after its sync, so it is as durable as with `synchronous = full`.
+// Syncs the write-ahead log (sqlite.org/wal.html). SQLite itself syncs the log in every commit and checkpoints it every thousand pages,
+// which blocks the process. Here a commit only writes. A second thread syncs the log, once for all waiting commits, and a third one
+// checkpoints it. A write is acknowledged after its sync, so it is as durable as with `synchronous = full`.
 import { closeSync, constants, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Checkpoints } from './checkpoints.ts'
@@ -9,10 +9,10 @@ export interface WalSyncOptions {
   readonly file: string
   /**
    * Checkpoints the whole log within SQLite, which syncs the file.
-   * @throws when the disk refuses
+   * @throws on I/O errors
    */
   readonly checkpoint: () => Promise<void>
-  /** For tests: syncs what was written to a file. */
+  /** Replaces fdatasync in tests. */
   readonly sync?: ((fd: number) => Promise<void>) | undefined
 }
 
@@ -28,7 +28,7 @@ export class WalSync {
   readonly #sync: NonNullable<WalSyncOptions['sync']>
   readonly #checkpoints: Checkpoints
   #fd: number | undefined
-  /** Commits so far, and how many of them are on the disk. */
+  /** The number of commits, and of those on disk. */
   #written = 0
   #durable = 0
   #syncing: Promise<void> | undefined
@@ -42,15 +42,15 @@ export class WalSync {
     this.#checkpoints = new Checkpoints(file)
   }
 
-  /** To be called after each commit that changed something; `bytes` is an estimate of how much. */
+  /** Call after each commit with changes. `bytes` is an estimate of their size. */
   noteCommit(bytes: number): void {
     this.#written++
     if (!this.#isDoubtful) this.#checkpoints.noteCommit(bytes)
   }
 
   /**
-   * Resolves when all commits so far are on the disk.
-   * @throws {SyncFailed} when the disk refuses them
+   * Resolves when all commits so far are on disk.
+   * @throws {SyncFailed} on I/O errors
    */
   async durable(): Promise<void> {
     const upTo = this.#written
@@ -69,13 +69,13 @@ export class WalSync {
       else await this.#sync(this.#open())
     } catch (error) {
       this.#isDoubtful = true
-      throw new SyncFailed('The disk did not take what was written', { cause: error })
+      throw new SyncFailed('The log could not be synced', { cause: error })
     }
     this.#isDoubtful = false
     this.#durable = upTo
   }
 
-  /** The log exists from the first commit on, and as long as SQLite has the file open. */
+  /** The log exists from the first commit until SQLite closes the file. */
   #open(): number {
     this.#fd ??= openSync(`${this.#file}-wal`, constants.O_RDWR)
     return this.#fd
