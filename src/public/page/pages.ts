@@ -1,4 +1,4 @@
-// How a form is cut into pages: one question at a time, at page breaks, or not at all.
+// Splits a form into pages: one for each question, at page breaks, or a single page.
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
@@ -12,9 +12,9 @@ import { asksEmail, EMAIL, emailField } from './email-field.ts'
 
 export interface Page {
   readonly content: Child
-  /** Ids of the questions on it, and EMAIL. */
+  /** The ids of its questions, and EMAIL. */
   readonly asks: readonly string[]
-  /** A title is shown where there is no script; else the name stands in the bar above every question. */
+  /** A title is shown only without a script. With one, the form's name is in the bar above every question. */
   readonly kind?: 'intro' | 'title'
 }
 
@@ -51,7 +51,7 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
   return withIntro(form, alone, pages)
 }
 
-/** A screen of its own for what is asked one by one, or where the author wrote one; else at the head of the first page. */
+/** Adds the intro: a page of its own if questions are asked one by one or the author wrote one, else the top of the first page. */
 function withIntro(form: FormView, alone: boolean, pages: readonly Page[]): Page[] {
   const { intro } = form.settings
   const text = intro?.text ?? form.description
@@ -70,13 +70,13 @@ ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   return [{ content: [header, first?.content], asks: first?.asks ?? [] }, ...rest]
 }
 
-/** What the respondent is asked, and answers. */
+/** True if the respondent sees and answers the question. */
 export function isAsked(question: BaseQuestion): boolean {
   const { answer, isUnseen } = typeOf(question)
   return answer !== undefined && !isUnseen
 }
 
-/** Each question with the statements before it. */
+/** Groups each question with the statements before it. */
 function groupsOfOne(questions: readonly BaseQuestion[]): BaseQuestion[][] {
   const groups: BaseQuestion[][] = [[]]
   for (const question of questions) {
@@ -86,7 +86,7 @@ function groupsOfOne(questions: readonly BaseQuestion[]): BaseQuestion[][] {
   return groups.filter(group => group.length > 0)
 }
 
-/** A page break begins a page and is its title. */
+/** Starts a group at each page break, which is the page's title. */
 function groupsByBreak(questions: readonly BaseQuestion[]): BaseQuestion[][] {
   const groups: BaseQuestion[][] = [[]]
   for (const question of questions) {

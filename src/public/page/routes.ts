@@ -1,4 +1,4 @@
-// The page of a form, and the form as data. They need no key, and nothing in them gives an answer away.
+// The page of a form, and the form as JSON. They need no API key, and do not reveal right answers.
 import { randomUUIDv7 } from 'node:crypto'
 import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
@@ -19,12 +19,12 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   app.get(
     PAGE_ROUTE,
     {
-      // A page from memory is no work that waits for anything.
+      // A cached page needs no gate. Reading the store has its own.
       config: { permission: 'form.read', hasGate: true },
       schema: {
         operationId: 'takeWebform',
-        summary: 'The page on which people answer',
-        description: 'HTML that works without JavaScript. Nothing of the scoring is in it.',
+        summary: "Show a form's page",
+        description: 'HTML that works without JavaScript. It contains no scoring.',
         tags,
         security: [],
         params: SlugParams,
@@ -55,8 +55,8 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       config: { permission: 'form.read' },
       schema: {
         operationId: 'getPublishedForm',
-        summary: 'The published form as data, without scoring',
-        description: 'For programs that draw the form themselves. Nothing of the scoring is in it.',
+        summary: 'Get a published form',
+        description: 'For programs that render the form themselves. The reply contains no scoring.',
         tags,
         security: [],
         params: SlugParams,
@@ -82,7 +82,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
   )
 }
 
-/** Which ending comes when is decided on the server: what it takes to come to one may be a score. */
+/** Removes the conditions of endings, because they can depend on scores. The server chooses the ending. */
 const publicSettings = (settings: Settings): Settings =>
   settings.endings
     ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
