@@ -1,12 +1,12 @@
-// The page of a version as bytes: rendered and compressed once, with a place left open for the submission id, which every
-// page load gets anew so that a form sent twice, even without script, is stored once.
+// Renders and compresses a page once, with a gap for the submission id. Each page load gets a new id, so that a form that is sent
+// twice, even without a script, is stored once.
 //
-// The compressed page is spliced, not compressed again: DEFLATE (RFC 1951) ends a full flush on a byte and forgets what was
-// before it, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
+// The compressed page is spliced, not compressed again: a full flush of DEFLATE (RFC 1951) ends on a byte boundary and resets the
+// window, so [head, flushed] [id as a stored block] [tail] is one valid stream, and GZIP (RFC 1952) wraps it with a CRC.
 import { randomUUIDv7 } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Of a UUID as text. */
+/** The length of a UUID as text. */
 const ID_BYTES = 36
 
 // Magic, method "deflate", no flags, no time, best compression, unknown system.
@@ -14,21 +14,21 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
 const STORED_ID_HEADER = Buffer.from([0, ID_BYTES, 0, ~ID_BYTES & 0xff, 0xff])
 
 export interface PageBytes {
-  /** What it takes of memory, more or less. */
+  /** The approximate memory size. */
   readonly sizeBytes: number
   readonly plain: Fill
   readonly gzip: Fill
 }
 
-/** The page with a submission id: a chunk of its own between chunks that all replies share. The length never changes. */
+/** Returns the page with a submission id: the id's chunk between chunks that all replies share. The size is always the same. */
 export type Fill = (submissionId: string) => readonly Buffer[]
 
-/** Makes the bytes from a rendering, which is asked once, with a placeholder for the submission id. */
+/** Calls `render` once, with a placeholder for the submission id. */
 export function pageBytes(render: (submissionId: string) => string): PageBytes {
-  // A random one, so that no author can have written it.
+  // Random, so that it cannot occur in an author's text.
   const placeholder = randomUUIDv7()
   const [before = '', after = '', ...more] = render(placeholder).split(placeholder)
-  if (more.length > 0) throw new Error('The page must hold the submission id exactly once')
+  if (more.length > 0) throw new Error('The page must contain the submission id exactly once')
   const head = alone(Buffer.from(before))
   const tail = alone(Buffer.from(after))
   const level = constants.Z_BEST_COMPRESSION
@@ -53,16 +53,16 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
 }
 
 /**
- * What a checksum becomes when `tail` follows. A CRC is linear: what each of its bits comes to is all there is to know of the tail, and
- * is worked out once.
+ * Returns a function that continues a checksum over `tail`. CRC is linear, so the effect of the tail on each bit of the checksum is
+ * computed once, and combined for each reply.
  */
 function crcBehind(tail: Buffer): (crc: number) => number {
   const ofNone = crc32(tail, 0)
   const ofBits: number[] = []
-  // By a loop: a function in here that knew the tail would have it kept with the one that is returned.
+  // A loop, because a closure over `tail` would keep the tail in memory with the returned function.
   for (let bit = 0; bit < 32; bit++) ofBits.push(crc32(tail, (1 << bit) >>> 0) ^ ofNone)
   return crc => ofBits.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), ofNone) >>> 0
 }
 
-/** A copy in memory of its own: most buffers are a part of a larger one, which they would keep whole. */
+/** Copies the bytes to a buffer of their own size. Most buffers are a slice of a larger one and keep all of it in memory. */
 const alone = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer)

@@ -1,5 +1,5 @@
-// The pages of published forms in memory: rendered when a version, and an order of its choices, is first asked for, and kept for as
-// long as the form is.
+// Caches the pages of published forms. A page is rendered on the first request for a version and an order of its choices, and cached
+// as long as the form.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { type Fill, pageBytes } from './page-bytes.ts'
 import { pageHeaders, takes } from './replies.ts'
 
 export interface PageMemory {
-  /** The page of a form, as the client takes it. */
+  /** The page of a form, in an encoding that the client accepts. */
   of(form: CompiledForm, request: Pick<IncomingMessage, 'headers'>): Variant
 }
 
@@ -50,6 +50,7 @@ export function createPageMemory(published: Pick<PublishedForms, 'addSize'>, ass
   }
 }
 
+/** A page always has the same size, so its headers can be cached. */
 function variant(fill: Fill, headers: Readonly<Record<string, string>>): Variant {
   const sizeBytes = fill(randomUUIDv7()).reduce((sum, chunk) => sum + chunk.length, 0)
   return { headers: { ...headers, 'content-length': String(sizeBytes) }, sizeBytes, fill }

@@ -1,4 +1,4 @@
-// How pages leave: headers that keep them safe, private and uncached, and HTML in place of problems.
+// Sends pages, with headers for security and caching, and error pages in place of problems.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
@@ -9,12 +9,12 @@ import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
 
-/** The headers of a page; of one with a form, the form's endings may lead elsewhere. */
+/** The headers of a page. The page of a form can redirect to the origins of the form's endings. */
 export function pageHeaders(form?: CompiledForm): Record<string, string> {
-  // Chromium applies form-action to the redirect behind a form as well.
+  // Chromium applies form-action to redirects after a submission too.
   const formAction = ["'self'", ...(form ? redirectOrigins(form.settings) : [])].join(' ')
   return {
-    // Images may come from anywhere over http(s): authors name them by address. Everything else is ours.
+    // Authors choose images by URL, so they can come from any host. Everything else is served by us.
     'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src http: https: data:; connect-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'self'`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -29,7 +29,7 @@ const patternOf = (encoding: Encoding) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;\\s*q=(?!0(?:\\.0*)?\\s*(?:$|,)))`, 'i')
 const patterns: Readonly<Record<Encoding, RegExp>> = { br: patternOf('br'), gzip: patternOf('gzip') }
 
-/** Whether a client takes an encoding; one with a weight of 0 is refused (RFC 9110, 12.5.3). */
+/** Tells whether a client accepts an encoding. A weight of 0 means that it does not (RFC 9110, 12.5.3). */
 export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: Encoding) =>
   patterns[encoding].test(headers['accept-encoding'] ?? '')
 
@@ -40,7 +40,7 @@ export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =
 export const sendPrivatePage = (reply: FastifyReply, page: Html) =>
   reply.headers({ ...pageHeaders(), 'cache-control': 'private, no-store' }).send(String(page))
 
-/** True for a browser that shows what it gets; the page's script and programs ask for JSON. */
+/** True for browsers without the page's script. The script and programs ask for JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? ''
   if (accepts.includes('application/json')) return false
@@ -51,7 +51,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   )
 }
 
-/** The error handler of everything public: a page for people, a problem for programs. */
+/** The error handler of public routes: pages for browsers, problems for programs. */
 export const publicErrors =
   (assets: Assets) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) return sendProblem(error, request, reply)
@@ -67,7 +67,7 @@ function errorPage(problem: Problem, assets: Assets): Html {
   return troublePage(problem.status < 500 ? 'refused' : 'broken', assets)
 }
 
-/** The page of a form that takes no answers now, with 410. */
+/** Sends the page of a closed form, with 410. */
 export const sendClosed = (
   reply: FastifyReply,
   form: CompiledForm,
