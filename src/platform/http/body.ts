@@ -1,4 +1,4 @@
-// Reading bodies: JSON in well-formed UTF-8 that both stores can keep, and not deeper than anybody needs.
+// Parses request bodies: JSON in UTF-8, of limited depth, with values that both stores can keep.
 import { isUtf8 } from 'node:buffer'
 import type { FastifyRequest } from 'fastify'
 import type { Fault } from '../../engine/faults.ts'
@@ -9,7 +9,7 @@ import type { App } from './types.ts'
 export const MAX_BODY_BYTES = 1024 * 1024
 const MERGE_PATCH = 'application/merge-patch+json'
 
-/** Takes JSON and merge patches; an empty body with a JSON content type is no body. */
+/** Accepts JSON and merge patches. An empty body counts as no body. */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -35,7 +35,7 @@ function readJson({ method, headers }: FastifyRequest, body: Buffer): unknown {
 
 /**
  * Parses a JSON body.
- * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, a member twice
+ * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, duplicate members
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new HttpProblem('body_unreadable', { detail: 'The body is not UTF-8.' })
@@ -47,21 +47,21 @@ export function parseJson(body: Buffer): unknown {
   } catch (error) {
     throw new HttpProblem('body_unreadable', { detail: 'The body is not JSON.', cause: error })
   }
-  // Validation reads an absent body as null: a null that was really sent must not pass for one.
+  // Validation gets null for an absent body, so a body that is null must be rejected here.
   if (value === null)
     throw new HttpProblem('body_invalid', { detail: 'The body must be an object, not null.' })
   const written = countMembers(text)
-  // Only an escape can write what no store can keep, since the text is UTF-8.
+  // The text is UTF-8, so only escapes can contain characters that cannot be stored.
   if (!text.includes('\\u') && membersOf(value, 0) === written) return value
   const faults: Fault[] = []
   const members = inspect(value, '', 0, faults)
-  // JSON.parse keeps the last of two; another program may have checked the first.
+  // JSON.parse keeps the last of duplicate members. Another program may have checked the first.
   if (faults.length === 0 && written > members) faults.push(repeated(text, value))
   if (faults.length > 0) throw new HttpProblem('body_invalid', { faults })
   return value
 }
 
-/** How many members all objects of a value have together; NaN where something in it may be refused. */
+/** Counts the members of all objects in a value. Returns NaN if the value may have a fault. */
 function membersOf(value: unknown, depth: number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN
   if (typeof value !== 'object' || value === null) return 0
@@ -80,22 +80,22 @@ function membersOf(value: unknown, depth: number): number {
   return members
 }
 
-// Objects that have a member twice. JSON.parse keeps the last one without a word, and programs differ in which they take
-// (RFC 8259, 4), so a proxy could check one and this server store the other. The text is scanned, not parsed a second time.
+// Duplicate members. JSON.parse silently keeps the last one, and other programs keep the first (RFC 8259, 4), so a proxy could check one
+// and this server store the other. Scanning the text is faster than parsing it again.
 
-/** How many members all objects of a JSON text have together, as it is written. */
+/** Counts the members of all objects in a JSON text, including duplicates. */
 function countMembers(json: string): number {
   let count = 0
   visitNames(json, () => count++)
   return count
 }
 
-/** Tells of each name of a member, in their order, where it stands in a JSON text, with its quotes. */
+/** Calls `visit` with the position of each member name in a JSON text, quotes included, in order. */
 function visitNames(json: string, visit: (start: number, end: number) => void): void {
   for (let start = json.indexOf('"'); start >= 0; ) {
     let end = json.indexOf('"', start + 1)
     while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
-    // Only a name is followed by a colon, with nothing but white space between.
+    // Only a name is followed by a colon, after optional white space.
     if (isColon(json, end + 1)) visit(start, end + 1)
     start = json.indexOf('"', end + 1)
   }
@@ -111,14 +111,14 @@ function isEscaped(json: string, quote: number): boolean {
   return slashes % 2 === 1
 }
 
-/** Of a text that is JSON: nothing between a name and its colon is beyond a space but white space. */
+/** Skips white space. In valid JSON, only white space has codes up to that of a space there. */
 function isColon(json: string, from: number): boolean {
   let at = from
   while (json.charCodeAt(at) <= SPACE) at++
   return json.charCodeAt(at) === COLON
 }
 
-/** The fault of a JSON text that writes more members than its value has. */
+/** The fault of a JSON text with duplicate members. */
 function repeated(json: string, value: unknown): Fault {
   const left = new Map<string, number>()
   count(value, left)

@@ -1,4 +1,4 @@
-// Prometheus text at /metrics; by default for this machine only.
+// Serves Prometheus metrics at /metrics, by default only to this machine.
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { unlisted } from './health.ts'
@@ -6,17 +6,17 @@ import type { Durations } from './observe.ts'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
-/** Who may read the figures: this machine, everybody, nobody. */
+/** Who can read the metrics: this machine, everyone, no one. */
 export type MetricsAccess = 'loopback' | 'on' | 'off'
 
 export interface MetricsParts {
-  /** How many lines of the log could not be written. */
+  /** The number of log lines that could not be written. */
   readonly logLinesLost?: () => number
-  /** Where several processes share the port: the figures of all of them. */
+  /** Returns the metrics of all processes, if several share the port. */
   readonly readAll?: (own: Registry) => () => Promise<string>
 }
 
-/** Serves the figures. Returns the histogram of the durations of requests, unless nobody may read it. */
+/** Serves the metrics. Returns the histogram of request durations, or undefined if metrics are off. */
 export function serveMetrics(
   app: App,
   access: MetricsAccess,
@@ -60,6 +60,6 @@ const createDurations = (registry: Registry): Durations =>
     registers: [registry],
   })
 
-/** A proxy on this machine forwards for others: what carries its headers is not from here. */
+/** Requests with a proxy's headers come from elsewhere, even if the proxy is on this machine. */
 const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   /^(::ffff:)?127\.|^::1$/.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded

@@ -1,18 +1,18 @@
-// What operators learn of each request: its id, one line of the log, and its duration in the metrics.
+// Request ids, request logging, and metrics of durations.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Histogram } from 'prom-client'
 import { newSecret } from '../ids.ts'
 import type { App } from './types.ts'
 
-/** Makes the ids by which logs, problems and the audit log name requests. No two processes share one. */
+/** Makes request ids for logs, problems and the audit log. They are unique across processes. */
 export function requestIds(): () => string {
   const prefix = newSecret(6)
   let count = 0
   return () => `${prefix}-${(++count).toString(36)}`
 }
 
-/** A client may write the whole address (RFC 9112, 3.2.2), as to a proxy. The log and the limits know the path. */
+/** Removes the origin of a request in absolute form (RFC 9112, 3.2.2), so that logs and limits see the path. */
 export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/')) return url
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
@@ -21,10 +21,10 @@ export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
 
 export type Durations = Histogram<'method' | 'route' | 'status'>
 
-/** Logs and measures each request when its reply has left. */
+/** Logs and measures each request after its reply. */
 export function observeRequests(app: App, durations: Durations | undefined): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // Without a reader, building the line would be a seventh of a page's time.
+    // Building a line that is not logged would take a seventh of the time of a page.
     if (isLogged(request.log)) logRequest(request, reply)
     if (durations) {
       const { method, routeOptions } = request
@@ -35,7 +35,7 @@ export function observeRequests(app: App, durations: Durations | undefined): voi
   })
 }
 
-/** Logs the path alone: a query may hold anything, and the last part of a result page's address is a secret. */
+/** Logs only the path, because a query can contain personal data, and hides the secret token of result pages. */
 function logRequest({ log, method, url, ip, principal }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status, elapsedTime } = reply
   const ms = Math.round(elapsedTime * 10) / 10
@@ -45,10 +45,10 @@ function logRequest({ log, method, url, ip, principal }: FastifyRequest, reply: 
   )
 }
 
-/** Fastify's type of a logger knows less than pino, which it is. */
+/** Fastify's logger type lacks this method of pino. */
 const isLogged = (log: FastifyBaseLogger & { isLevelEnabled?(level: string): boolean }) =>
   log.isLevelEnabled?.('info') ?? true
 
-/** Also where letters are written as their codes, which routes take for the letters. */
+/** Also matches slashes that are percent-encoded, which routes decode. */
 const shownPath = (url: string) =>
   (url.split('?', 1)[0] ?? '').replace(/^(\/f\/[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)).+/i, '$1***')

@@ -1,7 +1,6 @@
-// Load shedding: a bounded number of requests is at work at once, and the next is refused at once with 503. Otherwise, when
-// the store slows down, all of them wait, then all of them run into their time-outs, and nothing is served any more.
-// What counts is work of ours: neither the time a client takes to send its body nor to read its answer. Only files are worked on while
-// they come; they pass a gate of their own instead, so that slow senders keep nobody out but one another.
+// Load shedding: limits concurrent requests, and immediately rejects further ones with 503. Without it, a slow store would make all
+// requests wait until they time out. Only the server's work counts, not the time that a client takes to send its body or to read the
+// reply. Uploads are processed while they arrive, so they have a gate of their own: slow senders only keep out each other.
 import type { onSendHookHandler, preHandlerHookHandler } from 'fastify'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
@@ -10,16 +9,16 @@ import type { App } from './types.ts'
 const overloaded = (retryAfter = 1) =>
   new HttpProblem('overloaded', { headers: { 'retry-after': String(retryAfter) } })
 
-/** Through it goes work of one kind, as much at once as may be. */
+/** Limits concurrent work of one kind. */
 export interface Gate {
   /**
-   * Lets one more in, which has to leave again.
+   * Takes a slot. Call `leave` afterwards.
    * @throws {Problem} overloaded
    */
   enter(): void
   leave(): void
   /**
-   * Does a piece of work inside.
+   * Runs `work` in a slot.
    * @throws {Problem} overloaded
    */
   pass<T>(work: () => Promise<T>): Promise<T>
@@ -47,7 +46,7 @@ export function createGate(max: number, retryAfter?: number): Gate {
   return gate
 }
 
-/** Counts the requests that are at work. A route with `hasGate` enters the gate itself, for some requests alone. */
+/** Applies the gate to every route. A route with `hasGate` enters it itself, for some requests only. */
 export function shedLoad(app: App, gate: Gate): void {
   app.decorateRequest('isAtWork', false)
 
@@ -68,7 +67,7 @@ export function shedLoad(app: App, gate: Gate): void {
     done(null, payload)
   }
   app.addHook('onRoute', route => {
-    // Health, metrics and documentation: an operator looks at them just when the rest is refused.
+    // Health, metrics and documentation must work under overload.
     if (route.schema?.hide || route.config?.hasGate) return
     route.preHandler = [enter, ...[route.preHandler ?? []].flat()]
     route.onSend = [leave, ...[route.onSend ?? []].flat()]

@@ -1,5 +1,5 @@
-// The headers that keep browsers from doing more with an answer than it is for (OWASP Secure Headers). They are the same for
-// every answer, so they are worked out once; a library that builds them anew for each request cost a tenth of a page's time.
+// Security headers (OWASP Secure Headers). They are the same for every reply, so they are built once. A library that built them for
+// each request took a tenth of a page's time.
 import type { App } from './types.ts'
 
 export type SecurityHeaders = Readonly<Record<string, string>>
@@ -11,14 +11,14 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    // Only where people come by https: a promise made over http would lock them out.
+    // Only with https. Over http this header would lock visitors out.
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
 }
 
-/** What is answered to a key belongs to one organization: no cache on the way keeps it (OWASP ASVS 8.2.1). */
+/** Replies to an API key belong to one organization, so no cache may store them (OWASP ASVS 8.2.1). */
 export function keepPrivate(app: App): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -29,7 +29,7 @@ export function keepPrivate(app: App): void {
 export function secureHeaders(app: App, common: SecurityHeaders): void {
   const headers = Object.entries(common)
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // A page has a policy of its own.
+    // Pages set their own content security policy.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })

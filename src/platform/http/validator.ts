@@ -1,5 +1,5 @@
-// Validation with TypeBox: everything is checked as it is; what a path names stays text, and so does a query but for its numbers.
-// Nothing is dropped and nothing bent; every fault is told at once, with its RFC 6901 pointer.
+// Validates requests with TypeBox, without coercion or removal of members. Only integers of queries are converted. Reports every fault
+// at once, with its JSON pointer (RFC 6901).
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/schema'
@@ -12,13 +12,13 @@ const refusals: Readonly<Record<string, HttpProblemCode>> = {
   params: 'not_found',
 }
 
-/** What is wrong with a value by a schema, which is compiled when the first one comes: not all are ever asked for. */
+/** Returns a function that validates values. Compiles the schema on first use, because many are never used. */
 export function refuser(schema: TSchema, code: HttpProblemCode): (value: unknown) => HttpProblem | undefined {
   let compiled: Validator | undefined
   return value => {
     compiled ??= Compile(schema)
     if (compiled.Check(value)) return undefined
-    // An identifier that none of ours can look like is just not there.
+    // A malformed id in a path is a 404.
     return new HttpProblem(code, code === 'not_found' ? {} : { faults: faultsOf(compiled, value) })
   }
 }
@@ -27,14 +27,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const refusalOf = refuser(schema, refusals[httpPart] ?? 'body_invalid')
   const integers = httpPart === 'querystring' ? integersOf(schema) : NONE
   return data => {
-    // An absent body reaches a validator as null; it means the same as an empty object.
+    // Fastify passes an absent body as null. It counts as an empty object.
     const value = integers.size > 0 ? withIntegers(integers, data) : (data ?? {})
     const error = refusalOf(value)
     return error ? { error } : { value }
   }
 }
 
-/** A query is all text: an integer in it is one that is written as JSON writes it. Everything else is left for the check to refuse. */
+/** Converts integers of a query, if they are written as in JSON. The validation rejects other values. */
 function withIntegers(
   integers: ReadonlySet<string>,
   query: Record<string, unknown>,
