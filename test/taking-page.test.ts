@@ -274,7 +274,7 @@ describe('pages after submission', () => {
 
   test('show why a form is closed, and nothing more if it is missing', () => {
     const opensAt = '2026-12-01T09:00:00Z'
-    const text = String(closedPage({ reason: 'not_open_yet', name: '<b>', opensAt }, assets))
+    const text = String(closedPage({ reason: 'not_open_yet', name: '<b>', opensAt, catalogue: en }, assets))
     assert.match(text, /&lt;b&gt;[\s\S]*not open yet[\s\S]*1 December 2026 at 09:00 UTC/)
     assert.match(String(notFoundPage(assets)), /<h1>Page not found<\/h1>/)
     assert.match(String(troublePage('busy', assets)), /Wait a minute/)

@@ -20,10 +20,10 @@ export interface ClosedForm {
   readonly name: string
   /** ISO 8601. Shown if the form is not open yet. */
   readonly opensAt?: string | undefined
-  readonly catalogue?: Catalogue
+  readonly catalogue: Catalogue
 }
 
-export function closedPage({ reason, name, opensAt, catalogue = en }: ClosedForm, assets: Assets): Html {
+export function closedPage({ reason, name, opensAt, catalogue }: ClosedForm, assets: Assets): Html {
   const [titleCode, hintCode] = REASONS[reason]
   const title = format(catalogue, message(titleCode))
   const hint =

@@ -74,4 +74,10 @@ export const sendClosed = (
   reason: Parameters<typeof closedPage>[0]['reason'],
   assets: Assets,
 ) =>
-  sendPage(reply.code(410), closedPage({ reason, name: form.name, opensAt: form.settings.opensAt }, assets))
+  sendPage(
+    reply.code(410),
+    closedPage(
+      { reason, name: form.name, opensAt: form.settings.opensAt, catalogue: form.catalogue },
+      assets,
+    ),
+  )
