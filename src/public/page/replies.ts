@@ -36,7 +36,7 @@ export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: E
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))
 
-/** A page that no cache may keep at all: what somebody answered. */
+/** Sends a page with a respondent's answers, which no cache may store. */
 export const sendPrivatePage = (reply: FastifyReply, page: Html) =>
   reply.headers({ ...pageHeaders(), 'cache-control': 'private, no-store' }).send(String(page))
 
