@@ -296,7 +296,7 @@ onEachStore('logic', server => {
     const { path, url } = await alice.newPublishedForm(commute)
     const page = await request(url, 'GET')
     assert.match(page.text, /How far, by <bdi data-pipe="way">…<\/bdi>\?/)
-    assert.match(page.text, /Reply this only if it applies/)
+    assert.match(page.text, /Answer this only if it applies/)
     assert.doesNotMatch(page.text, /\{\{/)
 
     const evil = '<i>sled</i>'
