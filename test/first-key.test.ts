@@ -42,16 +42,11 @@ for (const [store, processes] of cases.filter(([store]) => stores.includes(store
     const other = createServer().listen(usedPort, '127.0.0.1')
     await once(other, 'listening')
     const failures = [
-<<<<<<< ours
       [
         { FORMYARD_PORT: String(usedPort) },
         `port ${usedPort} is already in use. Set FORMYARD_PORT to another port.`,
       ],
       [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is not an address of this machine.'],
-=======
-      [{ FORMYARD_PORT: String(usedPort) }, `port ${usedPort} is taken. Set FORMYARD_PORT to another.`],
-      [{ FORMYARD_HOST: '203.0.113.1' }, 'FORMYARD_HOST 203.0.113.1 is no address of this machine.'],
->>>>>>> theirs
     ] as const
     for (const [wrong, words] of failures)
       assert.equal(failedStart({ ...settings, ...wrong }), `Formyard could not start: ${words}\n`)
