@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDefinition } from '../src/engine/definition/check.ts'
 import type { AppType, Definition } from '../src/engine/definition/definition.ts'
+import { toAuthorFaults } from '../src/engine/faults.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
+import { authorEn } from '../src/engine/text/messages/author-en.ts'
 
 const france: BaseQuestion & Readonly<Record<string, unknown>> = {
   id: 'france',
@@ -223,6 +225,6 @@ for (const [name, appType, definition, faults] of table) {
       found.map(({ pointer, code }) => `${pointer} ${code}`),
       faults,
     )
-    for (const { detail } of found) assert.match(detail, /^[A-Z\w].*\.$/)
+    for (const { detail } of toAuthorFaults(authorEn, found)) assert.match(detail, /^\w[^{}]*\.$/)
   })
 }

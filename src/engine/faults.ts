@@ -1,34 +1,85 @@
-// Faults of a document or of answers: each names a place, has a stable code, and says what to change.
+// Faults of a definition or of answers. Each has a pointer to its place, a stable code, and a message with the fix.
+import type {
+  AuthorCode,
+  AuthorMessage,
+  AuthorMessageParams,
+  PlainAuthorCode,
+} from './text/messages/author-codes.ts'
+import type { AuthorCatalogue } from './text/messages/author-en.ts'
 import { type Catalogue, format } from './text/messages/catalogue.ts'
 import type { Message } from './text/messages/codes.ts'
 
-/** One fault of a body or a document: where (RFC 6901 pointer), which (a stable code) and what to do about it. */
+/** A fault in an API reply. */
 export interface Fault {
+  /** RFC 6901 */
   readonly pointer: string
   readonly code: string
   readonly detail: string
+  /** Of a definition: the code of the message, and its parameters, for clients that write their own sentences. */
+  readonly reason?: string
+  readonly params?: object
 }
 
-/** A fault of answers before it is put into a language. */
+/** A fault of answers, not yet in a language. */
 export interface Refusal {
   readonly pointer: string
   readonly code: string
   readonly message: Message
 }
 
+/** A fault of a definition, for its author, not yet in a language. */
+export interface DefinitionFault {
+  readonly pointer: string
+  /** The public part of the message's code. */
+  readonly code: string
+  readonly message: AuthorMessage
+}
+
+/** Makes a fault: `fault('/choices/1/id', 'duplicate_id.choice', { id: 'paris' })`. */
+export function fault(pointer: string, code: PlainAuthorCode): DefinitionFault
+export function fault<C extends AuthorCode>(
+  pointer: string,
+  code: C,
+  params: AuthorMessageParams[C],
+): DefinitionFault
+export function fault(pointer: string, code: AuthorCode, params = {}): DefinitionFault {
+  // The overloads have paired the code with its parameters.
+  return toFault(pointer, { code, params } as AuthorMessage)
+}
+
+export const toFault = (pointer: string, message: AuthorMessage): DefinitionFault => ({
+  pointer,
+  code: message.code.replace(/\..*/, ''),
+  message,
+})
+
+/** Moves faults below a pointer. */
+export const below = <F extends { readonly pointer: string }>(pointer: string, faults: readonly F[]): F[] =>
+  faults.map(found => ({ ...found, pointer: pointer + found.pointer }))
+
 /** The refusals in the language of the catalogue. */
 export const toFaults = (catalogue: Catalogue, refusals: readonly Refusal[]): Fault[] =>
   refusals.map(({ pointer, code, message }) => ({ pointer, code, detail: format(catalogue, message) }))
 
-/** Enough to mend a document by; a hostile body must not buy an answer larger than itself. */
+/** The faults of a definition in the language of the catalogue. */
+export const toAuthorFaults = (catalogue: AuthorCatalogue, faults: readonly DefinitionFault[]): Fault[] =>
+  faults.map(({ pointer, code, message }) => ({
+    pointer,
+    code,
+    detail: format(catalogue, message),
+    reason: message.code,
+    params: message.params,
+  }))
+
+/** Enough to fix a document by. A hostile body must not cause a reply larger than itself. */
 export const MAX_FAULTS = 200
 
-/** The faults as they are told: all of them, or the first ones and that there are more. */
+/** At most MAX_FAULTS faults. If there are more, the last entry says so. */
 export function listed(faults: readonly Fault[]): Fault[] {
   if (faults.length <= MAX_FAULTS) return [...faults]
   const first = faults.slice(0, MAX_FAULTS - 1)
-  // Whoever has looked for faults may have stopped at some number of them.
-  const detail = `There are ${faults.length - first.length} more faults at least: mend these first.`
+  // A check can stop early, so there can be more than are counted here.
+  const detail = `There are at least ${faults.length - first.length} more faults. Fix these first.`
   return [...first, { pointer: '', code: 'too_many_faults', detail }]
 }
 

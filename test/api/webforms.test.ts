@@ -104,6 +104,16 @@ onEachStore('web forms', server => {
     const checked = await alice.call('POST', `${path}/check`)
     assert.equal(checked.body.ok, false)
     assert.deepEqual(checked.body.errors, refused.body.errors)
+    assert.deepEqual(
+      checked.body.errors.find(({ pointer }: { pointer: string }) => pointer === '/scoring/questions/nosuch'),
+      {
+        pointer: '/scoring/questions/nosuch',
+        code: 'reference_dangling',
+        detail: 'There is no question nosuch. Correct the id, or remove the rule.',
+        reason: 'reference_dangling.rule',
+        params: { id: 'nosuch' },
+      },
+    )
     assert.equal((await alice.call('GET', path)).body.status, 'DRAFT')
     assert.deepEqual((await alice.call('POST', `${await alice.newForm(quiz)}/check`)).body, {
       ok: true,
@@ -128,7 +138,7 @@ onEachStore('web forms', server => {
       assert.deepEqual(body.errors[199], {
         pointer: '',
         code: 'too_many_faults',
-        detail: 'There are 802 more faults at least: mend these first.',
+        detail: 'There are at least 802 more faults. Fix these first.',
       })
     }
   })

@@ -2,15 +2,23 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { AuthorCode } from '../../src/engine/text/messages/author-codes.ts'
+import { authorEn } from '../../src/engine/text/messages/author-en.ts'
+import { authorMessage } from '../../src/engine/text/messages/author-message.ts'
 import { createTranslate, defineCatalogue, format } from '../../src/engine/text/messages/catalogue.ts'
+import type { Code, Param } from '../../src/engine/text/messages/codes.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 import { message } from '../../src/engine/text/messages/message.ts'
 
 test('every message of the catalogue is used', () => {
   const files = globSync('src/**/*.ts').filter(file => !file.startsWith('src/engine/text/messages/'))
-  const literals = new Set(files.flatMap(file => readFileSync(file, 'utf8').match(/'\w+'/g) ?? []))
+  const texts = files.map(file => readFileSync(file, 'utf8'))
+  const literals = new Set(texts.flatMap(text => text.match(/'[\w.]+'/g) ?? []))
+  const templates = texts.flatMap(text => [...text.matchAll(/`(\w+\.)\$\{/g)].map(([, start = '']) => start))
   assert.deepEqual(
-    Object.keys(en.sentences).filter(code => !literals.has(`'${code}'`)),
+    Object.keys(authorEn.sentences).filter(
+      code => !literals.has(`'${code}'`) && !templates.some(start => code.startsWith(start)),
+    ),
     [],
   )
 })
@@ -28,10 +36,29 @@ test('the type checker rejects missing, extra and misspelled messages', () => {
   assert.deepEqual(message('too_few_choices'), { code: 'too_few_choices', params: {} })
   // @ts-expect-error of the right kind
   message('too_few_choices', { min: '2' })
+  // @ts-expect-error messages to authors need theirs, too
+  authorMessage('duplicate_id.choice', {})
+})
+
+test('a sentence to an author quotes a message to respondents, and keeps braces that are text', () => {
+  const refusal = message('too_few_choices', { min: 2 })
+  assert.equal(
+    format(authorEn, authorMessage('correct_invalid.refused', { refusal })),
+    'The question does not accept this answer: Choose at least 2 answers.',
+  )
+  assert.equal(
+    format(authorEn, authorMessage('blank_misplaced', { blank: 'b1', count: 2 })),
+    'The text must contain {{b1}} once, but it contains it 2 times.',
+  )
+})
+
+test('messages to authors and to respondents share no code, because one catalogue writes both', () => {
+  const sharesNone: [AuthorCode & Code] extends [never] ? true : false = true
+  assert.ok(sharesNone)
 })
 
 const moment = { date: { date: '2026-03-27' }, time: '09:30', offset: '+01:00' }
-const table: [sentence: string, words: Parameters<typeof format>[1]][] = [
+const table: [sentence: string, words: Param][] = [
   ['Choose at least one answer', message('too_few_choices', { min: 1 })],
   ['Choose at least 2 answers', message('too_few_choices', { min: 2 })],
   ['Enter at most 10000 characters', message('too_many_characters', { max: 10_000 })],

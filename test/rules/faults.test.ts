@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Condition } from '../../src/engine/expressions/condition.ts'
+import { toAuthorFaults } from '../../src/engine/faults.ts'
 import { type LogicOfForm, logicFaults } from '../../src/engine/logic/faults.ts'
 import type { BaseQuestion } from '../../src/engine/questions/type.ts'
+import { authorEn } from '../../src/engine/text/messages/author-en.ts'
 import { cpuMs } from '../cpu-time.ts'
 
 const choices = [
@@ -115,7 +117,7 @@ for (const [visibleWhen, faults] of conditions) {
       fault => '/questions/7/visibleWhen' + (fault.startsWith('/') ? fault : ` ${fault}`),
     )
     assert.deepEqual(faultLines(found), wanted)
-    for (const { detail } of found) assert.match(detail, /^[\w"].*\.$/s)
+    for (const { detail } of toAuthorFaults(authorEn, found)) assert.match(detail, /^[\w"].*\.$/s)
   })
 }
 
@@ -311,7 +313,7 @@ const whole: [name: string, faults: ReturnType<typeof faultsOf>, faultLines: str
 for (const [name, found, wanted] of whole) {
   test(name, () => {
     assert.deepEqual(faultLines(found), wanted)
-    for (const { detail } of found) assert.match(detail, /^[\w"{].*\.$/s)
+    for (const { detail } of toAuthorFaults(authorEn, found)) assert.match(detail, /^[\w"{].*\.$/s)
   })
 }
 

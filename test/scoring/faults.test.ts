@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
+import { toAuthorFaults } from '../../src/engine/faults.ts'
 import { scoringFaults } from '../../src/engine/scoring/faults.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
 import { compileRule, ruleOf } from '../../src/engine/scoring/rule.ts'
 import { Scoring, type ScoringRule } from '../../src/engine/scoring/schemas.ts'
+import { authorEn } from '../../src/engine/text/messages/author-en.ts'
 
 const choices = ['a', 'b', 'c'].map(id => ({ id, text: id }))
 const questions = [
@@ -147,8 +149,8 @@ test('points with more than two decimals are refused everywhere, however small t
 
 test('every fault has a message that says what to do', () => {
   for (const [question, rule] of rules) {
-    for (const { detail } of scoringFaults(questions, { questions: { [question]: rule } }))
-      assert.match(detail, /^[A-Z].+\.$|^\w+ .+\.$/)
+    const faults = scoringFaults(questions, { questions: { [question]: rule } })
+    for (const { detail } of toAuthorFaults(authorEn, faults)) assert.match(detail, /^\w[^{}]+\.$/)
   }
 })
 

@@ -1,8 +1,7 @@
 // Checks a draft before activation. All faults of the document are returned at once, up to a limit.
-import { type Fault, MAX_FAULTS, pointerStep } from '../faults.ts'
+import { below, type DefinitionFault, fault, MAX_FAULTS, pointerStep } from '../faults.ts'
 import { logicFaults } from '../logic/faults.ts'
 import { typeOf } from '../questions/index.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
@@ -12,8 +11,8 @@ import { pageFaults } from './page-size.ts'
 import { patternBoundFaults } from './pattern-faults.ts'
 
 /** Pointers are relative to the document: /questions/3/choices, /scoring/questions/france/correct. Returns a limited number of faults. */
-export function checkDefinition(appType: AppType, definition: Definition): Fault[] {
-  let found: Fault[] = []
+export function checkDefinition(appType: AppType, definition: Definition): DefinitionFault[] {
+  let found: DefinitionFault[] = []
   for (const more of faultsIn(appType, definition)) {
     found = found.concat(more)
     if (found.length > MAX_FAULTS) break
@@ -21,7 +20,7 @@ export function checkDefinition(appType: AppType, definition: Definition): Fault
   return found
 }
 
-function* faultsIn(appType: AppType, definition: Definition): Generator<readonly Fault[]> {
+function* faultsIn(appType: AppType, definition: Definition): Generator<readonly DefinitionFault[]> {
   const { questions, logic = {}, scoring, settings } = definition
   const tooLarge = sizeFaults(questions)
   if (tooLarge.length > 0) return yield tooLarge
@@ -35,84 +34,61 @@ function* faultsIn(appType: AppType, definition: Definition): Generator<readonly
 }
 
 /** Stops at parts that are too large, because checking them further would take too long. */
-function sizeFaults(questions: readonly BaseQuestion[]): Fault[] {
+function sizeFaults(questions: readonly BaseQuestion[]): DefinitionFault[] {
   const faults = [...tooMany(questions), ...patternBoundFaults(questions)]
   return faults.length > 0 ? faults : pageFaults(questions)
 }
 
-const below = (pointer: string, faults: readonly Fault[]) =>
-  faults.map(found => ({ ...found, pointer: pointer + found.pointer }))
-
 const anyAsked = (questions: readonly BaseQuestion[]) =>
-  questions.some(question => typeOf(question).answer)
-    ? []
-    : [fault('/questions', 'questions_missing', 'Ask at least one question.')]
+  questions.some(question => typeOf(question).answer) ? [] : [fault('/questions', 'questions_missing')]
 
 /** Counts each group as often as it can be repeated, because each submission checks all entries. */
 export const MAX_ASKED = 10_000
 /** Each refused submission renders the page again. */
 export const MAX_CONTROLS = 100_000
 
-function tooMany(questions: readonly BaseQuestion[]): Fault[] {
+function tooMany(questions: readonly BaseQuestion[]): DefinitionFault[] {
   const controls = questions.reduce((sum, question) => sum + (typeOf(question).controls?.(question) ?? 1), 0)
-  if (controls > MAX_CONTROLS) {
-    const detail = `The page would have ${controls} things to pick from, of at most ${MAX_CONTROLS}: ask for less, or repeat less often.`
-    return [fault('/questions', 'questions_too_many', detail)]
-  }
+  if (controls > MAX_CONTROLS)
+    return [fault('/questions', 'questions_too_many.inputs', { count: controls, max: MAX_CONTROLS })]
   const most = questions.reduce((sum, question) => sum + (typeOf(question).inside?.most(question) ?? 1), 0)
-  const detail = `The form may come to ${most} questions, of at most ${MAX_ASKED}: lower max of repeat.`
-  return most > MAX_ASKED ? [fault('/questions', 'questions_too_many', detail)] : []
+  return most > MAX_ASKED
+    ? [fault('/questions', 'questions_too_many.answers', { count: most, max: MAX_ASKED })]
+    : []
 }
 
-function repeatedIds(questions: readonly BaseQuestion[]): Fault[] {
+function repeatedIds(questions: readonly BaseQuestion[]): DefinitionFault[] {
   const seen = new Set<string>()
   return questions.flatMap(({ id }, i) => {
-    if (seen.has(id)) {
-      const detail = `Another question has the id ${id}: change one of them.`
-      return [fault(`/questions${pointerStep(i)}/id`, 'duplicate_id', detail)]
-    }
+    if (seen.has(id)) return [fault(`/questions${pointerStep(i)}/id`, 'duplicate_id.question', { id })]
     seen.add(id)
     return []
   })
 }
 
-function checkScoring(appType: AppType, questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+function checkScoring(
+  appType: AppType,
+  questions: readonly BaseQuestion[],
+  scoring: Scoring,
+): DefinitionFault[] {
   if (appType === 'QUIZ') return scoringFaults(questions, scoring)
   const { questions: rules = {}, passMark, grades = [], outcomes = [] } = scoring
   const isGiven =
     Object.keys(rules).length > 0 || passMark !== undefined || grades.length > 0 || outcomes.length > 0
-  return isGiven
-    ? [
-        fault(
-          '',
-          'scoring_needs_quiz',
-          'Only a QUIZ is scored: remove scoring, or create the form as a QUIZ.',
-        ),
-      ]
-    : []
+  return isGiven ? [fault('', 'scoring_needs_quiz.definition')] : []
 }
 
-function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): Fault[] {
+function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Settings): DefinitionFault[] {
   const never = opensAt !== undefined && closesAt !== undefined && Date.parse(opensAt) >= Date.parse(closesAt)
   const noEmail = onePerEmail && email === 'NONE'
   return [
     ...instantFaults('/opensAt', opensAt),
     ...instantFaults('/closesAt', closesAt),
-    ...(never ? [fault('/closesAt', 'range_empty', 'closesAt must be later than opensAt.')] : []),
-    ...(noEmail
-      ? [
-          fault(
-            '/onePerEmail',
-            'email_needed',
-            'Set email to REQUIRED or OPTIONAL, or switch onePerEmail off.',
-          ),
-        ]
-      : []),
+    ...(never ? [fault('/closesAt', 'range_empty.opening')] : []),
+    ...(noEmail ? [fault('/onePerEmail', 'email_needed')] : []),
   ]
 }
 
 /** A text can have the format of a date that does not exist. */
 const instantFaults = (pointer: string, instant: string | undefined) =>
-  instant !== undefined && Number.isNaN(Date.parse(instant))
-    ? [fault(pointer, 'instant_invalid', 'Give a day and time that exist, such as 2026-12-01T09:00:00Z.')]
-    : []
+  instant !== undefined && Number.isNaN(Date.parse(instant)) ? [fault(pointer, 'instant_invalid')] : []

@@ -1,9 +1,8 @@
 // Estimates the largest size of a form's page. A refused submission renders the page again, with as many entries in its
 // groups as the sender asks for.
 
-import { type Fault, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { countMarkdown } from '../text/markdown.ts'
 import { en } from '../text/messages/en.ts'
@@ -12,7 +11,7 @@ import { en } from '../text/messages/en.ts'
 export const MAX_PAGE = 8_000_000
 
 /** Renders every question once and multiplies, so that a page that is too large is never built. */
-export function pageFaults(questions: readonly BaseQuestion[]): Fault[] {
+export function pageFaults(questions: readonly BaseQuestion[]): DefinitionFault[] {
   const sizes: number[] = []
   let total = 0
   for (const question of questions) {
@@ -24,8 +23,7 @@ export function pageFaults(questions: readonly BaseQuestion[]): Fault[] {
   if (total <= MAX_PAGE) return []
   const largest = Math.max(...sizes)
   const pointer = `/questions${pointerStep(sizes.indexOf(largest))}`
-  const detail = `The page would be as large as ${MAX_PAGE} characters and more, ${largest} of them by this question: shorten its texts, use less Markdown and fewer lines, ask for less, or lower max where a group repeats it.`
-  return [fault(pointer, 'page_too_large', detail)]
+  return [fault(pointer, 'page_too_large.questions', { size: largest, max: MAX_PAGE })]
 }
 
 /** One character can take five, such as &amp;, and Markdown becomes tags. */

@@ -1,10 +1,9 @@
 // Limits the cost of all patterns of a form together: each response is matched with all of them, and each check of a draft
 // compiles them. The cost is estimated before any pattern is compiled.
-import { type Fault, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { patternTooLarge } from '../questions/patterns/pattern.ts'
 import { mostAbove, patternSize, stepsOf } from '../questions/patterns/pattern-size.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { AskedPattern, BaseQuestion } from '../questions/type.ts'
 
 /** For one response. Measured: 10 to 30 ms at worst. */
@@ -13,7 +12,7 @@ const MAX_STEPS = 1_000_000
 const MAX_EFFORT = 40_000
 
 /** Pointers are relative to the document. Without faults, every pattern can be compiled and matched. */
-export function patternBoundFaults(questions: readonly BaseQuestion[]): Fault[] {
+export function patternBoundFaults(questions: readonly BaseQuestion[]): DefinitionFault[] {
   const all = questions.flatMap((question, i) =>
     patternsIn(question).map(one => ({ ...one, pointer: `/questions${pointerStep(i)}${one.pointer}` })),
   )
@@ -27,7 +26,7 @@ export function patternBoundFaults(questions: readonly BaseQuestion[]): Fault[] 
 
 const patternsIn = (question: BaseQuestion) => typeOf(question).patterns?.(question) ?? []
 
-function stepFaults(all: readonly AskedPattern[]): Fault[] {
+function stepFaults(all: readonly AskedPattern[]): DefinitionFault[] {
   const most = mostAbove(
     all.map(({ pointer, pattern, longest, times }) => ({
       pointer,
@@ -36,19 +35,15 @@ function stepFaults(all: readonly AskedPattern[]): Fault[] {
     MAX_STEPS,
   )
   if (!most) return []
-  const detail = `All patterns together must not exceed ${MAX_STEPS} steps for a response. This one takes ${most.steps}: lower maxLength, use fewer repeats, or lower max of the group's repeat.`
-  return [fault(most.pointer, 'patterns_too_large', detail)]
+  return [fault(most.pointer, 'patterns_too_large.steps', { steps: most.steps, max: MAX_STEPS })]
 }
 
 /** Equal patterns are compiled once. */
-function effortFaults(all: readonly AskedPattern[]): Fault[] {
+function effortFaults(all: readonly AskedPattern[]): DefinitionFault[] {
   const distinct = new Map(all.map(({ pattern, pointer }) => [pattern, pointer]))
   const most = mostAbove(
     [...distinct].map(([pattern, pointer]) => ({ pointer, steps: patternSize(pattern).effort })),
     MAX_EFFORT,
   )
-  if (!most) return []
-  const detail =
-    'The patterns of the form are too large together. This is the largest: use fewer repeats or classes such as \\p{L}, or use one pattern for several questions.'
-  return [fault(most.pointer, 'patterns_too_large', detail)]
+  return most ? [fault(most.pointer, 'patterns_too_large.size')] : []
 }

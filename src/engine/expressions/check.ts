@@ -1,17 +1,13 @@
-// Checks an expression before it is evaluated. Every fault has a pointer and a message.
-import { type Fault, pointerStep } from '../faults.ts'
+// Checks an expression before it is evaluated. Pointers are relative to the expression.
+import { type DefinitionFault, pointerStep, toFault } from '../faults.ts'
+import type { AuthorMessage } from '../text/messages/author-codes.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
 import { type Found, type Operand, operators } from './operators.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
 
-/** The reason why a name cannot be used. */
-export interface Refusal {
-  readonly code: string
-  readonly detail: string
-}
-
-/** Finds the value of a name at the place of the expression. */
-export type Find = (name: string) => Value | Refusal
+/** Finds the value of a name at the place of the expression, or says why it cannot be used there. */
+export type Find = (name: string) => Value | AuthorMessage
 
 const MAX_DEPTH = 20
 /** The most operators and constants in an expression. */
@@ -29,7 +25,7 @@ const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 const MAX_FAULTS = 20
 
 export interface Checked {
-  readonly faults: Fault[]
+  readonly faults: DefinitionFault[]
   readonly found: Found
   /** The estimated time; see steps.ts. */
   readonly steps: number
@@ -45,18 +41,18 @@ interface Place {
 
 const UNKNOWN: Found = { kind: 'nothing' }
 const LISTS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
-const isRefusal = (found: Value | Refusal): found is Refusal => 'code' in found
+const isMessage = (found: Value | AuthorMessage): found is AuthorMessage => 'code' in found
 
 /** Checks any JSON value as an expression. */
 export function checkExpression(expression: unknown, find: Find): Checked {
-  const faults: Fault[] = []
+  const faults: DefinitionFault[] = []
   let size = 0
   let itemSize = 0
   let steps = 0
   let isTooLarge = false
 
-  const refuse = (pointer: string, code: string, detail: string) => {
-    if (faults.length < MAX_FAULTS && !isTooLarge) faults.push({ pointer, code, detail })
+  const refuse = (pointer: string, message: AuthorMessage) => {
+    if (faults.length < MAX_FAULTS && !isTooLarge) faults.push(toFault(pointer, message))
     return UNKNOWN
   }
 
@@ -65,7 +61,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     steps++
     if (place.ofItem) itemSize++
     if (size > MAX_SIZE || itemSize > MAX_ITEM_SIZE) {
-      refuse('', 'condition_too_large', tooLarge(place))
+      refuse('', tooLarge(place))
       isTooLarge = true
       return UNKNOWN
     }
@@ -73,29 +69,24 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     if (typeof value === 'string') return { kind: 'text', constant: value }
     if (typeof value === 'number') return numberIn(value, place)
     if (typeof value === 'boolean') return { kind: 'boolean', constant: value }
-    if (Array.isArray(value))
-      return refuse(place.pointer, 'operand_invalid', 'A list can stand only in in, some, all and none.')
+    if (Array.isArray(value)) return refuse(place.pointer, authorMessage('operand_invalid.list'))
     return applied(Object.entries(Object(value)), place)
   }
 
   function numberIn(value: number, { pointer }: Place): Found {
     const far = Math.abs(value)
-    if (far > MAX_NUMBER || (far > 0 && far < MIN_NUMBER)) refuse(pointer, 'number_out_of_range', outOfRange)
+    if (far > MAX_NUMBER || (far > 0 && far < MIN_NUMBER))
+      refuse(pointer, authorMessage('number_out_of_range', { min: MIN_NUMBER, max: MAX_NUMBER }))
     return { kind: 'number', constant: value }
   }
 
   function applied(entries: [string, unknown][], place: Place): Found {
     const [entry, ...more] = entries
-    if (!entry || more.length > 0)
-      return refuse(place.pointer, 'operator_missing', 'Write an object with one member: the operator.')
+    if (!entry || more.length > 0) return refuse(place.pointer, authorMessage('operator_missing'))
     const [name, given] = entry
     const pointer = place.pointer + pointerStep(name)
     if (place.depth >= MAX_DEPTH)
-      return refuse(
-        pointer,
-        'condition_too_deep',
-        `Operators can be nested ${MAX_DEPTH} deep: use a calculation.`,
-      )
+      return refuse(pointer, authorMessage('condition_too_deep', { max: MAX_DEPTH }))
     const isOne = !Array.isArray(given)
     const operands: unknown[] = isOne ? [given] : given
     const at = (i: number) => (isOne ? pointer : `${pointer}/${i}`)
@@ -104,10 +95,10 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     if (name === 'missing') return missing(operands, at, place)
     if (LISTS.has(name)) return overItems(name, operands, pointer, place, inner)
     const operator = operators.get(name)
-    if (!operator) return refuse(pointer, 'operator_unknown', unknownOperator(name))
+    if (!operator) return refuse(pointer, unknownOperator(name))
     const { least, most, judge } = operator
     if (operands.length < least || operands.length > most)
-      return refuse(pointer, 'operands_wrong', `The operator ${name} takes ${counted(least, most)}.`)
+      return refuse(pointer, wrongCount(name, least, most))
     const found = operands.map(
       (operand, i): Operand => operandOf(operand, inner(i), name === 'in' && i === 1),
     )
@@ -122,7 +113,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
       const pointer = `${place.pointer}/${i}`
       const found = foundIn(item, { ...place, pointer })
       if (found.constant === undefined && item !== null)
-        refuse(pointer, 'operand_invalid', 'Only constants can stand in a list.')
+        refuse(pointer, authorMessage('operand_invalid.constant'))
       return { ...found, pointer }
     })
     return { kind: 'list', pointer: place.pointer, constants }
@@ -134,33 +125,27 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     { find }: Place,
     inner: (i: number) => Place,
   ): Found {
-    if (typeof name !== 'string' || more.length > 0)
-      return refuse(
-        at(0),
-        'operands_wrong',
-        'The operator var takes a name, and what stands for it where there is none.',
-      )
+    if (typeof name !== 'string' || more.length > 0) return refuse(at(0), authorMessage('operands_wrong.var'))
     const found = find(name)
-    if (isRefusal(found)) return refuse(at(0), found.code, found.detail)
+    if (isMessage(found)) return refuse(at(0), found)
     if (absent === undefined) return found
     const instead = foundIn(absent, inner(1))
     if (instead.kind !== 'nothing' && instead.kind !== found.kind && found.kind !== 'choice')
-      refuse(at(1), 'operand_invalid', 'What stands for an absent answer must be of its kind.')
+      refuse(at(1), authorMessage('operand_invalid.default'))
     return { ...found, longest: Math.max(lengthOf(found), lengthOf(instead)) }
   }
 
   function missing(names: unknown[], at: (i: number) => string, { find, ofItem }: Place): Found {
-    if (ofItem)
-      refuse(at(0), 'operator_misplaced', 'The operator missing asks for answers: it cannot look at an item.')
+    if (ofItem) refuse(at(0), authorMessage('operator_misplaced', { operator: 'missing' }))
     for (const [i, name] of names.entries()) {
       size++
       steps++
       if (typeof name !== 'string') {
-        refuse(at(i), 'operands_wrong', 'The operator missing takes names.')
+        refuse(at(i), authorMessage('operands_wrong.missing'))
         continue
       }
       const found = find(name)
-      if (isRefusal(found)) refuse(at(i), found.code, found.detail)
+      if (isMessage(found)) refuse(at(i), found)
     }
     return { kind: 'list', item: { kind: 'text' }, most: names.length }
   }
@@ -172,27 +157,14 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     place: Place,
     inner: (i: number) => Place,
   ): Found {
-    if (place.ofItem)
-      return refuse(
-        pointer,
-        'operator_misplaced',
-        `The operator ${name} cannot stand inside of some, all or none.`,
-      )
+    if (place.ofItem) return refuse(pointer, authorMessage('operator_misplaced', { operator: name }))
     if (operands.length !== 2)
-      return refuse(
-        pointer,
-        'operands_wrong',
-        `The operator ${name} takes a list, and a condition for its items.`,
-      )
+      return refuse(pointer, authorMessage('operands_wrong.items', { operator: name }))
     const list = operandOf(operands[0], inner(0), true)
     const item: Value | undefined = list.constants ? plainValue(list.constants[0]) : list.item
     if (list.kind !== 'list') {
       if (list.kind !== 'nothing')
-        refuse(
-          list.pointer,
-          'operand_invalid',
-          `The operator ${name} looks at the items of a list, and this is none.`,
-        )
+        refuse(list.pointer, authorMessage('operand_invalid.items', { operator: name }))
       return { kind: 'boolean' }
     }
     const before = steps
@@ -202,7 +174,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
   }
 
   const found = foundIn(expression, { pointer: '', depth: 0, find, ofItem: false })
-  if (steps > MAX_STEPS) refuse('', 'condition_too_large', tooLong(steps))
+  if (steps > MAX_STEPS) refuse('', authorMessage('condition_too_large.steps', { steps, max: MAX_STEPS }))
   return { faults, found, steps }
 }
 
@@ -216,13 +188,10 @@ const ofItem =
   (item: Value | undefined): Find =>
   name => {
     if (!item) return { kind: 'text' }
-    return (name === '' ? item : memberOf(item, name.split('.'))) ?? noMember(name)
+    return (name === '' ? item : memberOf(item, name.split('.'))) ?? noItemMember(name)
   }
 
-const noMember = (name: string): Refusal => ({
-  code: 'reference_dangling',
-  detail: `The items have no ${name}: only they can be looked at here, and {"var": ""} is the item itself.`,
-})
+const noItemMember = (name: string) => authorMessage('reference_dangling.item', { name })
 
 /** The member of a value at a path of names. */
 export const memberOf = (value: Value, path: readonly string[]): Value | undefined =>
@@ -231,20 +200,18 @@ export const memberOf = (value: Value, path: readonly string[]): Value | undefin
     value,
   )
 
-const unknownOperator = (name: string) =>
-  `There is no operator ${name}: use one of var, missing, some, all, none, ${[...operators.keys()].join(', ')}.`
+const unknownOperator = (operator: string) =>
+  authorMessage('operator_unknown', {
+    operator,
+    operators: ['var', 'missing', ...LISTS, ...operators.keys()].join(', '),
+  })
 
-const counted = (least: number, most: number) => {
-  const operands = (count: number) => `${count} ${count === 1 ? 'operand' : 'operands'}`
-  return least === most ? operands(least) : `${least} to ${operands(most)}`
-}
+const wrongCount = (operator: string, min: number, max: number) =>
+  min === max
+    ? authorMessage('operands_wrong.exactly', { operator, count: min })
+    : authorMessage('operands_wrong.between', { operator, min, max })
 
 const tooLarge = ({ ofItem }: Place) =>
   ofItem
-    ? `What looks at each item of a list can have at most ${MAX_ITEM_SIZE} operators and constants.`
-    : `A condition can have at most ${MAX_SIZE} operators and constants: make it simpler, or use calculations.`
-
-const tooLong = (steps: number) =>
-  `This can take ${steps} steps, of at most ${MAX_STEPS}: search shorter texts and lists, or lower maxLength.`
-
-const outOfRange = `Give a number between ${MIN_NUMBER} and ${MAX_NUMBER}, with either sign, or 0.`
+    ? authorMessage('condition_too_large.items', { max: MAX_ITEM_SIZE })
+    : authorMessage('condition_too_large.size', { max: MAX_SIZE })

@@ -1,58 +1,48 @@
-// What each operator is applied to, and what it gives: for checking a condition before anybody meets it.
+// The operators for the check of conditions: the kinds of their operands, and the kind of their result.
+import type { AuthorMessage } from '../text/messages/author-codes.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
 import { itemsOf, joinedLength, lengthOf } from './steps.ts'
 import type { Kind, Value } from './value.ts'
 
-/** What an expression gives, as far as it is known before there are answers. */
+/** The result of an expression, as far as it is known without answers. */
 export interface Found extends Omit<Value, 'kind'> {
   readonly kind: Kind | 'nothing' | 'mixed'
-  /** Of a constant: itself. */
+  /** The value of a constant. */
   readonly constant?: unknown
 }
 
 export interface Operand extends Found {
-  /** From the expression that was checked; RFC 6901. */
+  /** Relative to the expression that is checked; RFC 6901. */
   readonly pointer: string
-  /** Of a list that was written out. */
+  /** The items of a literal list. */
   readonly constants?: readonly Operand[]
 }
 
-export type Refuse = (pointer: string, code: string, detail: string) => void
+export type Refuse = (pointer: string, message: AuthorMessage) => void
 
 export interface Operator {
   readonly least: number
   readonly most: number
-  /** Refuses operands that do not fit, and says what comes out. */
+  /** Refuses operands of the wrong kind, and returns the result. */
   readonly judge: (operands: readonly Operand[], refuse: Refuse, name: string) => Found
 }
 
 const ANY_NUMBER = 100
 
-const words: Readonly<Record<Found['kind'], string>> = {
-  text: 'a text',
-  number: 'a number',
-  boolean: 'true or false',
-  choice: 'a choice',
-  date: 'a date',
-  time: 'a time',
-  datetime: 'a date with a time',
-  record: 'an answer of several parts: name one of them, as in "name.first"',
-  list: 'a list',
-  nothing: 'null',
-  mixed: 'now of one kind and now of another',
-}
+const kindMessage = (kind: Found['kind']) => authorMessage(`kind.${kind}`)
 
 const boolean: Found = { kind: 'boolean' }
 const number: Found = { kind: 'number' }
 const text: Found = { kind: 'text' }
 
-const shapes: Readonly<Partial<Record<Kind, readonly [RegExp, string]>>> = {
-  date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'YYYY-MM-DD, such as 2026-03-27'],
-  time: [/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM, such as 09:30'],
-  datetime: [
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
-    'ISO 8601 with an offset, such as 2026-03-27T09:30:00Z',
-  ],
-}
+/** How constants of these kinds are written. */
+const formats = {
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+  datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
+} as const
+
+const hasFormat = (kind: Found['kind']): kind is keyof typeof formats => Object.hasOwn(formats, kind)
 
 const operator = (least: number, most: number, judge: Operator['judge']): Operator => ({ least, most, judge })
 
@@ -64,8 +54,7 @@ const numbers = (least: number, most: number) =>
       if (operand.kind !== 'number' && operand.kind !== 'nothing')
         refuse(
           operand.pointer,
-          'operand_invalid',
-          `The operator ${name} works with numbers, and this is ${words[operand.kind]}.`,
+          authorMessage('operand_invalid.numbers', { operator: name, kind: kindMessage(operand.kind) }),
         )
     }
     return number
@@ -75,16 +64,16 @@ const equality = operator(2, 2, ([a, b], refuse, name) => {
   if (a && b) {
     for (const operand of [a, b]) {
       if (operand.kind === 'list' || operand.kind === 'record' || operand.kind === 'mixed') {
-        const advice = operand.kind === 'list' ? ': use in, some, all or none' : ''
         refuse(
           operand.pointer,
-          'operand_invalid',
-          `The operator ${name} compares single values, and this is ${words[operand.kind]}${advice}.`,
+          operand.kind === 'list'
+            ? authorMessage('operand_invalid.single_list', { operator: name })
+            : authorMessage('operand_invalid.single', { operator: name, kind: kindMessage(operand.kind) }),
         )
         return boolean
       }
       if (operand.kind === 'datetime' && a.kind !== 'nothing' && b.kind !== 'nothing') {
-        refuse(operand.pointer, 'operand_invalid', 'Two moments are hardly ever equal: use <= and >=.')
+        refuse(operand.pointer, authorMessage('operand_invalid.moments'))
         return boolean
       }
     }
@@ -100,8 +89,10 @@ const order = operator(2, 3, (operands, refuse, name) => {
   const known = operands.find(({ kind, constant }) => kind !== 'nothing' && typeof constant !== 'string')
   const compared = known ?? operands[0]
   if (compared && !ORDERED.includes(compared.kind)) {
-    const detail = `The operator ${name} compares numbers, dates or times, and this is ${words[compared.kind]}.`
-    refuse(compared.pointer, 'operand_invalid', detail)
+    refuse(
+      compared.pointer,
+      authorMessage('operand_invalid.order', { operator: name, kind: kindMessage(compared.kind) }),
+    )
   } else if (known) {
     for (const operand of operands) if (operand !== known) pair(known, operand, refuse)
   }
@@ -146,11 +137,7 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
     cat: operator(1, ANY_NUMBER, (operands, refuse) => {
       for (const { kind, pointer } of operands) {
         if (kind === 'list' || kind === 'record')
-          refuse(
-            pointer,
-            'operand_invalid',
-            `The operator cat joins single values, and this is ${words[kind]}.`,
-          )
+          refuse(pointer, authorMessage('operand_invalid.cat', { kind: kindMessage(kind) }))
       }
       return { ...text, longest: joinedLength(operands) }
     }),
@@ -160,27 +147,15 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
 function judgeIn([item, place]: readonly Operand[], refuse: Refuse): Found {
   if (!item || !place) return boolean
   if (item.kind === 'list' || item.kind === 'record' || item.kind === 'mixed') {
-    refuse(
-      item.pointer,
-      'operand_invalid',
-      `The operator in looks for one value, and this is ${words[item.kind]}.`,
-    )
+    refuse(item.pointer, authorMessage('operand_invalid.in_value', { kind: kindMessage(item.kind) }))
   } else if (place.constants) {
     for (const constant of place.constants) pair(item, constant, refuse)
   } else if (place.kind === 'list') {
     if (place.item) pair({ ...place.item, pointer: place.pointer }, item, refuse)
   } else if (place.kind !== 'text') {
-    refuse(
-      place.pointer,
-      'operand_invalid',
-      `The operator in looks into a list or a text, and this is ${words[place.kind]}.`,
-    )
+    refuse(place.pointer, authorMessage('operand_invalid.in_place', { kind: kindMessage(place.kind) }))
   } else if (item.kind !== 'text' && item.kind !== 'choice') {
-    refuse(
-      item.pointer,
-      'operand_invalid',
-      `The operator in looks for a text in a text, and this is ${words[item.kind]}.`,
-    )
+    refuse(item.pointer, authorMessage('operand_invalid.in_text', { kind: kindMessage(item.kind) }))
   }
   return boolean
 }
@@ -192,24 +167,26 @@ function pair(one: Operand, other: Operand, refuse: Refuse): void {
   if (a.kind === 'nothing' || b.kind === 'nothing') return
   const { constant } = b
   if (typeof constant === 'string' && a.kind === 'choice') {
-    if (a.choices && !a.choices.has(constant))
-      refuse(b.pointer, 'choice_unknown', `There is no choice ${constant}: ${offered(a.choices)}.`)
+    if (a.choices && !a.choices.has(constant)) refuse(b.pointer, unknownChoice(constant, a.choices))
     return
   }
-  const shape = a.kind === 'text' ? undefined : shapes[a.kind as Kind]
-  if (typeof constant === 'string' && shape) {
-    if (!shape[0].test(constant))
-      refuse(b.pointer, 'operand_invalid', `This is compared with ${words[a.kind]}: write it as ${shape[1]}.`)
+  if (typeof constant === 'string' && hasFormat(a.kind)) {
+    if (!formats[a.kind].test(constant)) refuse(b.pointer, authorMessage(`operand_invalid.${a.kind}`))
     return
   }
   const areTexts = [a.kind, b.kind].every(kind => kind === 'text' || kind === 'choice')
   if (a.kind !== b.kind && !areTexts)
-    refuse(b.pointer, 'operand_invalid', `This is ${words[b.kind]}, but is compared with ${words[a.kind]}.`)
+    refuse(
+      b.pointer,
+      authorMessage('operand_invalid.kinds', { kind: kindMessage(b.kind), other: kindMessage(a.kind) }),
+    )
 }
 
+/** The most choices that a message names. */
 const SHOWN = 10
 
-function offered(choices: ReadonlySet<string>): string {
-  const ids = [...choices]
-  return `use ${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ', or another of the question’s choices' : ''}`
-}
+const unknownChoice = (choice: string, choices: ReadonlySet<string>) =>
+  authorMessage(choices.size > SHOWN ? 'choice_unknown.some' : 'choice_unknown.all', {
+    choice,
+    choices: [...choices].slice(0, SHOWN).join(', '),
+  })

@@ -6,11 +6,11 @@ import { MAX_PIPED, PIPE_MARKUP, pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
 import { lengthOf, wordsLengthOf } from '../expressions/steps.ts'
 import { NUMBER, type Value } from '../expressions/value.ts'
-import { type Fault, pointerStep } from '../faults.ts'
+import { below, type DefinitionFault, fault, pointerStep, toFault } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { mostAbove } from '../questions/patterns/pattern-size.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
 import { jumpFaults } from './jump-faults.ts'
 import type { Logic } from './logic.ts'
 import { AT_END, findBefore, lastOf, type Names, namesOf, unknownName } from './names.ts'
@@ -41,10 +41,10 @@ function constantsOf({ calculations = [] }: Logic): ReadonlySet<string> {
   return constants
 }
 
-export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): Fault[] {
+export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm): DefinitionFault[] {
   const names = namesOf(questions)
   const constants = constantsOf(logic)
-  const faults: Fault[] = []
+  const faults: DefinitionFault[] = []
   let steps = 0
   let largest = { pointer: '', steps: 0 }
   const piped: { pointer: string; steps: number }[] = []
@@ -52,10 +52,10 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   function check(expression: unknown, pointer: string, find: Find): Checked {
     if (steps > MAX_STEPS) return { faults: [], found: { kind: 'nothing' }, steps: 0 }
     const checked = checkExpression(expression, find)
-    faults.push(...checked.faults.map(found => ({ ...found, pointer: pointer + found.pointer })))
+    faults.push(...below(pointer, checked.faults))
     steps += checked.steps
     if (checked.steps > largest.steps) largest = { pointer, steps: checked.steps }
-    if (steps > MAX_STEPS) faults.push(fault('/logic', 'logic_too_large', tooLarge(largest)))
+    if (steps > MAX_STEPS) faults.push(fault('/logic', 'logic_too_large', { max: MAX_STEPS, ...largest }))
     return checked
   }
 
@@ -63,7 +63,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     if (given === undefined) return
     const { faults: own } = check(given, pointer, find)
     if (own.length === 0 && [...namesIn(given)].every(name => constants.has(rootOf(name))))
-      faults.push(fault(pointer, 'condition_constant', constant))
+      faults.push(fault(pointer, 'condition_constant'))
   }
 
   /** The most characters of the answers in a text. */
@@ -74,11 +74,9 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     const own = [...times].flatMap(([name, { length: count }]) => {
       const found = find(name)
       if (!('code' in found)) length += count * (PIPE_MARKUP + wordsLengthOf(found))
-      if ('code' in found) return [fault(pointer, found.code, `{{${name}}}: ${found.detail}`)]
+      if ('code' in found) return [toFault(pointer, found)]
       const isPart = name.includes('.') && (found.kind === 'list' || found.kind === 'record')
-      return isPart
-        ? [fault(pointer, 'operand_invalid', `{{${name}}} is not a single value: name a member of it.`)]
-        : []
+      return isPart ? [fault(pointer, 'operand_invalid.piped', { name })] : []
     })
     faults.push(...own.slice(0, MAX_PIPE_FAULTS))
     return length
@@ -96,7 +94,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     condition(question.visibleWhen, `${pointer}/visibleWhen`, find)
     condition(question.requiredWhen, `${pointer}/requiredWhen`, find)
     if (question.required && question.requiredWhen)
-      faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable', alwaysRequired))
+      faults.push(fault(`${pointer}/requiredWhen`, 'member_not_applicable.required'))
     let length = texts(question, pointer, find)
     const { inside } = typeOf(question)
     const members = inside?.questions(question) ?? []
@@ -125,7 +123,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
     if (length > largestEnd.steps) largestEnd = { pointer, steps: length }
   }
   const most = mostAbove([...piped, largestEnd], MAX_PIPED)
-  if (most) faults.push(fault(most.pointer, 'page_too_large', tooMuchPiped(most.steps)))
+  if (most) faults.push(fault(most.pointer, 'page_too_large.piped', { length: most.steps, max: MAX_PIPED }))
   return faults.slice(0, MAX_FAULTS)
 }
 
@@ -134,26 +132,22 @@ function addCalculations(
   names: Names,
   { calculations = [] }: Logic,
   check: (value: unknown, pointer: string, find: Find) => Checked,
-  faults: Fault[],
+  faults: DefinitionFault[],
 ) {
   const isCalculation = new Set(calculations.map(({ id }) => id))
   const isQuestion = new Set(names.keys())
   const find = findBefore(names, AT_END, name =>
-    isCalculation.has(rootOf(name)) ? { code: 'reference_later', detail: later(name) } : unknownName(name),
+    isCalculation.has(rootOf(name))
+      ? authorMessage('reference_later.calculation', { name })
+      : unknownName(name),
   )
   for (const [i, { id, value }] of calculations.entries()) {
     const pointer = `/logic/calculations${pointerStep(i)}`
-    if (names.has(id))
-      faults.push(
-        fault(`${pointer}/id`, 'duplicate_id', `A question or calculation has the id ${id}: change one.`),
-      )
-    else if (id === 'score' || id === 'hidden')
-      faults.push(
-        fault(`${pointer}/id`, 'id_reserved', `${id} is reserved in conditions: choose another id.`),
-      )
+    if (names.has(id)) faults.push(fault(`${pointer}/id`, 'duplicate_id.calculation', { id }))
+    else if (id === 'score' || id === 'hidden') faults.push(fault(`${pointer}/id`, 'id_reserved', { id }))
     const { found, faults: own } = check(value, `${pointer}/value`, find)
     const result = resultOf(found)
-    if (!result && own.length === 0) faults.push(fault(`${pointer}/value`, 'calculation_invalid', noValue))
+    if (!result && own.length === 0) faults.push(fault(`${pointer}/value`, 'calculation_invalid'))
     // A calculation with faults keeps its name, so that each fault is reported once.
     if (!isQuestion.has(id)) names.set(id, { value: result ?? NUMBER, at: lastOf(names, namesIn(value)) })
   }
@@ -165,16 +159,4 @@ function resultOf(found: Found): Value | undefined {
   return { kind, ...(choices && { choices }), longest: lengthOf(found) }
 }
 
-const scoreOf = (isScored: boolean) =>
-  isScored ? NUMBER : { code: 'reference_dangling', detail: 'Only a QUIZ has a score.' }
-
-const later = (name: string) =>
-  `${name} is this calculation or a later one: a calculation can read earlier calculations only.`
-const constant = 'This does not depend on any answer: use {"var": "<id of a question>"} in it, or remove it.'
-const alwaysRequired = 'The question is required anyway: remove required or requiredWhen.'
-const noValue =
-  'value must always give the same kind of result: a number, a text, a date, a time, or true or false.'
-const tooMuchPiped = (length: number) =>
-  `The answers in texts must not exceed ${MAX_PIPED} characters together. This one can reach ${length}: use fewer answers, or lower their maxLength.`
-const tooLarge = ({ pointer, steps }: { readonly pointer: string; readonly steps: number }) =>
-  `All conditions and calculations together must not exceed ${MAX_STEPS} steps. ${pointer} takes ${steps}: use fewer operators, or search shorter texts and lists.`
+const scoreOf = (isScored: boolean) => (isScored ? NUMBER : authorMessage('reference_dangling.score'))

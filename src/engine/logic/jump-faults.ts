@@ -1,7 +1,6 @@
 // Jumps that lead nowhere, backwards, or past questions that nobody comes to then. Pointers begin at the document.
-import type { Fault } from '../faults.ts'
+import { below, type DefinitionFault, fault } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Jump } from './flow.ts'
 import { unreachable } from './reach.ts'
@@ -17,7 +16,7 @@ export function jumpFaults(
   questions: readonly BaseQuestion[],
   jumps: readonly Jump[],
   endings: ReadonlySet<string>,
-): Fault[] {
+): DefinitionFault[] {
   if (jumps.length === 0) return []
   const positions = new Map(questions.map(({ id }, i) => [id, i]))
   const always = new Set<string>()
@@ -26,15 +25,15 @@ export function jumpFaults(
     const late = always.has(jump.after)
     if (jump.when === undefined) always.add(jump.after)
     return [
-      ...placeFaults(jump, positions, endings).map(found => ({ ...found, pointer: pointer + found.pointer })),
-      ...(late ? [fault(pointer, 'jump_unreachable', afterAlways(jump.after))] : []),
+      ...below(pointer, placeFaults(jump, positions, endings)),
+      ...(late ? [fault(pointer, 'jump_unreachable', { after: jump.after })] : []),
     ]
   })
   // Who comes where is known only when all jumps lead somewhere.
   if (faults.length > 0) return faults
   return unreachable(questions, jumps, mayBeHidden(questions))
     .filter(i => !isUnseen(questions[i]))
-    .map(i => fault(`/questions/${i}`, 'question_unreachable', nobody))
+    .map(i => fault(`/questions/${i}`, 'question_unreachable'))
 }
 
 const isUnseen = (question: BaseQuestion | undefined) => question !== undefined && typeOf(question).isUnseen
@@ -46,23 +45,17 @@ function placeFaults(
 ) {
   const from = positions.get(after)
   const target = positions.get(to)
-  const faults: Fault[] = []
-  if (from === undefined)
-    faults.push(fault('/after', 'reference_dangling', `There is no question ${after}: correct the id.`))
+  const faults: DefinitionFault[] = []
+  if (from === undefined) faults.push(fault('/after', 'reference_dangling.after', { id: after }))
   const ending = endingOf(to)
   if (ending !== undefined) {
-    if (!endings.has(ending)) {
-      const detail = `There is no ending ${ending} in settings.endings: correct the id, or add the ending.`
-      faults.push(fault('/to', 'reference_dangling', detail))
-    }
+    if (!endings.has(ending)) faults.push(fault('/to', 'reference_dangling.ending', { id: ending }))
   } else if (to === END) {
-    if (target !== undefined)
-      faults.push(fault('/to', 'reference_ambiguous', 'END ends the form: give the question END another id.'))
+    if (target !== undefined) faults.push(fault('/to', 'reference_ambiguous'))
   } else if (target === undefined) {
-    const detail = `There is no question ${to}: give the id of a later question, END or ending:<id>.`
-    faults.push(fault('/to', 'reference_dangling', detail))
+    faults.push(fault('/to', 'reference_dangling.target', { id: to }))
   } else if (from !== undefined && target <= from) {
-    faults.push(fault('/to', 'jump_backwards', `${to} is not after ${after}: a jump can lead forward only.`))
+    faults.push(fault('/to', 'jump_backwards', { after, to }))
   }
   return faults
 }
@@ -77,7 +70,3 @@ function mayBeHidden(questions: readonly BaseQuestion[]) {
   })
   return (index: number) => hidden[index] === true
 }
-
-const afterAlways = (after: string) =>
-  `An earlier jump after ${after} has no when and is always taken: remove one of the two, or change their order.`
-const nobody = 'Jumps always lead past this: remove it, or give the jump past it a when.'

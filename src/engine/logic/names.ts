@@ -1,9 +1,11 @@
 // What names mean in a form: questions by id, calculations, members of both; and from where each may be looked at.
 
-import { type Find, memberOf, type Refusal } from '../expressions/check.ts'
+import { type Find, memberOf } from '../expressions/check.ts'
 import type { Value } from '../expressions/value.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
+import type { AuthorMessage } from '../text/messages/author-codes.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
 
 export interface Named {
   /** Undefined for what has no answer. */
@@ -38,15 +40,10 @@ export const findBefore =
     const named = names.get(root)
     if (!named) return otherwise(name)
     if (path.length < name.split('.').length - 1 && !named.isUnseen)
-      return dangling(`${root} is no hidden field: write {"var": "${root}"}.`)
-    if (!named.value) return dangling(`${root} has no answer: look at a question that has one.`)
-    if (named.at >= before) {
-      const advice =
-        'only what was asked before can be looked at. Change the order, or look at another answer.'
-      return { code: 'reference_later', detail: `${root} is not known here: ${advice}` }
-    }
-    const value = memberOf(named.value, path)
-    return value ?? dangling(`${root} has no member ${path.join('.')}${membersOf(named.value)}.`)
+      return authorMessage('reference_dangling.hidden', { name: root })
+    if (!named.value) return authorMessage('reference_dangling.unanswered', { name: root })
+    if (named.at >= before) return authorMessage('reference_later.answer', { name: root })
+    return memberOf(named.value, path) ?? noMember(named.value, root, path.join('.'))
   }
 
 /** The position of the last question that any of the names depends on. */
@@ -61,12 +58,13 @@ function parse(names: ReadonlyMap<string, Named>, name: string) {
     : { root: first, path }
 }
 
-const dangling = (detail: string): Refusal => ({ code: 'reference_dangling', detail })
-
 /** What to say of a name that nothing in the form has. */
-export const unknownName = (name: string): Refusal =>
+export const unknownName = (name: string): AuthorMessage =>
   name === 'score'
-    ? { code: 'reference_later', detail: 'The score is known at the end only: use it in when of an ending.' }
-    : dangling(`There is no question or calculation ${name}: correct the name.`)
+    ? authorMessage('reference_later.score')
+    : authorMessage('reference_dangling.name', { name })
 
-const membersOf = ({ members }: Value) => (members ? `, but ${Object.keys(members).join(', ')}` : '')
+const noMember = ({ members }: Value, name: string, member: string): AuthorMessage =>
+  members
+    ? authorMessage('reference_dangling.members', { name, member, members: Object.keys(members).join(', ') })
+    : authorMessage('reference_dangling.member', { name, member })

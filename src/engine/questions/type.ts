@@ -5,7 +5,7 @@ import type { TObject } from 'typebox'
 import type { Condition } from '../expressions/condition.ts'
 import type { PipedValues } from '../expressions/pipes.ts'
 import type { Value } from '../expressions/value.ts'
-import type { Fault, Refusal } from '../faults.ts'
+import type { DefinitionFault, Refusal } from '../faults.ts'
 import type { Html } from '../text/html.ts'
 import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { Message, Param, PlainCode } from '../text/messages/codes.ts'
@@ -137,7 +137,7 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   /** Closed schema of the type's whole question object, `id`, `type` and `text` included; only `type` is required in a draft. */
   readonly schema: TObject
   /** The reasons why the question cannot be published. Pointers are relative to the question, such as `/choices`. */
-  faults(question: Q): Fault[]
+  faults(question: Q): DefinitionFault[]
   /** Adds missing ids to the type's own members, such as choices. The same question gets the same ids. */
   withIds?(question: Q): Q
   /** True when its rendering depends on the order in the context. */

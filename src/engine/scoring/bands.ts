@@ -1,6 +1,5 @@
 // Grades by percentage: the highest that is reached.
-import type { Fault } from '../faults.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type DefinitionFault, fault } from '../faults.ts'
 import type { GradeBand } from './schemas.ts'
 
 /** Percentages are compared as they are shown. */
@@ -9,13 +8,11 @@ export function bandOf(bands: readonly GradeBand[] = []): (percent: number) => G
   return percent => falling.find(({ fromPercent }) => percent >= fromPercent)
 }
 
-export function bandFaults(bands: readonly GradeBand[] = []): Fault[] {
+export function bandFaults(bands: readonly GradeBand[] = []): DefinitionFault[] {
   const seen = new Set<number>()
   return bands.flatMap(({ fromPercent }, i) => {
     const isRepeated = seen.has(fromPercent)
     seen.add(fromPercent)
-    if (!isRepeated) return []
-    const detail = `Another grade begins at ${fromPercent} percent: change one of them.`
-    return [fault(`/grades/${i}/fromPercent`, 'grade_repeated', detail)]
+    return isRepeated ? [fault(`/grades/${i}/fromPercent`, 'grade_repeated', { percent: fromPercent })] : []
   })
 }

@@ -1,10 +1,9 @@
 // Points have at most two decimals. A schema cannot say so exactly; nothing is rounded here that an author wrote.
-import { type Fault, pointerStep } from '../faults.ts'
-import { fault } from '../questions/shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { toHundredths, toPoints } from './points.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
 
-export function decimalsFaults({ questions = {}, outcomes = [], passMark = {} }: Scoring): Fault[] {
+export function decimalsFaults({ questions = {}, outcomes = [], passMark = {} }: Scoring): DefinitionFault[] {
   return [
     ...below('/questions', questions, rule => ruleFaults(rule)),
     ...below('/outcomes', outcomes, ({ weights }) => below('/weights', weights, allFaults)),
@@ -13,7 +12,7 @@ export function decimalsFaults({ questions = {}, outcomes = [], passMark = {} }:
 }
 
 // The points of a right text are checked with the text.
-function ruleFaults(rule: ScoringRule): Fault[] {
+function ruleFaults(rule: ScoringRule): DefinitionFault[] {
   const { points, penalty, otherwise, minPoints, maxPoints, weights, blanks } = rule
   return [
     ...allFaults({ points, penalty, otherwise, minPoints, maxPoints }),
@@ -26,18 +25,18 @@ function ruleFaults(rule: ScoringRule): Fault[] {
 }
 
 /** Of a number, or of all numbers by name. */
-function allFaults(value: number | Readonly<Record<string, number | undefined>> | undefined): Fault[] {
+function allFaults(
+  value: number | Readonly<Record<string, number | undefined>> | undefined,
+): DefinitionFault[] {
   if (typeof value === 'object') return below('', value, allFaults)
-  return value === undefined || toPoints(toHundredths(value)) === value
-    ? []
-    : [fault('', 'points_invalid', 'Give points with at most two decimals.')]
+  return value === undefined || toPoints(toHundredths(value)) === value ? [] : [fault('', 'points_invalid')]
 }
 
 const below = <T>(
   pointer: string,
   members: Readonly<Record<string, T>> | readonly T[],
-  faultsOf: (member: T) => Fault[],
-): Fault[] =>
+  faultsOf: (member: T) => DefinitionFault[],
+): DefinitionFault[] =>
   Object.entries(members).flatMap(([name, member]) =>
     faultsOf(member).map(found => ({ ...found, pointer: pointer + pointerStep(name) + found.pointer })),
   )

@@ -1,7 +1,6 @@
 // Checks the scoring of a quiz before activation. Pointers are relative to the scoring.
-import { type Fault, pointerStep } from '../faults.ts'
+import { below, type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandFaults } from './bands.ts'
 import { decimalsFaults } from './decimals.ts'
@@ -13,7 +12,7 @@ import { isWeighed, outcomeFaults } from './outcomes.ts'
 import { kindOf, kindsOf, ruleOf } from './rule.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
 
-export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] {
   const tooLong = keyBoundFaults(questions, scoring)
   if (tooLong.length > 0) return tooLong
   const faults = [
@@ -31,56 +30,49 @@ export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scori
 
 const pointerTo = (questionId: string) => `/questions${pointerStep(questionId)}`
 
-function danglingRules(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+function danglingRules(questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] {
   const ids = new Set(questions.map(question => question.id))
   return Object.keys(scoring.questions ?? {})
     .filter(id => !ids.has(id))
-    .map(id =>
-      fault(
-        pointerTo(id),
-        'reference_dangling',
-        `There is no question ${id}: correct the id or remove the rule.`,
-      ),
-    )
+    .map(id => fault(pointerTo(id), 'reference_dangling.rule', { id }))
 }
 
-function questionFaults(question: BaseQuestion, scoring: Scoring): Fault[] {
+function questionFaults(question: BaseQuestion, scoring: Scoring): DefinitionFault[] {
   const { type, needsKey } = typeOf(question)
   const rule = ruleOf(scoring, question.id)
   const pointer = pointerTo(question.id)
   if (!rule) {
     return needsKey && !isForOutcomes(question, scoring)
-      ? [fault(pointer, 'key_missing', `Say what is right for ${question.id}, or give it 0 points.`)]
+      ? [fault(pointer, 'key_missing.question', { id: question.id })]
       : []
   }
   const kinds = kindsOf(question)
-  if (kinds.length === 0)
-    return [fault(pointer, 'member_not_applicable', `A ${type} is not scored: remove the rule.`)]
-  return ruleFaults(question, rule, kinds).map(found => ({ ...found, pointer: pointer + found.pointer }))
+  if (kinds.length === 0) return [fault(pointer, 'member_not_applicable.unscored', { type })]
+  return below(pointer, ruleFaults(question, rule, kinds))
 }
 
 /** A quiz with outcomes alone has nothing to be right about, and a question that outcomes look at has its use. */
 const isForOutcomes = ({ id }: BaseQuestion, { questions = {}, outcomes = [] }: Scoring) =>
   outcomes.length > 0 && (Object.keys(questions).length === 0 || isWeighed(outcomes, id))
 
-function ruleFaults(question: BaseQuestion, rule: ScoringRule, kinds: readonly Kind[]): Fault[] {
+function ruleFaults(question: BaseQuestion, rule: ScoringRule, kinds: readonly Kind[]): DefinitionFault[] {
   const kind = kindOf(question, rule)
   const foreign = [...foreignMembers(question, rule, kinds, kind), ...feedbackFaults(question, rule)]
   if (!kind) {
     if (rule.points === 0) return foreign
-    const keys = kinds.map(({ key }) => key).filter(key => key !== 'manual')
-    const detail =
-      keys.length > 0
-        ? `Give ${keys.join(' or ')}, or manual, or 0 points.`
-        : 'This is graded by hand: give manual, or 0 points.'
-    return [...foreign, fault(`/${keys[0] ?? 'manual'}`, 'key_missing', detail)]
+    const keys = kinds.map(({ key }) => key)
+    const [first = 'manual'] = keys
+    return [
+      ...foreign,
+      first === 'manual'
+        ? fault('/manual', 'key_missing.manual')
+        : fault(`/${first}`, 'key_missing.rule', { members: keys.join(', ') }),
+    ]
   }
   const own = kind.faults(question, rule)
   if (own.length > 0 || foreign.length > 0) return [...foreign, ...own]
   const isWorthless = rule.points === undefined && kind.compile(question, rule).max === 0
-  return isWorthless && kind.key === 'correct'
-    ? [fault('/points', 'points_missing', 'Say how many points the right answer gets.')]
-    : []
+  return isWorthless && kind.key === 'correct' ? [fault('/points', 'points_missing.correct')] : []
 }
 
 /** Members of other kinds, with what they go with. */
@@ -89,7 +81,7 @@ function foreignMembers(
   rule: ScoringRule,
   kinds: readonly Kind[],
   chosen: Kind | undefined,
-): Fault[] {
+): DefinitionFault[] {
   const taken = new Set<string>(['points', 'feedback'])
   for (const kind of chosen ? [chosen] : kinds)
     for (const name of [kind.key, ...kind.members]) taken.add(name)
@@ -98,28 +90,23 @@ function foreignMembers(
     .map(name => {
       const isKey = kinds.some(({ key }) => key === name)
       const isKnown = kinds.some(({ members }) => members.some(member => member === name))
-      const detail =
-        !chosen || !(isKey || isKnown)
-          ? `${name} does not apply to a ${question.type}.`
-          : isKey
-            ? `Give ${chosen.key} or ${name}, not both.`
-            : `${name} does not go with ${chosen.key}.`
-      return fault(pointerStep(name), 'member_not_applicable', detail)
+      const pointer = pointerStep(name)
+      if (!chosen || !(isKey || isKnown))
+        return fault(pointer, 'member_not_applicable.type', { name, type: question.type })
+      return isKey
+        ? fault(pointer, 'member_not_applicable.either', { one: chosen.key, other: name })
+        : fault(pointer, 'member_not_applicable.key', { name, key: chosen.key })
     })
 }
 
-function totalFaults(maxScore: number, { passMark, grades = [], outcomes = [] }: Scoring): Fault[] {
+function totalFaults(maxScore: number, { passMark, grades = [], outcomes = [] }: Scoring): DefinitionFault[] {
   if (maxScore === 0) {
     const wants = [...(passMark ? ['passMark'] : []), ...(grades.length > 0 ? ['grades'] : [])].map(name =>
-      fault(`/${name}`, 'scored_missing', `No question is worth points: score one, or remove ${name}.`),
+      fault(`/${name}`, 'scored_missing.member', { name }),
     )
-    if (outcomes.length > 0) return wants
-    const detail = 'Score at least one question, or give outcomes: a quiz with neither is a survey.'
-    return [fault('/questions', 'scored_missing', detail)]
+    return outcomes.length > 0 ? wants : [fault('/questions', 'scored_missing.quiz')]
   }
-  if (passMark?.points !== undefined && passMark.points > maxScore) {
-    const detail = `Nobody can pass: at most ${maxScore} points can be had.`
-    return [fault('/passMark/points', 'pass_mark_unreachable', detail)]
-  }
+  if (passMark?.points !== undefined && passMark.points > maxScore)
+    return [fault('/passMark/points', 'pass_mark_unreachable', { max: maxScore })]
   return []
 }

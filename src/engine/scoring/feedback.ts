@@ -1,7 +1,6 @@
 // The author's feedback on an answer, and the right answer. Both are shown after submission, if the settings allow.
-import { type Fault, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { QuestionGrade } from './grade.ts'
@@ -44,12 +43,12 @@ export function rightAnswerOf(
   return words.length > 0 ? words.join(' / ') : undefined
 }
 
-export function feedbackFaults(question: BaseQuestion, { feedback }: ScoringRule): Fault[] {
+export function feedbackFaults(question: BaseQuestion, { feedback }: ScoringRule): DefinitionFault[] {
   if (!feedback?.byChoice) return []
   const pointer = `/feedback${pointerStep('byChoice')}`
   // What has a weight for each choice is picked choice by choice.
   const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
   return isPicked
-    ? unknownIds(feedback.byChoice, choicesOf(question), pointer, 'choice')
-    : [fault(pointer, 'member_not_applicable', `byChoice does not apply to a ${question.type}.`)]
+    ? unknownIds(feedback.byChoice, choicesOf(question), pointer, 'reference_dangling.choice')
+    : [fault(pointer, 'member_not_applicable.type', { name: 'byChoice', type: question.type })]
 }

@@ -1,9 +1,8 @@
 // Limits the cost of a scoring. A check of the form matches right answers with the patterns of their questions, and each
 // response counts typos. The cost is estimated before either is done.
-import { type Fault, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import { mostAbove, patternSize } from '../questions/patterns/pattern-size.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { kindOf, ruleOf } from './rule.ts'
 import type { Scoring } from './schemas.ts'
@@ -14,21 +13,18 @@ const MAX_STEPS = 10_000_000
 const MAX_CELLS = 2_000_000
 
 /** Pointers begin at the scoring. Where there are none, every right answer may be tried. */
-export const keyBoundFaults = (questions: readonly BaseQuestion[], scoring: Scoring): Fault[] => [
+export const keyBoundFaults = (questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] => [
   ...patternFaults(questions, scoring),
   ...typoFaults(questions, scoring),
 ]
 
-function patternFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+function patternFaults(questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] {
   const keyed = questions.map(question => ({
     id: question.id,
     steps: stepsOf(question, ruleOf(scoring, question.id)?.correct),
   }))
   const most = mostAbove(keyed, MAX_STEPS)
-  if (!most) return []
-  const detail =
-    'To try all right answers by the patterns would take too long, and these take longest: give fewer.'
-  return [fault(`/questions${pointerStep(most.id)}/correct`, 'patterns_too_large', detail)]
+  return most ? [fault(`/questions${pointerStep(most.id)}/correct`, 'patterns_too_large.key')] : []
 }
 
 function stepsOf(question: BaseQuestion, correct: unknown): number {
@@ -38,13 +34,18 @@ function stepsOf(question: BaseQuestion, correct: unknown): number {
   return live * JSON.stringify(correct).length
 }
 
-function typoFaults(questions: readonly BaseQuestion[], scoring: Scoring): Fault[] {
+function typoFaults(questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] {
   const compared = questions.map(question => {
     const rule = ruleOf(scoring, question.id)
     return { id: question.id, steps: (rule && kindOf(question, rule)?.cells?.(rule)) ?? 0 }
   })
   const most = mostAbove(compared, MAX_CELLS)
-  if (!most) return []
-  const detail = `To count the typos of a response takes more than ${MAX_CELLS} comparisons of letters, and ${most.steps} for this question: lower maxTypos, or give fewer or shorter texts.`
-  return [fault(`/questions${pointerStep(most.id)}`, 'scoring_too_large', detail)]
+  return most
+    ? [
+        fault(`/questions${pointerStep(most.id)}`, 'scoring_too_large', {
+          count: most.steps,
+          max: MAX_CELLS,
+        }),
+      ]
+    : []
 }

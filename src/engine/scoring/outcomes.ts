@@ -1,9 +1,8 @@
 // Outcomes, for quizzes that tell people which type they are. Each selected choice adds points to outcomes. The respondent gets
 // the outcome with the most points, and the first one of a tie.
 
-import { type Fault, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
-import { fault } from '../questions/shared/faults.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { choicesOf } from './kinds/shape.ts'
 import { unknownIds } from './kinds/weights.ts'
@@ -46,7 +45,7 @@ export const isWeighed = (outcomes: readonly Outcome[] = [], questionId: string)
 export function outcomeFaults(
   questions: readonly BaseQuestion[],
   outcomes: readonly Outcome[] = [],
-): Fault[] {
+): DefinitionFault[] {
   const byId = new Map(questions.map(question => [question.id, question]))
   const seen = new Set<string>()
   return outcomes.flatMap((outcome, i) => {
@@ -54,15 +53,7 @@ export function outcomeFaults(
     seen.add(outcome.id)
     const pointer = `/outcomes/${i}`
     return [
-      ...(isRepeated
-        ? [
-            fault(
-              `${pointer}/id`,
-              'duplicate_id',
-              `Another outcome has the id ${outcome.id}: change one of them.`,
-            ),
-          ]
-        : []),
+      ...(isRepeated ? [fault(`${pointer}/id`, 'duplicate_id.outcome', { id: outcome.id })] : []),
       ...Object.entries(outcome.weights).flatMap(([id, choices]) =>
         weightFaults(byId.get(id), choices, id, `${pointer}/weights${pointerStep(id)}`),
       ),
@@ -75,24 +66,11 @@ function weightFaults(
   choices: object,
   id: string,
   pointer: string,
-): Fault[] {
-  if (!question)
-    return [
-      fault(
-        pointer,
-        'reference_dangling',
-        `There is no question ${id}: correct the id or remove the weights.`,
-      ),
-    ]
+): DefinitionFault[] {
+  if (!question) return [fault(pointer, 'reference_dangling.weights', { id })]
   // What can be weighed choice by choice for points can be weighed for outcomes.
   const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
   return isPicked
-    ? unknownIds(choices, choicesOf(question), pointer, 'choice')
-    : [
-        fault(
-          pointer,
-          'member_not_applicable',
-          'Only questions with choices add to outcomes: remove the weights.',
-        ),
-      ]
+    ? unknownIds(choices, choicesOf(question), pointer, 'reference_dangling.choice')
+    : [fault(pointer, 'member_not_applicable.outcome')]
 }

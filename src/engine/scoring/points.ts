@@ -8,8 +8,10 @@ export const toPoints = (hundredths: number) => hundredths / 100
 export const shareOf = (hundredths: number, part: number, whole: number) =>
   Math.floor((2 * hundredths * part + whole) / (2 * whole))
 
+export const MAX_POINTS = 1_000_000
+
 export const isPoints = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= 1_000_000 && toPoints(toHundredths(value)) === value
+  typeof value === 'number' && value >= 0 && value <= MAX_POINTS && toPoints(toHundredths(value)) === value
 
 /** From 0 to 100 with two decimals; 0 of 0 is 0, and so is a score below 0. */
 export const percentOf = (score: number, maxScore: number) =>

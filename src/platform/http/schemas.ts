@@ -98,6 +98,22 @@ export const FaultShape = Type.Object(
     pointer: Type.String({ description: 'JSON pointer (RFC 6901) into the body.', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
     detail: Type.String({ examples: ['email is required.'] }),
+    reason: Type.Optional(
+      Type.String({
+        description: 'Of a definition: the exact fault, `code` or `code.variant`',
+        examples: ['range_empty.bounds'],
+      }),
+    ),
+    params: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'The values in the sentence. With `reason`, clients can write it in another language.',
+          examples: [{ low: 'min', high: 'max', from: 5, to: 1 }],
+        },
+      ),
+    ),
   },
   { title: 'Fault' },
 )

@@ -2,8 +2,10 @@
 // once, and a job regrades earlier ones.
 
 import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import { below, fault, toAuthorFaults } from '../../engine/faults.ts'
 import { scoringFaults } from '../../engine/scoring/faults.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
+import { authorEn } from '../../engine/text/messages/author-en.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { JobRow } from '../../platform/jobs/queries.ts'
 import { record } from '../audit/record.ts'
@@ -34,15 +36,12 @@ export async function correctedForm(
 async function compileCorrection(db: Db, webform: WebformRow, scoring: Scoring, version = webform.version) {
   const row = version === null ? undefined : await findVersion(db, webform.id, version)
   if (!row) throw new Problem('version_not_found')
-  const notQuiz = { pointer: '/scoring', code: 'scoring_needs_quiz', detail: 'Only a QUIZ has scoring.' }
   const faults =
     row.app_type === 'QUIZ'
-      ? scoringFaults(row.definition.questions, scoring).map(fault => ({
-          ...fault,
-          pointer: `/scoring${fault.pointer}`,
-        }))
-      : [notQuiz]
-  if (faults.length > 0) throw new Problem('scoring_invalid', { faults })
+      ? scoringFaults(row.definition.questions, scoring)
+      : [fault('', 'scoring_needs_quiz.correction')]
+  if (faults.length > 0)
+    throw new Problem('scoring_invalid', { faults: toAuthorFaults(authorEn, below('/scoring', faults)) })
   return compileForm('', toPublishedVersion(row), scoring, webform.scoring_revision + 1)
 }
 

@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { checkExpression } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { holds } from '../../engine/expressions/evaluate.ts'
-import type { Fault } from '../../engine/faults.ts'
+import { below, toAuthorFaults } from '../../engine/faults.ts'
+import { authorEn } from '../../engine/text/messages/author-en.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { createTimeSlice } from '../../platform/time-slices.ts'
 import { Problem } from '../problem.ts'
@@ -29,13 +30,12 @@ const MEASURED = 20
 export function compileFilter(filter: Condition, asked: AskedQuestions): Matches {
   const find = resolverFor(asked)
   const { faults } = checkExpression(filter, find)
-  if (faults.length > 0) throw new Problem('body_invalid', { faults: faults.map(atFilter) })
+  if (faults.length > 0)
+    throw new Problem('body_invalid', { faults: toAuthorFaults(authorEn, below('/filter', faults)) })
   const evaluate = compileIgnoringCase(filter, find)
   const dataOf = dataReaderFor(asked)
   return row => holds(evaluate(dataOf(row)))
 }
-
-const atFilter = (fault: Fault): Fault => ({ ...fault, pointer: `/filter${fault.pointer}` })
 
 /** Reads only matching rows. Others are discarded slice by slice. */
 export const filterRows =

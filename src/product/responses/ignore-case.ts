@@ -3,6 +3,7 @@ import { checkExpression, type Find, memberOf } from '../../engine/expressions/c
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { compile, type Data, type Evaluate, holds } from '../../engine/expressions/evaluate.ts'
 import { namesIn } from '../../engine/expressions/references.ts'
+import { authorMessage } from '../../engine/text/messages/author-message.ts'
 import { emailKey } from '../users/create.ts'
 import type { ResponseFilter } from './queries.ts'
 
@@ -56,7 +57,7 @@ function itemOf(list: unknown, find: Find): Find | undefined {
   const { item } = checkExpression(list, find).found
   if (!item) return undefined
   return name =>
-    memberOf(item, name === '' ? [] : name.split('.')) ?? { code: 'reference_dangling', detail: name }
+    memberOf(item, name === '' ? [] : name.split('.')) ?? authorMessage('reference_dangling.item', { name })
 }
 
 const inLowerCase = (value: unknown): unknown => {

@@ -2,7 +2,11 @@
 // answer, in the same order on both stores.
 
 import { compile } from '../../engine/expressions/evaluate.ts'
+import { toAuthorFaults, toFault } from '../../engine/faults.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
+import type { AuthorMessage } from '../../engine/text/messages/author-codes.ts'
+import { authorEn } from '../../engine/text/messages/author-en.ts'
+import { authorMessage } from '../../engine/text/messages/author-message.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
 import { Problem } from '../problem.ts'
@@ -38,15 +42,11 @@ export function sortRows(
   { by, order = 'ASC' }: Sort,
   asked: AskedQuestions,
 ): ReadRows<SortedRow> {
-  const found = resolverFor(asked)(by)
-  const refuse = (code: string, detail: string) =>
-    new Problem('body_invalid', { faults: [{ pointer: '/sort/by', code, detail }] })
-  if ('code' in found) throw refuse(found.code, found.detail)
-  if (!SORTABLE.has(found.kind))
-    throw refuse(
-      'operand_invalid',
-      `Cannot sort by ${by}: it is not a single value. Name one of its members.`,
-    )
+  const found = findIn(asked)(by)
+  const refuse = (message: AuthorMessage) =>
+    new Problem('body_invalid', { faults: toAuthorFaults(authorEn, [toFault('/sort/by', message)]) })
+  if ('code' in found) throw refuse(found)
+  if (!SORTABLE.has(found.kind)) throw refuse(authorMessage('operand_invalid.sort', { name: by }))
   const valueIn = compile({ var: by })
   const dataOf = dataReaderFor(asked)
   const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)

@@ -1,6 +1,8 @@
 // Publishes drafts as immutable versions, and pauses forms.
 
 import { checkDefinition } from '../../engine/definition/check.ts'
+import { toAuthorFaults } from '../../engine/faults.ts'
+import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -30,7 +32,7 @@ export async function activateWebform(
   const isPublished = draft.published_digest === draft.digest
   if (isPublished && draft.status === 'ACTIVE') return draft
   const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
-  if (faults.length > 0) throw new Problem('webform_incomplete', { faults })
+  if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
   return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)
 }

@@ -1,5 +1,6 @@
 import { checkDefinition } from '../../engine/definition/check.ts'
-import { listed } from '../../engine/faults.ts'
+import { listed, toAuthorFaults } from '../../engine/faults.ts'
+import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { json } from '../../platform/http/declare.ts'
 import { EditHeaders, NoBody } from '../../platform/http/schemas.ts'
@@ -35,7 +36,8 @@ export const publishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWebform(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
-      const errors = checkDefinition(toAppType(row.app_type), row.definition)
+      const faults = checkDefinition(toAppType(row.app_type), row.definition)
+      const errors = toAuthorFaults(authorEn, faults)
       return { ok: errors.length === 0, errors: listed(errors) }
     },
   )

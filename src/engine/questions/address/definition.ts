@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { recordOf, TEXT } from '../../expressions/value.ts'
+import { fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
-import { fault, textMissing } from '../shared/faults.ts'
+import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { emptyTally } from '../shared/value-tallies.ts'
@@ -55,7 +56,7 @@ export const address: QuestionType<AddressQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...(question.defaultCountry !== undefined && !countries().has(question.defaultCountry)
-      ? [fault('/defaultCountry', 'country_unknown', 'Give a code of ISO 3166-1, such as AT.')]
+      ? [fault('/defaultCountry', 'country_unknown.default', { country: question.defaultCountry })]
       : []),
   ],
   verify(_question, answer) {

@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
-import { type Fault, pointerStep } from '../../faults.ts'
+import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
-import { fault, textMissing } from '../shared/faults.ts'
+import { textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -91,30 +91,17 @@ export const cloze: QuestionType<ClozeQuestion> = {
 const withChoiceIds = (blank: Blank): Blank =>
   blank.choices ? { ...blank, choices: fillIds(blank.choices, 'c') } : blank
 
-function blankFaults(question: ClozeQuestion): Fault[] {
+function blankFaults(question: ClozeQuestion): DefinitionFault[] {
   const ids = blankIdsOf(question)
-  if (ids.length === 0)
-    return [
-      fault('/blanks', 'blanks_missing', 'Name at least one blank, and write it in the text as {{name}}.'),
-    ]
+  if (ids.length === 0) return [fault('/blanks', 'blanks_missing')]
   const used = splitAtBlanks(question).flatMap(part => (typeof part === 'string' ? [] : [part.id]))
   return ids.flatMap(id => {
     const pointer = `/blanks${pointerStep(id)}`
-    const times = used.filter(other => other === id).length
+    const count = used.filter(other => other === id).length
     const { choices } = question.blanks?.[id] ?? {}
     return [
-      ...(times === 1
-        ? []
-        : [
-            fault(
-              pointer,
-              'blank_misplaced',
-              `text must contain {{${id}}} once, but contains it ${times} times.`,
-            ),
-          ]),
-      ...(choices
-        ? choiceListFaults(choices).map(found => ({ ...found, pointer: pointer + found.pointer }))
-        : []),
+      ...(count === 1 ? [] : [fault(pointer, 'blank_misplaced', { blank: id, count })]),
+      ...(choices ? below(pointer, choiceListFaults(choices)) : []),
     ]
   })
 }

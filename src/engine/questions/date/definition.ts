@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
-import type { Fault } from '../../faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
-import { fault, textMissing } from '../shared/faults.ts'
+import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
@@ -33,10 +33,7 @@ export const date: QuestionType<DateQuestion> = {
   value: () => DATE,
   tally: rangeTally,
   scoring: 'EXACT',
-  faults: question => [
-    ...textMissing(question),
-    ...boundFaults(question, isDate, 'a day of the calendar, as YYYY-MM-DD'),
-  ],
+  faults: question => [...textMissing(question), ...boundFaults(question, isDate, 'date_invalid.date')],
   render: renderDate,
   show: (_question, answer, catalogue) => format(catalogue, { date: String(answer) }),
 }
@@ -45,16 +42,13 @@ export const date: QuestionType<DateQuestion> = {
 export function boundFaults(
   question: Pick<DateQuestion, 'min' | 'max'>,
   isBound: (value: unknown) => boolean,
-  wanted: string,
-): Fault[] {
+  code: 'date_invalid.date' | 'date_invalid.datetime',
+): DefinitionFault[] {
   const invalid = (['min', 'max'] as const).filter(
     name => question[name] !== undefined && question[name] !== TODAY && !isBound(question[name]),
   )
-  if (invalid.length > 0)
-    return invalid.map(name => fault(`/${name}`, 'date_invalid', `${name} must be ${wanted}.`))
+  if (invalid.length > 0) return invalid.map(name => fault(`/${name}`, code, { name }))
   const { min = '', max = '' } = question
   // Moments with different offsets do not sort as texts. "today" parses to NaN, so it is never out of order.
-  return Date.parse(min) > Date.parse(max)
-    ? [fault('/max', 'range_empty', `max must not be before min: ${max} is before ${min}.`)]
-    : []
+  return Date.parse(min) > Date.parse(max) ? [fault('/max', 'range_empty.dates', { min, max })] : []
 }

@@ -46,7 +46,7 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   meaning: answer => Date.parse(String(answer)),
   faults: question => [
     ...textMissing(question),
-    ...boundFaults(question, isDatetime, 'a date and time with an offset, such as 2026-12-01T09:00:00Z'),
+    ...boundFaults(question, isDatetime, 'date_invalid.datetime'),
   ],
   render: renderDatetime,
   show: (_question, answer, catalogue) =>

@@ -3,10 +3,10 @@
 
 import { type TObject, Type } from 'typebox'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
-import { type Fault, pointerStep } from '../../faults.ts'
 import type { Catalogue } from '../../text/messages/catalogue.ts'
+import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { answerNormalizer } from '../shared/answer-normalizer.ts'
-import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers } from '../shared/members.ts'
 import { columnsBy } from '../shared/part-columns.ts'
@@ -64,7 +64,7 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
     },
     faults: question => [
       ...textMissing(question),
-      ...rangeEmpty(question.repeat ?? {}, 'min', 'max', { max: ENTRIES }).map(inRepeat),
+      ...below('/repeat', rangeEmpty(question.repeat ?? {}, 'min', 'max', { max: ENTRIES })),
       ...memberFaults(types, question),
     ],
     withIds: question => ({
@@ -151,37 +151,23 @@ const schemaOf = (types: Types): TObject =>
     { additionalProperties: false, title: 'GroupQuestion' },
   )
 
-const inRepeat = (found: Fault): Fault => ({ ...found, pointer: `/repeat${found.pointer}` })
-
-function memberFaults(types: Types, { questions = [] }: GroupQuestion): Fault[] {
+function memberFaults(types: Types, { questions = [] }: GroupQuestion): DefinitionFault[] {
   if (!questions.some(member => typeIn(types, member).answer))
-    return [fault('/questions', 'questions_missing', 'Ask at least one question in the group.')]
+    return [fault('/questions', 'questions_missing.group')]
   const seen = new Set<string>()
   return questions.flatMap((member, i) => {
     const pointer = `/questions${pointerStep(i)}`
     const isRepeated = seen.has(member.id)
     seen.add(member.id)
     return [
-      ...typeIn(types, member)
-        .faults(member)
-        .map(found => ({ ...found, pointer: pointer + found.pointer })),
-      ...(isRepeated
-        ? [
-            fault(
-              `${pointer}/id`,
-              'duplicate_id',
-              `Another question of the group has the id ${member.id}: change one of them.`,
-            ),
-          ]
-        : []),
+      ...below(pointer, typeIn(types, member).faults(member)),
+      ...(isRepeated ? [fault(`${pointer}/id`, 'duplicate_id.member', { id: member.id })] : []),
       ...(['visibleWhen', 'requiredWhen'] as const)
         .filter(name => member[name] !== undefined)
-        .map(name => fault(`${pointer}/${name}`, 'member_not_applicable', togetherOnly)),
+        .map(name => fault(`${pointer}/${name}`, 'member_not_applicable.grouped', { name })),
     ]
   })
 }
-
-const togetherOnly = 'A question in a group cannot have a condition: move it to the group.'
 
 const memberColumns = (types: Types, question: GroupQuestion): Column[] =>
   membersOf(question).flatMap((member, i) => {

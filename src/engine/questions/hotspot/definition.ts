@@ -1,10 +1,11 @@
 // A point in a picture. The scoring holds the points of each area; the page does not.
 import { Type } from 'typebox'
 import { NUMBER, recordOf } from '../../expressions/value.ts'
+import { fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
-import { fault, textMissing } from '../shared/faults.ts'
+import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
 import { cellTally } from '../shared/part-tallies.ts'
@@ -22,9 +23,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
   parts: () => AXES,
   faults: question => [
     ...textMissing(question),
-    ...(question.image
-      ? []
-      : [fault('/image', 'image_missing', 'Give the question the picture that is pointed at.')]),
+    ...(question.image ? [] : [fault('/image', 'image_missing.hotspot')]),
   ],
   render: renderHotspot,
   columns: question =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault, isBlank, textMissing } from '../shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import { isBlank, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -54,8 +54,8 @@ export const matrix: QuestionType<MatrixQuestion> = {
   parts: ({ rows = [] }) => rows.map(({ id }) => id),
   faults: question => [
     ...textMissing(question),
-    ...lineFaults('rows', 'row', question.rows ?? []),
-    ...lineFaults('columns', 'column', question.columns ?? []),
+    ...lineFaults('row', 'rows_missing', question.rows ?? []),
+    ...lineFaults('column', 'columns_missing', question.columns ?? []),
   ],
   withIds: question => ({
     ...question,
@@ -78,19 +78,20 @@ export const matrix: QuestionType<MatrixQuestion> = {
   },
 }
 
-function lineFaults(member: 'rows' | 'columns', word: string, lines: readonly MatrixLine[]): Fault[] {
-  if (lines.length === 0)
-    return [fault(`/${member}`, `${member}_missing`, `Give the question at least one ${word}.`)]
+function lineFaults(
+  line: 'row' | 'column',
+  missing: 'rows_missing' | 'columns_missing',
+  lines: readonly MatrixLine[],
+): DefinitionFault[] {
+  if (lines.length === 0) return [fault(`/${line}s`, missing)]
   const seen = new Set<string>()
   return lines.flatMap(({ id, text }, i) => {
-    const pointer = `/${member}${pointerStep(i)}`
+    const pointer = `/${line}s${pointerStep(i)}`
     const isRepeated = seen.has(id)
     seen.add(id)
     return [
-      ...(isRepeated
-        ? [fault(`${pointer}/id`, 'duplicate_id', `Another ${word} has the id ${id}: change one of them.`)]
-        : []),
-      ...(isBlank(text) ? [fault(`${pointer}/text`, 'text_missing', `Give the ${word} a text.`)] : []),
+      ...(isRepeated ? [fault(`${pointer}/id`, `duplicate_id.${line}`, { id })] : []),
+      ...(isBlank(text) ? [fault(`${pointer}/text`, `text_missing.${line}`)] : []),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
-import type { Fault } from '../../faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import {
   choiceFaults,
   choiceInWords,
@@ -13,7 +13,7 @@ import {
 } from '../shared/choice.ts'
 import { OTHER_PART } from '../shared/choice-answer.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
-import { fault, rangeEmpty } from '../shared/faults.ts'
+import { rangeEmpty } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
 import type { QuestionType } from '../type.ts'
@@ -72,15 +72,10 @@ function tooFewChoices({
   other,
   minChoices = 0,
   maxChoices = 0,
-}: MultipleChoiceQuestion): Fault[] {
+}: MultipleChoiceQuestion): DefinitionFault[] {
   const together = choices.filter(choice => !choice.exclusive).length + (other ? 1 : 0)
   if (choices.length === 0) return []
-  const tooMany = (name: string) =>
-    fault(
-      `/${name}`,
-      'too_few_choices',
-      `${name} must be at most ${together}, the number of choices that go together.`,
-    )
+  const tooMany = (name: string) => fault(`/${name}`, 'too_few_choices.combined', { name, max: together })
   return [
     ...(minChoices > together ? [tooMany('minChoices')] : []),
     ...(maxChoices > Math.max(together, 1) ? [tooMany('maxChoices')] : []),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
+import { fault } from '../../faults.ts'
 import { message } from '../../text/messages/message.ts'
-import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
@@ -40,9 +41,7 @@ export const number: QuestionType<NumberQuestion> = {
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'min', 'max'),
-    ...(hasNumber(question)
-      ? []
-      : [fault('/decimals', 'range_empty', 'No number with so few decimals lies between min and max.')]),
+    ...(hasNumber(question) ? [] : [fault('/decimals', 'range_empty.decimals')]),
   ],
 
   /** The page refuses too many digits. A program may send an integer that a double cannot hold. */

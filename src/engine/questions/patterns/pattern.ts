@@ -3,9 +3,8 @@
 // form in `definition/pattern-faults.ts`.
 import { LRUCache } from 'lru-cache'
 import type { RE2JS } from 're2js'
-import type { Fault } from '../../faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { libraries } from '../../ports.ts'
-import { fault } from '../shared/faults.ts'
 import { patternSize } from './pattern-size.ts'
 
 interface WithPattern {
@@ -41,27 +40,21 @@ export const hasPattern = ({ pattern }: WithPattern, text: string) =>
   pattern === undefined || compile(pattern).matcher(text).matches()
 
 /** The reason why a pattern is too large; undefined if it can be compiled. */
-export function patternTooLarge(pattern: string): Fault | undefined {
+export function patternTooLarge(pattern: string): DefinitionFault | undefined {
   const { instructions, effort } = patternSize(pattern)
   return instructions > MAX_INSTRUCTIONS || effort > MAX_EFFORT ? tooLarge() : undefined
 }
 
-const tooLarge = () =>
-  fault(
-    '/pattern',
-    'pattern_too_large',
-    `The pattern comes to more than ${MAX_INSTRUCTIONS} steps: repeat less in it, or say how long the answer is by minLength and maxLength.`,
-  )
+const tooLarge = () => fault('/pattern', 'pattern_too_large', { max: MAX_INSTRUCTIONS })
 
-/** Of a pattern that is not too large. */
-export function patternFaults({ pattern }: WithPattern): Fault[] {
+/** Takes a pattern for which `patternTooLarge` finds nothing. */
+export function patternFaults({ pattern }: WithPattern): DefinitionFault[] {
   if (pattern === undefined) return []
   try {
     // The engine checks the real size, in case the estimate is too low.
     return compile(pattern).programSize() > MAX_INSTRUCTIONS ? [tooLarge()] : []
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message.replace('error parsing regexp: ', '') : 'it cannot be read'
-    return [fault('/pattern', 'pattern_invalid', `Give a regular expression that RE2 takes: ${reason}.`)]
+    const text = error instanceof Error ? error.message : String(error)
+    return [fault('/pattern', 'pattern_invalid', { reason: text.replace('error parsing regexp: ', '') })]
   }
 }

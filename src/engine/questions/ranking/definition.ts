@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
+import { fault } from '../../faults.ts'
 import { Choices, choiceFaults, withChoiceIds } from '../shared/choice.ts'
 import { choicesById } from '../shared/choice-answer.ts'
-import { fault } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { joined } from '../shared/part-columns.ts'
 import { placeTally } from '../shared/part-tallies.ts'
@@ -30,9 +30,7 @@ export const ranking: QuestionType<RankingQuestion> = {
   parts: idsOf,
   faults: question => [
     ...choiceFaults(question),
-    ...(question.choices?.length === 1
-      ? [fault('/choices', 'too_few_choices', 'Give the question at least two choices to put in order.')]
-      : []),
+    ...(question.choices?.length === 1 ? [fault('/choices', 'too_few_choices.ranking')] : []),
   ],
   withIds: withChoiceIds,
   columns: ({ id, choices = [] }) => [{ name: id, choices, cell: joined }],

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { decimalPlaces } from '../../decimal-places.ts'
 import { NUMBER } from '../../expressions/value.ts'
-import type { Fault } from '../../faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { fault, rangeEmpty, textMissing } from '../shared/faults.ts'
+import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import type { NumberTally } from '../shared/number-tally.ts'
 import type { TallyKind } from '../shared/tally.ts'
@@ -70,22 +70,17 @@ export const scale: QuestionType<ScaleQuestion> = {
 const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
   min === 0 && max === 10 && step === 1
 
-const decimalsFaults = (question: ScaleQuestion): Fault[] =>
+const decimalsFaults = (question: ScaleQuestion): DefinitionFault[] =>
   (['min', 'max', 'step'] as const)
     .filter(name => decimalPlaces(question[name] ?? 0) > MAX_DECIMALS)
-    .map(name =>
-      fault(`/${name}`, 'too_many_decimals', `Give a number with at most ${MAX_DECIMALS} decimals.`),
-    )
+    .map(name => fault(`/${name}`, 'too_many_decimals.scale', { max: MAX_DECIMALS }))
 
-function stepFaults(question: ScaleQuestion): Fault[] {
+function stepFaults(question: ScaleQuestion): DefinitionFault[] {
   const { max = SCALE.max, display } = question
   const steps = stepsTo(max, question)
   if (steps < 0) return []
-  if (!Number.isInteger(steps))
-    return [fault('/step', 'step_uneven', 'max minus min must be a multiple of step.')]
-  if (display !== 'SLIDER' && steps + 1 > MAX_BUTTONS) {
-    const detail = `BUTTONS allows at most ${MAX_BUTTONS} numbers, and this scale has ${steps + 1}: raise step, or set display to SLIDER.`
-    return [fault('/display', 'too_many_buttons', detail)]
-  }
-  return []
+  if (!Number.isInteger(steps)) return [fault('/step', 'step_uneven')]
+  return display !== 'SLIDER' && steps + 1 > MAX_BUTTONS
+    ? [fault('/display', 'too_many_buttons', { count: steps + 1, max: MAX_BUTTONS })]
+    : []
 }

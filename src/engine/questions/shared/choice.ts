@@ -1,8 +1,8 @@
 // Shared by the definitions of choice questions: members, faults, ids, texts. Texts of choices are plain text.
 import { Type } from 'typebox'
-import { type Fault, pointerStep } from '../../faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { type Choice, type ChoiceQuestion, choicesById, isOther } from './choice-answer.ts'
-import { fault, isBlank, textMissing } from './faults.ts'
+import { isBlank, textMissing } from './faults.ts'
 import { fillIds } from './fill-ids.ts'
 import { Picture, QuestionId } from './members.ts'
 
@@ -44,42 +44,31 @@ export const Other = Type.Optional(
   Type.Boolean({ description: "Offers a field for an answer of one's own; false when absent." }),
 )
 
-export const choiceFaults = (question: ChoiceQuestion): Fault[] => [
+export const choiceFaults = (question: ChoiceQuestion): DefinitionFault[] => [
   ...textMissing(question),
   ...choiceListFaults(question.choices ?? []),
   ...imagesMissing(question),
 ]
 
-const imagesMissing = ({ layout, choices = [] }: ChoiceQuestion): Fault[] =>
+const imagesMissing = ({ layout, choices = [] }: ChoiceQuestion): DefinitionFault[] =>
   layout === 'IMAGES'
     ? choices.flatMap(({ image }, i) =>
-        image
-          ? []
-          : [
-              fault(
-                `/choices${pointerStep(i)}/image`,
-                'image_missing',
-                'Give the choice an image, or leave out the layout IMAGES.',
-              ),
-            ],
+        image ? [] : [fault(`/choices${pointerStep(i)}/image`, 'image_missing.choice')],
       )
     : []
 
 export const isShuffled = ({ shuffle }: ChoiceQuestion) => shuffle === true
 
-export function choiceListFaults(choices: readonly Choice[]): Fault[] {
-  if (choices.length === 0)
-    return [fault('/choices', 'choices_missing', 'Give the question at least one choice.')]
+export function choiceListFaults(choices: readonly Choice[]): DefinitionFault[] {
+  if (choices.length === 0) return [fault('/choices', 'choices_missing')]
   const seen = new Set<string>()
   return choices.flatMap(({ id, text }, i) => {
     const pointer = `/choices${pointerStep(i)}`
-    const repeated = seen.has(id)
+    const isRepeated = seen.has(id)
     seen.add(id)
     return [
-      ...(repeated
-        ? [fault(`${pointer}/id`, 'duplicate_id', `Another choice has the id ${id}: change one of them.`)]
-        : []),
-      ...(isBlank(text) ? [fault(`${pointer}/text`, 'text_missing', 'Give the choice a text.')] : []),
+      ...(isRepeated ? [fault(`${pointer}/id`, 'duplicate_id.choice', { id })] : []),
+      ...(isBlank(text) ? [fault(`${pointer}/text`, 'text_missing.choice')] : []),
     ]
   })
 }

@@ -1,6 +1,7 @@
 // A text between questions. It has no answer.
 import { Type } from 'typebox'
-import { fault, isBlank } from '../shared/faults.ts'
+import { fault } from '../../faults.ts'
+import { isBlank } from '../shared/faults.ts'
 import { shownMembers } from '../shared/members.ts'
 import type { BaseQuestion, QuestionType } from '../type.ts'
 import { renderStatement } from './page.ts'
@@ -13,8 +14,6 @@ export const statement: QuestionType<StatementQuestion> = {
   type: 'STATEMENT',
   schema: Type.Object(shownMembers('STATEMENT'), { additionalProperties: false, title: 'StatementQuestion' }),
   faults: ({ text, description, image }) =>
-    isBlank(text) && isBlank(description) && !image
-      ? [fault('/text', 'text_missing', 'Give the statement a text, a description or an image.')]
-      : [],
+    isBlank(text) && isBlank(description) && !image ? [fault('/text', 'text_missing.statement')] : [],
   render: renderStatement,
 }

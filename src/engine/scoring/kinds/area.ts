@@ -1,6 +1,9 @@
 // Areas of an image, in shares of its sides. The edge belongs to the area, also where binary fractions miss it by a hair:
 // 0.1 + 0.2 is to hold 0.3.
+import type { PlainAuthorCode } from '../../text/messages/author-codes.ts'
 import type { Shape } from '../rule-members.ts'
+
+type ShapeFault = Extract<PlainAuthorCode, `shape_invalid.${string}`>
 
 type Point = readonly [x: number, y: number]
 
@@ -38,17 +41,15 @@ function isBetween([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): boolean {
   return off <= HAIR && along >= -HAIR && along <= length + HAIR
 }
 
-/** What keeps a shape from being an area; undefined when it is one. */
-export function shapeFault({ circle, rect, polygon }: Shape): string | undefined {
-  if (circle) return circle.length === 3 && circle[2] ? undefined : 'Give the circle a radius of more than 0.'
+/** The reason why a shape is not an area; undefined if it is one. */
+export function shapeFault({ circle, rect, polygon }: Shape): ShapeFault | undefined {
+  if (circle) return circle.length === 3 && circle[2] ? undefined : 'shape_invalid.circle'
   if (rect) {
     const [left = 0, top = 0, width = 0, height = 0] = rect
-    if (width === 0 || height === 0) return 'Give the rectangle a width and a height of more than 0.'
-    return left + width > 1 + HAIR || top + height > 1 + HAIR
-      ? 'The rectangle reaches beyond the image: [x, y, width, height] are shares of its sides.'
-      : undefined
+    if (width === 0 || height === 0) return 'shape_invalid.rectangle'
+    return left + width > 1 + HAIR || top + height > 1 + HAIR ? 'shape_invalid.outside' : undefined
   }
-  return polygon && areaOf(polygon) > HAIR ? undefined : 'Give the polygon corners that enclose an area.'
+  return polygon && areaOf(polygon) > HAIR ? undefined : 'shape_invalid.polygon'
 }
 
 /** The surveyor's formula. */

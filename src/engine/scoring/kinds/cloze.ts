@@ -1,6 +1,5 @@
 // A text with blanks, each with a rule of its own: that of a text where it is typed into, that of a choice where it is picked.
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Grader, type Kind, maxOfPoints } from './kind.ts'
@@ -15,17 +14,12 @@ export const cloze: Kind = {
   faults(question, rule) {
     const blanks = blanksOf(question)
     const given = Object.entries(rule.blanks ?? {})
-    if (given.length === 0) return [fault('/blanks', 'key_missing', 'Give at least one blank a rule.')]
+    if (given.length === 0) return [fault('/blanks', 'key_missing.blanks')]
     const ids = [...blanks.keys()].map(id => ({ id }))
     const found = [
-      ...unknownIds(rule.blanks, ids, '/blanks', 'blank'),
+      ...unknownIds(rule.blanks, ids, '/blanks', 'reference_dangling.blank'),
       ...given.flatMap(([id, blank]) =>
-        blanks.has(id)
-          ? blankFaults(blanks.get(id), blank).map(one => ({
-              ...one,
-              pointer: `/blanks${pointerStep(id)}${one.pointer}`,
-            }))
-          : [],
+        blanks.has(id) ? below(`/blanks${pointerStep(id)}`, blankFaults(blanks.get(id), blank)) : [],
       ),
       ...boundFaults(rule),
     ]
@@ -34,15 +28,7 @@ export const cloze: Kind = {
     const isTwice = rule.penalty !== undefined && extremes.worst < 0
     return [
       ...addedFaults(rule, extremes),
-      ...(isTwice
-        ? [
-            fault(
-              '/penalty',
-              'member_not_applicable',
-              'The blanks take points off already: remove the penalty here or there.',
-            ),
-          ]
-        : []),
+      ...(isTwice ? [fault('/penalty', 'member_not_applicable.penalty')] : []),
     ]
   },
   compile(question, rule) {
@@ -101,36 +87,31 @@ function rightOf(choices: readonly Item[] | undefined, rule: ScoringRule): reado
   return rule.weights === undefined ? [rule.correct] : weightOfOne.rightAnswers(asQuestion(choices), rule)
 }
 
-function blankFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Fault[] {
+function blankFaults(choices: readonly Item[] | undefined, rule: ScoringRule): DefinitionFault[] {
   const { key, members } = membersOf(choices, rule)
   const foreign = Object.keys(rule)
     .filter(name => !['points', key, ...members].includes(name))
-    .map(name =>
-      fault(pointerStep(name), 'member_not_applicable', `${name} does not apply to this blank with ${key}.`),
-    )
+    .map(name => fault(pointerStep(name), 'member_not_applicable.blank', { name, key }))
   if (foreign.length > 0) return foreign
-  if (rule[key] === undefined)
-    return rule.points === 0
-      ? []
-      : [fault(`/${key}`, 'key_missing', 'Give the right answer to the blank, or 0 points.')]
+  if (rule[key] === undefined) return rule.points === 0 ? [] : [fault(`/${key}`, 'key_missing.blank')]
   const own = keyFaults(choices, rule)
   if (own.length > 0) return own
   return rule.points === undefined && graderOf(choices, rule).max === 0 && key === 'correct'
-    ? [fault('/points', 'points_missing', 'Say how many points the right answer gets.')]
+    ? [fault('/points', 'points_missing.correct')]
     : []
 }
 
 const isTyped = (correct: string) => correct.trim() !== ''
 
-function keyFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Fault[] {
+function keyFaults(choices: readonly Item[] | undefined, rule: ScoringRule): DefinitionFault[] {
   if (!choices)
     return textFaults(rule, (correct, pointer) =>
-      isTyped(correct) ? [] : [fault(pointer, 'correct_invalid', 'Give a text that somebody can type.')],
+      isTyped(correct) ? [] : [fault(pointer, 'correct_invalid.blank_text')],
     )
   if (rule.weights !== undefined) return weightOfOne.faults(asQuestion(choices), rule)
   return choices.some(({ id }) => id === rule.correct)
     ? []
-    : [fault('/correct', 'correct_invalid', 'Give the id of one of the choices of the blank.')]
+    : [fault('/correct', 'correct_invalid.blank_choice')]
 }
 
 function membersOf(choices: readonly Item[] | undefined, rule: ScoringRule) {

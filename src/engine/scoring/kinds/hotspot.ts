@@ -1,7 +1,6 @@
 // A point on an image, with points by the area that it lies in (QTI: map_response_point). The edge of an area belongs to it; of
 // areas that overlap the first counts.
-import type { Fault } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { isInside, lies, shapeFault } from './area.ts'
@@ -13,10 +12,10 @@ export const hotspot: Kind = {
   members: ['penalty'],
   faults(_question, rule) {
     const areas = rule.areas ?? []
-    if (areas.length === 0) return [fault('/areas', 'key_missing', 'Give at least one area.')]
+    if (areas.length === 0) return [fault('/areas', 'key_missing.areas')]
     const found = areas.flatMap(({ shape }, i) => {
-      const detail = shapeFault(shape)
-      return detail === undefined ? [] : [fault(`/areas/${i}/shape`, 'shape_invalid', detail)]
+      const code = shapeFault(shape)
+      return code === undefined ? [] : [fault(`/areas/${i}/shape`, code)]
     })
     if (found.length > 0) return found
     const max = maxOf(rule)
@@ -24,7 +23,7 @@ export const hotspot: Kind = {
       ...repeatedIds(rule),
       ...covered(rule),
       ...(max === 0 && rule.points !== 0
-        ? [fault('/areas', 'points_missing', 'Give at least one area more than 0 points.')]
+        ? [fault('/areas', 'points_missing.areas')]
         : pointsFaults(rule, max)),
     ]
   },
@@ -45,22 +44,19 @@ export const hotspot: Kind = {
 
 const maxOf = ({ areas = [] }: ScoringRule) => Math.max(0, ...areas.map(({ points }) => toHundredths(points)))
 
-function repeatedIds({ areas = [] }: ScoringRule): Fault[] {
+function repeatedIds({ areas = [] }: ScoringRule): DefinitionFault[] {
   const seen = new Set<string>()
   return areas.flatMap(({ id }, i) => {
     if (id === undefined) return []
     const isRepeated = seen.has(id)
     seen.add(id)
-    if (!isRepeated) return []
-    return [fault(`/areas/${i}/id`, 'duplicate_id', `Another area has the id ${id}: change one of them.`)]
+    return isRepeated ? [fault(`/areas/${i}/id`, 'duplicate_id.area', { id })] : []
   })
 }
 
 /** An area that lies wholly in an earlier one is never reached. */
-const covered = ({ areas = [] }: ScoringRule): Fault[] =>
+const covered = ({ areas = [] }: ScoringRule): DefinitionFault[] =>
   areas.flatMap(({ shape }, i) => {
     const by = areas.slice(0, i).findIndex(earlier => isInside(shape, earlier.shape))
-    if (by < 0) return []
-    const detail = `This area lies in /areas/${by}, which comes first: put it before that one.`
-    return [fault(`/areas/${i}/shape`, 'area_unreachable', detail)]
+    return by < 0 ? [] : [fault(`/areas/${i}/shape`, 'area_unreachable', { area: `/areas/${by}` })]
   })

@@ -1,11 +1,8 @@
 // The interface of a scoring kind. A kind is a file in this folder and a line in index.ts.
-import type { Fault } from '../../faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { questionTypes, typeOf } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
-import { fault } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
-import { format } from '../../text/messages/catalogue.ts'
-import { en } from '../../text/messages/en.ts'
 import { toHundredths, toPoints } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 
@@ -15,7 +12,7 @@ export interface Kind {
   /** Other members that it accepts, besides `points` and `feedback`. */
   readonly members: readonly (keyof ScoringRule)[]
   /** The faults of the key, which is present, and of the kind's own members. Pointers are relative to the rule. */
-  faults(question: BaseQuestion, rule: ScoringRule): Fault[]
+  faults(question: BaseQuestion, rule: ScoringRule): DefinitionFault[]
   /** Compiles a rule without faults. */
   compile(question: BaseQuestion, rule: ScoringRule): Grader
   /** The cells of tables that counting the typos of an answer takes; see edit-distance.ts. */
@@ -48,29 +45,29 @@ export const meaningIn = (question: BaseQuestion) =>
 export const maxOfPoints = ({ points = 0 }: ScoringRule) => toHundredths(points)
 
 /** The key must be an answer that the question accepts, but not an "other" answer. */
-export function correctFaults(question: BaseQuestion, correct: unknown, pointer = '/correct'): Fault[] {
+export function correctFaults(
+  question: BaseQuestion,
+  correct: unknown,
+  pointer = '/correct',
+): DefinitionFault[] {
   const { answer, verify } = typeOf(question)
   const refusal = answer?.check(question, correct) ?? verify?.(question, correct)
-  if (refusal !== undefined) {
-    const detail = `The question does not accept this answer: ${format(en, refusal)}.`
-    return [fault(pointer, 'correct_invalid', detail)]
-  }
+  if (refusal !== undefined) return [fault(pointer, 'correct_invalid.refused', { refusal })]
   if (Array.isArray(correct) ? correct.some(isOther) : isOther(correct))
-    return [fault(pointer, 'correct_invalid', 'An answer under "other" cannot be the right one.')]
+    return [fault(pointer, 'correct_invalid.other')]
   return []
 }
 
 /** Where something else than `points` says what answers get, `points` may only say the same, or 0. */
-export function pointsFaults({ points }: ScoringRule, max: number): Fault[] {
+export function pointsFaults({ points }: ScoringRule, max: number): DefinitionFault[] {
   if (points === undefined || points === 0 || toHundredths(points) === max) return []
-  const detail = `Remove points, or set it to ${toPoints(max)}, the most that an answer can get.`
-  return [fault('/points', 'points_mismatch', detail)]
+  return [fault('/points', 'points_mismatch.max', { max: toPoints(max) })]
 }
 
 export const partialFaults = (
   { partial }: ScoringRule,
   known: readonly (ScoringRule['partial'] | undefined)[],
-): Fault[] =>
+): DefinitionFault[] =>
   partial === undefined || known.includes(partial)
     ? []
-    : [fault('/partial', 'member_not_applicable', `Here partial is one of ${known.join(', ')}.`)]
+    : [fault('/partial', 'member_not_applicable.partial', { values: known.join(', ') })]

@@ -1,14 +1,12 @@
 // Graded by hand: what an answer gets is known once somebody has said so.
-import { fault } from '../../questions/shared/faults.ts'
+import { fault } from '../../faults.ts'
 import { type Kind, maxOfPoints } from './kind.ts'
 
 export const manual: Kind = {
   key: 'manual',
   members: ['rubric'],
   faults: (_question, { points }) =>
-    points === undefined
-      ? [fault('/points', 'points_missing', 'Say how many points can be given at most.')]
-      : [],
+    points === undefined ? [fault('/points', 'points_missing.manual')] : [],
   compile: (_question, rule) => ({ max: maxOfPoints(rule), min: 0, grade: () => undefined }),
   rightAnswers: () => [],
 }

@@ -1,6 +1,5 @@
 // Points for each cell of a matrix, which may be below 0; what is picked adds up. A row without an answer adds nothing.
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -14,7 +13,7 @@ export const matrixWeights: Kind = {
   members: ['otherwise', 'minPoints', 'maxPoints'],
   faults(question, rule) {
     const found = [
-      ...unknownIds(rule.weights, rowsOf(question), '/weights', 'row'),
+      ...unknownIds(rule.weights, rowsOf(question), '/weights', 'reference_dangling.row'),
       ...rowFaults(question, rule),
       ...boundFaults(rule),
     ]
@@ -75,11 +74,10 @@ function extremesOf(question: BaseQuestion, rule: ScoringRule) {
   return { best, worst }
 }
 
-function rowFaults(question: BaseQuestion, { weights }: ScoringRule): Fault[] {
+function rowFaults(question: BaseQuestion, { weights }: ScoringRule): DefinitionFault[] {
   return Object.entries(weights ?? {}).flatMap(([row, columns]) => {
     const pointer = `/weights${pointerStep(row)}`
-    if (typeof columns === 'number')
-      return [fault(pointer, 'weight_invalid', 'Give the points of each column: {column: points}.')]
-    return unknownIds(columns, columnsOf(question), pointer, 'column')
+    if (typeof columns === 'number') return [fault(pointer, 'weight_invalid.row')]
+    return unknownIds(columns, columnsOf(question), pointer, 'reference_dangling.column')
   })
 }

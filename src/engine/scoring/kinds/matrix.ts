@@ -1,6 +1,5 @@
 // A column, or several, for each row. Rows that the key does not name count neither way.
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -46,26 +45,23 @@ const rowsOfKey = ({ correct }: ScoringRule): ReadonlyMap<string, ReadonlySet<un
       : [],
   )
 
-function keyFaults(question: BaseQuestion, correct: unknown): Fault[] {
+function keyFaults(question: BaseQuestion, correct: unknown): DefinitionFault[] {
   if (
     typeof correct !== 'object' ||
     correct === null ||
     Array.isArray(correct) ||
     Object.keys(correct).length === 0
   )
-    return [
-      fault('/correct', 'correct_invalid', 'Give the right column, or columns, of each row: {row: column}.'),
-    ]
+    return [fault('/correct', 'correct_invalid.rows')]
   const columns = new Set<unknown>(columnsOf(question).map(({ id }) => id))
   const several = isSet(question, 'multiple')
   const cells = Object.entries(correct).flatMap(([row, cell]) => {
     const pointer = `/correct${pointerStep(row)}`
-    if (Array.isArray(cell) && !several)
-      return [fault(pointer, 'correct_invalid', 'One column is picked in a row here: give its id.')]
+    if (Array.isArray(cell) && !several) return [fault(pointer, 'correct_invalid.one_column')]
     const ids = picked(cell)
     if (ids.length === 0 || new Set(ids).size < ids.length || ids.some(id => !columns.has(id)))
-      return [fault(pointer, 'correct_invalid', 'Give ids of columns of the question, each once.')]
+      return [fault(pointer, 'correct_invalid.columns')]
     return []
   })
-  return [...unknownIds(correct, rowsOf(question), '/correct', 'row'), ...cells]
+  return [...unknownIds(correct, rowsOf(question), '/correct', 'reference_dangling.row'), ...cells]
 }

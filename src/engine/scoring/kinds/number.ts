@@ -1,6 +1,5 @@
 // A number, as far off as the author allows. Both ends count, and the comparison is exact in decimals.
-import type { Fault } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
 import { add, decimal, isAtMost, multiply, negate } from '../decimal.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { correctFaults, type Kind, maxOfPoints } from './kind.ts'
@@ -37,7 +36,12 @@ const toleranceOf = ({ tolerance = 0, tolerancePercent }: ScoringRule, correct: 
     ? decimal(tolerance)
     : multiply(multiply(decimal(Math.abs(correct)), decimal(tolerancePercent)), PERCENT)
 
-const toleranceFaults = ({ tolerance, tolerancePercent }: ScoringRule): Fault[] =>
+const toleranceFaults = ({ tolerance, tolerancePercent }: ScoringRule): DefinitionFault[] =>
   tolerance !== undefined && tolerancePercent !== undefined
-    ? [fault('/tolerancePercent', 'member_not_applicable', 'Give tolerance or tolerancePercent, not both.')]
+    ? [
+        fault('/tolerancePercent', 'member_not_applicable.either', {
+          one: 'tolerance',
+          other: 'tolerancePercent',
+        }),
+      ]
     : []

@@ -1,7 +1,7 @@
 // A number with points by the range that it lies in. Both ends count; of ranges that overlap the best counts.
-import type { Fault } from '../../faults.ts'
+import { below, type DefinitionFault, fault } from '../../faults.ts'
 import { typeOf } from '../../questions/index.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { rangeEmpty } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -15,12 +15,12 @@ export const ranges: Kind = {
   members: ['penalty'],
   faults(question, rule) {
     const given = rule.ranges ?? []
-    if (given.length === 0) return [fault('/ranges', 'ranges_missing', 'Give at least one range.')]
+    if (given.length === 0) return [fault('/ranges', 'ranges_missing')]
     const found = given.flatMap((range, i) => rangeFaults(question, range, `/ranges/${i}`))
     if (found.length > 0) return found
     const max = maxOf(rule)
     return max === 0 && rule.points !== 0
-      ? [fault('/ranges', 'points_missing', 'Give at least one range more than 0 points.')]
+      ? [fault('/ranges', 'points_missing.ranges')]
       : pointsFaults(rule, max)
   },
   compile(_question, rule) {
@@ -51,25 +51,16 @@ const holds = (
   answer: number,
 ) => min <= answer && answer <= max
 
-function rangeFaults(question: BaseQuestion, range: Range, pointer: string): Fault[] {
+function rangeFaults(question: BaseQuestion, range: Range, pointer: string): DefinitionFault[] {
   const { min, max } = range
-  if (min === undefined && max === undefined)
-    return [fault(pointer, 'range_endless', 'Give the range a min, a max or both.')]
-  if (min !== undefined && max !== undefined && min > max) {
-    const detail = `max must not be less than min: ${max} is less than ${min}.`
-    return [fault(`${pointer}/max`, 'range_empty', detail)]
-  }
+  if (min === undefined && max === undefined) return [fault(pointer, 'range_endless')]
+  const empty = rangeEmpty(range, 'min', 'max')
+  if (empty.length > 0) return below(pointer, empty)
   return candidates(question, range).some(
     value => holds(range, value) && typeOf(question).answer?.check(question, value) === undefined,
   )
     ? []
-    : [
-        fault(
-          pointer,
-          'range_unreachable',
-          'No answer to the question lies in this range: change or remove it.',
-        ),
-      ]
+    : [fault(pointer, 'range_unreachable')]
 }
 
 /** If any accepted answer lies in a range, one of these does: its ends, the question's ends, the first step inside. */

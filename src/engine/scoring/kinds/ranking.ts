@@ -1,6 +1,5 @@
 // An order of all choices: all or nothing, a share for each place or each pair that is right, or other orders with points.
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -68,30 +67,24 @@ export const ranking: Kind = {
   rightAnswers: (_question, { correct }) => [correct],
 }
 
-function orderFaults(question: BaseQuestion, order: unknown, pointer: string): Fault[] {
+function orderFaults(question: BaseQuestion, order: unknown, pointer: string): DefinitionFault[] {
   const ids = new Set<unknown>(choicesOf(question).map(({ id }) => id))
   const isWhole =
     Array.isArray(order) &&
     order.length === ids.size &&
     new Set(order).size === ids.size &&
     order.every(id => ids.has(id))
-  return isWhole
-    ? []
-    : [fault(pointer, 'correct_invalid', 'Give the ids of all choices, each once, best first.')]
+  return isWhole ? [] : [fault(pointer, 'correct_invalid.order')]
 }
 
-function alternativeFaults({ correct, alternatives = [], points }: ScoringRule): Fault[] {
+function alternativeFaults({ correct, alternatives = [], points }: ScoringRule): DefinitionFault[] {
   const seen = new Set([JSON.stringify(correct)])
   return alternatives.flatMap((alternative, i) => {
     const order = JSON.stringify(alternative.order)
     const isRepeated = seen.has(order)
     seen.add(order)
-    if (isRepeated) {
-      const detail = 'This order has its points already: change or remove it.'
-      return [fault(`/alternatives/${i}/order`, 'order_repeated', detail)]
-    }
+    if (isRepeated) return [fault(`/alternatives/${i}/order`, 'order_repeated')]
     if (points === undefined || points === 0 || alternative.points <= points) return []
-    const detail = `No order gets more than the right one, which is worth ${points}.`
-    return [fault(`/alternatives/${i}/points`, 'points_mismatch', detail)]
+    return [fault(`/alternatives/${i}/points`, 'points_mismatch.order', { max: points })]
   })
 }

@@ -1,8 +1,7 @@
 // A text that equals one of several, with points of their own where the author gave some; the best match counts. With
 // `maxTypos` the nearest counts: who writes one of the texts as it stands gets its points.
-import type { Fault } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
-import { isPoints, toHundredths } from '../points.ts'
+import { type DefinitionFault, fault } from '../../faults.ts'
+import { isPoints, MAX_POINTS, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { cellsOf, editDistance, lettersOf } from './edit-distance.ts'
 import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
@@ -31,9 +30,12 @@ export const text: Kind = {
 }
 
 /** `check` says what is wrong with a text as an answer. */
-export function textFaults(rule: ScoringRule, check: (text: string, pointer: string) => Fault[]): Fault[] {
+export function textFaults(
+  rule: ScoringRule,
+  check: (text: string, pointer: string) => DefinitionFault[],
+): DefinitionFault[] {
   if (typeof rule.correct !== 'string' && (!Array.isArray(rule.correct) || rule.correct.length === 0))
-    return [fault('/correct', 'correct_invalid', SHAPE)]
+    return [fault('/correct', 'correct_invalid.text')]
   const faults =
     typeof rule.correct === 'string'
       ? check(rule.correct, '/correct')
@@ -95,8 +97,6 @@ export function rightTexts(rule: ScoringRule): string[] {
 const mostOf = (rule: ScoringRule) =>
   Math.max(0, ...alternativesOf(rule).map(alternative => pointsOf(alternative, rule)))
 
-const SHAPE = 'Give a text, an array of texts, or an array of {text, points}.'
-
 const isAlternative = (item: unknown): item is Required<Alternative> =>
   typeof item === 'object' &&
   item !== null &&
@@ -120,45 +120,32 @@ const pointsOf = (alternative: Alternative, rule: ScoringRule) =>
 function alternativeFaults(
   item: unknown,
   pointer: string,
-  check: (text: string, pointer: string) => Fault[],
-): Fault[] {
+  check: (text: string, pointer: string) => DefinitionFault[],
+): DefinitionFault[] {
   if (typeof item === 'string') return check(item, pointer)
   if (isAlternative(item)) return check(item.text, `${pointer}/text`)
-  return [
-    fault(pointer, 'correct_invalid', `${SHAPE} Points are from 0 to 1000000 with at most two decimals.`),
-  ]
+  return [fault(pointer, 'correct_invalid.alternative', { max: MAX_POINTS })]
 }
 
-function togetherFaults(rule: ScoringRule): Fault[] {
+function togetherFaults(rule: ScoringRule): DefinitionFault[] {
   const alternatives = alternativesOf(rule)
   const weighted = alternatives.filter(alternative => alternative.points !== undefined)
   if (weighted.length === 0) return []
-  if (weighted.length < alternatives.length) {
-    return [fault('/correct', 'correct_invalid', 'Give points to all of the texts or to none of them.')]
-  }
+  if (weighted.length < alternatives.length) return [fault('/correct', 'correct_invalid.some_points')]
   const most = mostOf(rule)
-  if (most === 0 && rule.points !== 0)
-    return [fault('/correct', 'correct_invalid', 'Give at least one of the texts more than 0 points.')]
+  if (most === 0 && rule.points !== 0) return [fault('/correct', 'correct_invalid.no_points')]
   return pointsFaults(rule, most)
 }
 
-function countFaults(rule: ScoringRule): Fault[] {
+function countFaults(rule: ScoringRule): DefinitionFault[] {
   const { maxTypos = 0 } = rule
   const alternatives = alternativesOf(rule)
-  const most = maxTypos > 0 ? MAX_TEXTS_WITH_TYPOS : MAX_TEXTS
-  if (alternatives.length > most) {
-    const detail = `Give at most ${most} texts${maxTypos > 0 ? ' where typos are allowed' : ''}.`
-    return [fault('/correct', 'correct_invalid', detail)]
+  const max = maxTypos > 0 ? MAX_TEXTS_WITH_TYPOS : MAX_TEXTS
+  if (alternatives.length > max) {
+    const code = maxTypos > 0 ? 'correct_invalid.too_many_with_typos' : 'correct_invalid.too_many'
+    return [fault('/correct', code, { max })]
   }
   if (maxTypos === 0) return []
   const shortest = Math.min(...alternatives.map(one => [...normalizeText(one.text, rule)].length))
-  return maxTypos < shortest
-    ? []
-    : [
-        fault(
-          '/maxTypos',
-          'too_many_typos',
-          `maxTypos must be less than ${shortest}, the length of the shortest text: else any text as short is right.`,
-        ),
-      ]
+  return maxTypos < shortest ? [] : [fault('/maxTypos', 'too_many_typos', { length: shortest })]
 }

@@ -1,7 +1,7 @@
 // Points for each choice, which may be below 0: a picked choice adds its own (QTI: map_response). What is not listed adds
 // `otherwise`, an answer under "other" too.
-import { type Fault, pointerStep } from '../../faults.ts'
-import { fault } from '../../questions/shared/faults.ts'
+import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import { rangeEmpty } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { bounded, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -29,7 +29,7 @@ function kindOf(extremesOf: ExtremesOf): Kind {
     members: ['otherwise', 'minPoints', 'maxPoints'],
     faults(question, rule) {
       const found = [
-        ...unknownIds(rule.weights, choicesOf(question), '/weights', 'choice'),
+        ...unknownIds(rule.weights, choicesOf(question), '/weights', 'reference_dangling.choice'),
         ...flatFaults(rule.weights),
         ...boundFaults(rule),
       ]
@@ -82,48 +82,31 @@ export function addingGrader(rule: ScoringRule, { best, worst }: Extremes, sum: 
 }
 
 /** Faults of a rule whose answers add up: whether anything can be had, and whether `points` says the same. */
-export function addedFaults(rule: ScoringRule, extremes: Extremes): Fault[] {
+export function addedFaults(rule: ScoringRule, extremes: Extremes): DefinitionFault[] {
   const { max, min } = addingGrader(rule, extremes, () => 0)
-  if (rule.points !== 0 && max === 0 && min === 0)
-    return [fault('/points', 'points_missing', 'Give something more than 0 points, or points of 0.')]
+  if (rule.points !== 0 && max === 0 && min === 0) return [fault('/points', 'points_missing.weights')]
   return pointsFaults(rule, max)
 }
 
-export const boundFaults = ({ minPoints, maxPoints }: ScoringRule): Fault[] =>
-  minPoints !== undefined && maxPoints !== undefined && minPoints > maxPoints
-    ? [
-        fault(
-          '/maxPoints',
-          'range_empty',
-          `maxPoints must not be less than minPoints: ${maxPoints} is less than ${minPoints}.`,
-        ),
-      ]
-    : []
+export const boundFaults = (rule: ScoringRule): DefinitionFault[] =>
+  rangeEmpty(rule, 'minPoints', 'maxPoints')
 
-/** Members of an object by id that name nothing of the question. */
-export const unknownIds = (
+/** The keys of an object that are not ids of the items. */
+export function unknownIds(
   given: object | undefined,
   items: readonly Item[],
   pointer: string,
-  word: string,
-): Fault[] => {
+  code: `reference_dangling.${'choice' | 'row' | 'column' | 'blank'}`,
+): DefinitionFault[] {
   const ids = new Set(items.map(({ id }) => id))
   return Object.keys(given ?? {})
     .filter(id => !ids.has(id))
-    .map(id =>
-      fault(
-        pointer + pointerStep(id),
-        'reference_dangling',
-        `There is no ${word} ${id}: correct or remove it.`,
-      ),
-    )
+    .map(id => fault(pointer + pointerStep(id), code, { id }))
 }
 
-const flatFaults = (given: ScoringRule['weights']): Fault[] =>
+const flatFaults = (given: ScoringRule['weights']): DefinitionFault[] =>
   Object.entries(given ?? {}).flatMap(([id, points]) =>
-    typeof points === 'number'
-      ? []
-      : [fault(`/weights${pointerStep(id)}`, 'weight_invalid', 'Give a number of points for the choice.')],
+    typeof points === 'number' ? [] : [fault(`/weights${pointerStep(id)}`, 'weight_invalid.choice')],
   )
 
 const otherOf = (question: BaseQuestion, weightOf: WeightOf) =>

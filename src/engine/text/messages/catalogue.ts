@@ -1,5 +1,5 @@
-// The sentences of one language, and the way from a message to its sentence. The page's script runs this as well.
-import type { Code, MessageParams, Param } from './codes.ts'
+// The sentences of one language, and how a message becomes its sentence. The page's script runs this as well.
+import type { Code, Day, MessageParams, Param } from './codes.ts'
 
 /** Forms of one sentence by plural category (Unicode CLDR); the parameter `by` decides. */
 export interface Forms extends Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> {
@@ -7,41 +7,46 @@ export interface Forms extends Partial<Readonly<Record<Intl.LDMLPluralRule, stri
   readonly other: string
 }
 
-export type Sentences = Readonly<Record<Code, string | Forms>>
+export type Sentences<C extends string = Code> = Readonly<Record<C, string | Forms>>
 
-/** Writes messages in one language; what is in words already stays. */
-export type Translate = (words: Param) => string
+/** Writes messages in one language. Text stays as it is. */
+export type Translate<P = Param> = (words: P) => string
 
-export interface Catalogue {
+export interface Catalogue<C extends string = Code, P = Param> {
   readonly locale: string
-  readonly sentences: Sentences
-  readonly translate: Translate
+  readonly sentences: Sentences<C>
+  readonly translate: Translate<P>
 }
 
 /** The sentence of a message. */
-export const format = ({ translate }: Catalogue, words: Param): string => translate(words)
+export const format = <P>({ translate }: { readonly translate: Translate<P> }, words: NoInfer<P>): string =>
+  translate(words)
 
-/** Any message, its parameters by name. */
-interface Known {
-  readonly code: Code
-  readonly params: Readonly<Record<string, Param>>
+/** A message of any catalogue, its parameters by name. */
+interface AnyMessage<C extends string> {
+  readonly code: C
+  readonly params: Readonly<Record<string, AnyParam<C>>>
 }
+type AnyParam<C extends string> = string | number | Day | AnyMessage<C>
 
 /**
  * In a sentence `{name}` is the place of a parameter.
  * @param locale BCP 47, for plurals, numbers and dates
  */
-export function createTranslate(locale: string, sentences: Sentences): Translate {
-  // A number that is typed may hold no separators of thousands.
+export function createTranslate<C extends string>(
+  locale: string,
+  sentences: Sentences<C>,
+): Translate<AnyParam<C>> {
+  // The respondent must be able to type a number as it is shown: an input refuses grouping separators.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
   const plurals = new Intl.PluralRules(locale)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return function translate(words: Param): string {
+  return function translate(words: AnyParam<C>): string {
     if (typeof words === 'string') return words
     if (typeof words === 'number') return numbers.format(words)
     if ('date' in words) return days.format(new Date(words.date))
-    const { code, params }: Known = words
-    const sentence = sentences[code]
+    const { code, params } = words
+    const sentence: string | Forms = sentences[code]
     const text =
       typeof sentence === 'string'
         ? sentence
@@ -50,7 +55,14 @@ export function createTranslate(locale: string, sentences: Sentences): Translate
   }
 }
 
-type Places<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
+/** In `{{{name}}}` the outer braces are text. */
+type Places<S> = S extends `${string}{${infer Rest}`
+  ? Rest extends `{${string}`
+    ? Places<Rest>
+    : Rest extends `${infer Name}}${infer More}`
+      ? Name | Places<More>
+      : never
+  : never
 type Texts<S> = S extends string ? S : S extends Forms ? Exclude<S[keyof S], S['by']> : never
 type NumbersOf<P> = { [Name in keyof P]: P[Name] extends number ? Name : never }[keyof P]
 
@@ -64,7 +76,10 @@ type Checked<S, P> =
       : S
     : never
 
-type CheckedAll<S> = { readonly [C in keyof S]: C extends Code ? Checked<S[C], MessageParams[C]> : never }
+/** `P` is the table of parameters by code. */
+export type CheckedAll<S, P = MessageParams> = {
+  readonly [C in keyof S]: C extends keyof P ? Checked<S[C], P[C]> : never
+}
 
 /** A catalogue of ours: the type checker finds missing and unknown codes, and misspelt places. */
 export const defineCatalogue = <const S extends Sentences>(
