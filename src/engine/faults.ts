@@ -8,6 +8,7 @@ import type {
 import type { AuthorCatalogue } from './text/messages/author-en.ts'
 import { type Catalogue, format } from './text/messages/catalogue.ts'
 import type { Message } from './text/messages/codes.ts'
+import { message } from './text/messages/message.ts'
 
 /** A fault in an API reply. */
 export interface Fault {
@@ -75,12 +76,12 @@ export const toAuthorFaults = (catalogue: AuthorCatalogue, faults: readonly Defi
 export const MAX_FAULTS = 200
 
 /** At most MAX_FAULTS faults. If there are more, the last entry says so. */
-export function listed(faults: readonly Fault[]): Fault[] {
+export function listed(faults: readonly Fault[], catalogue: Catalogue): Fault[] {
   if (faults.length <= MAX_FAULTS) return [...faults]
   const first = faults.slice(0, MAX_FAULTS - 1)
   // A check can stop early, so there can be more than are counted here.
-  const detail = `There are at least ${faults.length - first.length} more faults. Fix these first.`
-  return [...first, { pointer: '', code: 'too_many_faults', detail }]
+  const more = message('too_many_faults', { count: faults.length - first.length })
+  return [...first, { pointer: '', code: more.code, detail: format(catalogue, more) }]
 }
 
 /** One step of an RFC 6901 pointer, escaped. */

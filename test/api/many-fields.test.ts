@@ -77,7 +77,7 @@ onEachStore('submissions of many fields', server => {
       assert.equal(page.status, 422)
       assert.ok(page.text.length < 50_000, `${page.text.length} characters`)
       assert.match(page.text, /<li>The form has no field x0\.<\/li>/)
-      assert.match(page.text, /<li>There are at least \d{5} more faults\. Fix these first\.<\/li>/)
+      assert.match(page.text, /<li>There are at least \d{5} more errors\. Fix these first\.<\/li>/)
     }
   })
 })

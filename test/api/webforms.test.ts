@@ -138,7 +138,7 @@ onEachStore('web forms', server => {
       assert.deepEqual(body.errors[199], {
         pointer: '',
         code: 'too_many_faults',
-        detail: 'There are at least 802 more faults. Fix these first.',
+        detail: 'There are at least 802 more errors. Fix these first.',
       })
     }
   })

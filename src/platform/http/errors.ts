@@ -1,6 +1,7 @@
 // Sends every error as a problem (RFC 9457, with our members). An unexpected error is a 500 without details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { listed } from '../../engine/faults.ts'
+import { en } from '../../engine/text/messages/en.ts'
 import { isStoreFault } from '../db/store-errors.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { HttpProblem, type HttpProblemCode, ProblemError } from './problem.ts'
@@ -38,7 +39,7 @@ export function problemBody(problem: ProblemError, requestId: string) {
     code: problem.code,
     message: problem.message,
     ...(problem.detail !== undefined && { detail: problem.detail }),
-    ...(problem.faults.length > 0 && { errors: listed(problem.faults) }),
+    ...(problem.faults.length > 0 && { errors: listed(problem.faults, en) }),
     requestId,
   }
 }
@@ -60,5 +61,5 @@ export function logProblem(problem: ProblemError, { log }: Pick<FastifyRequest, 
   // Under overload, logging every rejected request would cost more than serving it.
   if (problem.status >= 500 && problem.code !== 'overloaded')
     log.error({ err: problem.cause ?? problem }, problem.title)
-  else log.debug({ code: problem.code, faults: listed(problem.faults) }, problem.message)
+  else log.debug({ code: problem.code, faults: listed(problem.faults, en) }, problem.message)
 }

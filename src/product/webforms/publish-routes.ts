@@ -1,6 +1,7 @@
 import { checkDefinition } from '../../engine/definition/check.ts'
 import { listed, toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
+import { en } from '../../engine/text/messages/en.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { json } from '../../platform/http/declare.ts'
 import { EditHeaders, NoBody } from '../../platform/http/schemas.ts'
@@ -38,7 +39,7 @@ export const publishRoutes: Routes = async app => {
       if (!row) throw new Problem('webform_not_found')
       const faults = checkDefinition(toAppType(row.app_type), row.definition)
       const errors = toAuthorFaults(authorEn, faults)
-      return { ok: errors.length === 0, errors: listed(errors) }
+      return { ok: errors.length === 0, errors: listed(errors, en) }
     },
   )
 

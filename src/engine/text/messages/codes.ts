@@ -264,6 +264,7 @@ export interface MessageParams {
   result_incorrect: None
   result_your_answer: None
   result_right_answer: None
+  too_many_faults: Has<'count'>
 }
 
 export type Code = keyof MessageParams

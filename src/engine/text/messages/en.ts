@@ -264,4 +264,9 @@ export const en = defineCatalogue('en-GB', {
   result_incorrect: 'Incorrect',
   result_your_answer: 'Your answer',
   result_right_answer: 'Right answer',
+  too_many_faults: {
+    by: 'count',
+    one: 'There is at least {count} more error. Fix these first.',
+    other: 'There are at least {count} more errors. Fix these first.',
+  },
 })
