@@ -1,4 +1,4 @@
-// Decimal arithmetic that is exact: 3.14 + 0.005 is 3.145 and not a binary neighbour of it.
+// Exact decimal arithmetic: 3.14 + 0.005 is 3.145, not the nearest binary fraction.
 
 /** digits / 10^scale */
 export interface Decimal {
@@ -6,7 +6,7 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** The number as JSON writes it, which is what its author meant. Takes finite numbers. */
+/** The number as JSON writes it. Takes finite numbers. */
 export function decimal(value: number): Decimal {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

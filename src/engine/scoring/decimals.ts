@@ -1,4 +1,4 @@
-// Points have at most two decimals. A schema cannot say so exactly; nothing is rounded here that an author wrote.
+// Points have at most two decimals. A schema cannot check this exactly, and points are never rounded silently.
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { toHundredths, toPoints } from './points.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
@@ -11,7 +11,7 @@ export function decimalsFaults({ questions = {}, outcomes = [], passMark = {} }:
   ]
 }
 
-// The points of a right text are checked with the text.
+// The points of correct texts are checked in kinds/text.ts.
 function ruleFaults(rule: ScoringRule): DefinitionFault[] {
   const { points, penalty, otherwise, minPoints, maxPoints, weights, blanks } = rule
   return [
@@ -24,7 +24,7 @@ function ruleFaults(rule: ScoringRule): DefinitionFault[] {
   ]
 }
 
-/** Of a number, or of all numbers by name. */
+/** Checks a number, or each number of an object. */
 function allFaults(
   value: number | Readonly<Record<string, number | undefined>> | undefined,
 ): DefinitionFault[] {

@@ -22,7 +22,7 @@ export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scori
     ...decimalsFaults(scoring),
     ...outcomeFaults(questions, scoring.outcomes),
   ]
-  // What all can be scored is known only once each rule is sound, and something is asked.
+  // The total is known only if every rule is valid and the form has a question.
   return faults.length > 0 || !questions.some(question => typeOf(question).answer)
     ? faults
     : totalFaults(maxScoreOf(questions, scoring), scoring)
@@ -51,7 +51,7 @@ function questionFaults(question: BaseQuestion, scoring: Scoring): DefinitionFau
   return below(pointer, ruleFaults(question, rule, kinds))
 }
 
-/** A quiz with outcomes alone has nothing to be right about, and a question that outcomes look at has its use. */
+/** A quiz with outcomes only needs no correct answers, and neither does a question that adds points to outcomes. */
 const isForOutcomes = ({ id }: BaseQuestion, { questions = {}, outcomes = [] }: Scoring) =>
   outcomes.length > 0 && (Object.keys(questions).length === 0 || isWeighed(outcomes, id))
 
@@ -75,7 +75,7 @@ function ruleFaults(question: BaseQuestion, rule: ScoringRule, kinds: readonly K
   return isWorthless && kind.key === 'correct' ? [fault('/points', 'points_missing.correct')] : []
 }
 
-/** Members of other kinds, with what they go with. */
+/** Members that the chosen kind does not accept; without one, members that no kind accepts. */
 function foreignMembers(
   question: BaseQuestion,
   rule: ScoringRule,

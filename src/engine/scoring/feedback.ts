@@ -1,15 +1,15 @@
-// The author's feedback on an answer, and the right answer. Both are shown after submission, if the settings allow.
+// The author's feedback on an answer, and the correct answer. Both are shown after submission if the settings allow it.
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { QuestionGrade } from './grade.ts'
-import { choicesOf } from './kinds/shape.ts'
+import { choicesOf } from './kinds/question-members.ts'
 import { unknownIds } from './kinds/weights.ts'
 import { kindOf, kindsOf } from './rule.ts'
 import type { ScoringRule } from './schemas.ts'
 
-/** The feedback on a right or a wrong answer. */
+/** The feedback on a correct or incorrect answer. */
 export function feedbackFor(
   { feedback }: ScoringRule,
   { correct }: Pick<QuestionGrade, 'correct'>,
@@ -27,18 +27,18 @@ export function choiceFeedbackFor({ feedback }: ScoringRule, answer: unknown): r
   })
 }
 
-/** The best right answer as an answer is written; undefined if there is none. */
+/** The best correct answer, as answer data; undefined if there is none. */
 export const correctAnswerOf = (question: BaseQuestion, rule: ScoringRule): unknown =>
-  rule.correct ?? kindOf(question, rule)?.rightAnswers(question, rule)[0]
+  rule.correct ?? kindOf(question, rule)?.correctAnswers(question, rule)[0]
 
-/** The right answers in words, for the result page; undefined where there is none. */
+/** The text of the correct answers, for the result page; undefined if there is none. */
 export function rightAnswerOf(
   question: BaseQuestion,
   rule: ScoringRule,
   catalogue: Catalogue,
 ): string | undefined {
   const { show } = typeOf(question)
-  const right = kindOf(question, rule)?.rightAnswers(question, rule) ?? []
+  const right = kindOf(question, rule)?.correctAnswers(question, rule) ?? []
   const words = right.map(answer => show?.(question, answer, catalogue) ?? String(answer))
   return words.length > 0 ? words.join(' / ') : undefined
 }
@@ -46,7 +46,7 @@ export function rightAnswerOf(
 export function feedbackFaults(question: BaseQuestion, { feedback }: ScoringRule): DefinitionFault[] {
   if (!feedback?.byChoice) return []
   const pointer = `/feedback${pointerStep('byChoice')}`
-  // What has a weight for each choice is picked choice by choice.
+  // Types that can be scored by weights have selectable choices.
   const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
   return isPicked
     ? unknownIds(feedback.byChoice, choicesOf(question), pointer, 'reference_dangling.choice')

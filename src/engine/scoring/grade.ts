@@ -37,15 +37,15 @@ export interface Grade {
   /** So far, while the status is PENDING. */
   readonly score: number
   readonly maxScore: number
-  /** Two decimals, from 0 to 100; 0 when nothing can be scored. */
+  /** Two decimals, from 0 to 100; 0 if nothing can be scored. */
   readonly percent: number
   /** PENDING while an answer waits to be graded by hand. */
   readonly status: GradingStatus
-  /** Null without a pass mark, where nothing can be scored, and while PENDING. */
+  /** Null without a pass mark, if nothing can be scored, and while PENDING. */
   readonly passed: boolean | null
-  /** The grade that the percentage reaches; null where there is none, and while PENDING. */
+  /** The grade that the percentage reaches; null if there is none, and while PENDING. */
   readonly grade: string | null
-  /** The id of the respondent's outcome; null where the quiz has none. */
+  /** The id of the respondent's outcome; null if the quiz has none. */
   readonly outcome: string | null
   readonly questions: Readonly<Record<string, QuestionGrade>>
 }
@@ -85,12 +85,12 @@ export function compileGrading(questions: readonly BaseQuestion[], scoring: Scor
       }
       score += points ?? 0
       maxScore += max
-      const told = {
+      const graded = {
         points: points === undefined ? null : toPoints(points),
         maxPoints: toPoints(max),
         correct: max === 0 || points === undefined ? null : points === max,
       }
-      grades.push([id, isByHand || given ? { ...told, ...handOf(isByHand, given, max) } : told])
+      grades.push([id, isByHand || given ? { ...graded, ...handOf(isByHand, given, max) } : graded])
     }
     const percent = percentOf(score, maxScore)
     return {
@@ -114,11 +114,11 @@ const handOf = (isByHand: boolean, given: HandGrade | undefined, max: number) =>
   ...(given && (!isByHand || toHundredths(given.points ?? 0) > max) && { byHand: given }),
 })
 
-/** The most that the whole quiz can give, in points. */
+/** The maximum score of the quiz, in points. */
 export const maxScoreOf = (questions: readonly BaseQuestion[], scoring: Scoring) =>
   compileGrading(questions, scoring)({}).maxScore
 
-/** A mark in percent is compared with the percentage that is shown: 2 of 3 is 66.67 and reaches a mark of 66.67. */
+/** A pass mark in percent is compared with the rounded percentage: 2 of 3 is 66.67 and reaches a mark of 66.67. */
 function passedBy({
   points,
   percent: mark,

@@ -7,12 +7,12 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { kindOf, ruleOf } from './rule.ts'
 import type { Scoring } from './schemas.ts'
 
-/** Of a whole scoring; 300 ms at worst. */
+/** To match all correct answers with their patterns; 300 ms at worst. */
 const MAX_STEPS = 10_000_000
 /** To grade one response; some 15 ms. */
 const MAX_CELLS = 2_000_000
 
-/** Pointers begin at the scoring. Where there are none, every right answer may be tried. */
+/** Pointers are relative to the scoring. Without faults, every correct answer can be checked. */
 export const keyBoundFaults = (questions: readonly BaseQuestion[], scoring: Scoring): DefinitionFault[] => [
   ...patternFaults(questions, scoring),
   ...typoFaults(questions, scoring),

@@ -4,7 +4,7 @@
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { choicesOf } from './kinds/shape.ts'
+import { choicesOf } from './kinds/question-members.ts'
 import { unknownIds } from './kinds/weights.ts'
 import { toHundredths } from './points.ts'
 import { kindsOf } from './rule.ts'
@@ -38,7 +38,7 @@ export function outcomeOf(outcomes: readonly Outcome[] = []): (answers: Answers)
 const inHundredths = (choices: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(choices).map(([choice, points]) => [choice, toHundredths(points)])
 
-/** Whether any outcome looks at the question. */
+/** Reports whether the question adds points to an outcome. */
 export const isWeighed = (outcomes: readonly Outcome[] = [], questionId: string) =>
   outcomes.some(({ weights }) => Object.hasOwn(weights, questionId))
 
@@ -68,7 +68,7 @@ function weightFaults(
   pointer: string,
 ): DefinitionFault[] {
   if (!question) return [fault(pointer, 'reference_dangling.weights', { id })]
-  // What can be weighed choice by choice for points can be weighed for outcomes.
+  // Types that can be scored by weights can add points to outcomes.
   const isPicked = kindsOf(question).some(({ key }) => key === 'weights') && choicesOf(question).length > 0
   return isPicked
     ? unknownIds(choices, choicesOf(question), pointer, 'reference_dangling.choice')

@@ -1,10 +1,10 @@
-// Points have at most two decimals and are summed as whole hundredths: no binary fractions in a total.
+// Points have at most two decimals. They are summed as whole hundredths, so totals have no rounding errors.
 
 export const toHundredths = (points: number) => Math.round(points * 100)
 
 export const toPoints = (hundredths: number) => hundredths / 100
 
-/** A share of a question's points, half a hundredth rounded up. All three are whole numbers. */
+/** A share of a question's points, rounded half up to whole hundredths. Takes whole numbers. */
 export const shareOf = (hundredths: number, part: number, whole: number) =>
   Math.floor((2 * hundredths * part + whole) / (2 * whole))
 
@@ -13,7 +13,7 @@ export const MAX_POINTS = 1_000_000
 export const isPoints = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_POINTS && toPoints(toHundredths(value)) === value
 
-/** From 0 to 100 with two decimals; 0 of 0 is 0, and so is a score below 0. */
+/** From 0 to 100 with two decimals. 0 of 0 is 0, and so is a negative score. */
 export const percentOf = (score: number, maxScore: number) =>
   maxScore === 0 ? 0 : Math.max(0, Math.round((score * 10_000) / maxScore) / 100)
 

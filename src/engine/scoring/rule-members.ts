@@ -1,12 +1,12 @@
-// The members of a scoring rule, as schema. Which of them go together is said by the kinds.
+// The schema of the members of a scoring rule. Each kind in kinds/ decides which it accepts.
 import { type Static, type TSchema, Type } from 'typebox'
 import { QuestionId } from '../questions/shared/members.ts'
 
 export const closed = { additionalProperties: false }
 
 /**
- * Points are summed as integers of 0.01. `multipleOf: 0.01` cannot say so: by binary arithmetic 0.07 is no multiple of it, and
- * clients that validate would refuse it. `decimals.ts` checks exactly.
+ * Points are summed as whole hundredths. `multipleOf: 0.01` would refuse 0.07, because of binary arithmetic; `decimals.ts` checks
+ * exactly.
  */
 const TWO_DECIMALS = 'At most two decimals.'
 export const Points = Type.Number({ minimum: 0, maximum: 1_000_000, description: TWO_DECIMALS })
@@ -24,35 +24,34 @@ export const byId = <T extends TSchema>(schema: T, options: { description?: stri
   Type.Record(QuestionId, schema, { ...closed, ...options })
 
 const ownPoints = {
-  points: described(Points, 'What the right answer is worth. 0 takes the question out of the score.'),
+  points: described(Points, 'The points of the correct answer. With 0 the question does not count.'),
   correct: Type.Optional(
     Type.Unknown({
       description:
-        'The right answer, as an answer is written. Several choices: an array of ids. Text: a text, or an array of texts or of {text, points}.',
+        'The correct answer, in the same form as an answer. Several choices: an array of ids. Text: a text, or an array of texts or of {text, points}.',
     }),
   ),
   penalty: described(
     Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-    'Points that an answer loses that gets none. No answer loses nothing.',
+    'Taken off if an answer gets no points. Without an answer nothing is taken off.',
   ),
-  otherwise: described(
-    SignedPoints,
-    'Weights: the points of a choice without a weight of its own; 0 when absent.',
-  ),
-  minPoints: described(SignedPoints, 'Where answers add up: the least that an answer gets.'),
-  maxPoints: described(SignedPoints, 'Where answers add up: the most that an answer gets.'),
+  otherwise: described(SignedPoints, 'Weights: the points of a choice that has no weight; 0 when absent.'),
+  minPoints: described(SignedPoints, 'Weights and blanks: the minimum of the sum.'),
+  maxPoints: described(SignedPoints, 'Weights and blanks: the maximum of the sum.'),
 }
 
 const textMembers = {
   ignoreCase: Type.Optional(Type.Boolean({ description: 'Text: true when absent.' })),
   ignoreAccents: Type.Optional(Type.Boolean({ description: 'Text: false when absent.' })),
-  ignoreSpaces: Type.Optional(Type.Boolean({ description: 'Text: trims and collapses; true when absent.' })),
+  ignoreSpaces: Type.Optional(
+    Type.Boolean({ description: 'Text: trims and collapses spaces; true when absent.' }),
+  ),
   maxTypos: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 10,
       description:
-        'Text: how many letters may be wrong, missing, too many or swapped with their neighbour; 0 when absent.',
+        'Text: the number of letters that can be wrong, missing, extra or swapped with their neighbour; 0 when absent.',
     }),
   ),
 }
@@ -69,27 +68,27 @@ export const ruleMembers = {
         {
           title: 'PartialCredit',
           description:
-            'NONE (when absent): all or nothing. Several choices: FRACTION, right ones ticked / right ones; RIGHT_MINUS_WRONG, never below 0. Matrix: FRACTION of the rows. Ranking: POSITIONS or PAIRS that are right.',
+            'NONE (when absent): all or nothing. Several choices: FRACTION of the correct choices; RIGHT_MINUS_WRONG, never below 0. Matrix: FRACTION of the rows. Ranking: correct POSITIONS or PAIRS.',
         },
       ),
     ),
   ),
   tolerance: Type.Optional(
-    Type.Number({ minimum: 0, description: 'Numbers: how far off an answer may be.' }),
+    Type.Number({ minimum: 0, description: 'Numbers: the accepted difference from the correct answer.' }),
   ),
   tolerancePercent: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'Numbers: how far off, in percent of the right answer.',
+      description: 'Numbers: the accepted difference in percent of the correct answer.',
     }),
   ),
   ranges: Type.Optional(
     Type.Array(
       Type.Object(
         {
-          min: Type.Optional(Type.Number({ description: 'Without an end when absent.' })),
-          max: Type.Optional(Type.Number({ description: 'Without an end when absent.' })),
+          min: Type.Optional(Type.Number({ description: 'Unlimited when absent.' })),
+          max: Type.Optional(Type.Number({ description: 'Unlimited when absent.' })),
           points: SignedPoints,
         },
         { ...closed, title: 'ScoringRange' },
@@ -97,7 +96,7 @@ export const ruleMembers = {
       {
         maxItems: 100,
         description:
-          'Numbers: points by range, both ends included, instead of correct; the best that holds it counts.',
+          'Numbers: points by range, both ends included, instead of correct. If ranges overlap, the best one counts.',
       },
     ),
   ),
@@ -127,16 +126,18 @@ export const Blanks = byId(
     },
     { ...closed, title: 'BlankRule' },
   ),
-  { description: 'Cloze: a rule for each blank, with the members of a text or of a choice.' },
+  { description: 'Cloze: a rule for each blank, with the members for texts or for choices.' },
 )
 
 const numbers = (count: number, description: string) =>
   Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: count, maxItems: count, description })
 
-/** Exactly one of the three; all are shares of the width and the height of the image, from its upper left corner. */
+/** Exactly one of the three. Coordinates are shares of the width and height of the image, from its upper left corner. */
 export const Shape = Type.Object(
   {
-    circle: Type.Optional(numbers(3, '[x, y, radius]; the radius is a share of each side.')),
+    circle: Type.Optional(
+      numbers(3, '[x, y, radius]; the radius is a share of the width and of the height.'),
+    ),
     rect: Type.Optional(numbers(4, '[x, y, width, height]')),
     polygon: Type.Optional(
       Type.Array(numbers(2, '[x, y]'), { minItems: 3, maxItems: 200, description: '[[x, y], ...]' }),
@@ -154,6 +155,6 @@ export const Areas = Type.Array(
   {
     minItems: 1,
     maxItems: 200,
-    description: 'Hotspot: what a point in each area gets. Of areas that overlap the first counts.',
+    description: 'Hotspot: the points of each area. If areas overlap, the first one counts.',
   },
 )

@@ -1,4 +1,4 @@
-// A question's rule: which kind it chooses, and its grader.
+// Finds the kind of a question's rule, and compiles its grader.
 
 import { getOwn } from '../get-own.ts'
 import { typeOf } from '../questions/index.ts'
@@ -12,14 +12,14 @@ import type { Scoring, ScoringRule } from './schemas.ts'
 export const ruleOf = (scoring: Scoring, questionId: string): ScoringRule | undefined =>
   scoring.questions && getOwn(scoring.questions, questionId)
 
-/** The kinds by which a question can be scored; none where nothing is asked. */
+/** The kinds by which a question can be scored; none if it has no answer. */
 export function kindsOf(question: BaseQuestion): readonly Kind[] {
   const { answer, scoring } = typeOf(question)
   if (!answer) return []
   return scoring ? [...kinds[scoring], byHand] : [byHand]
 }
 
-/** The kind that a rule chooses by its key; undefined where it has none. */
+/** The kind that a rule selects by its key; undefined if it has none. */
 export const kindOf = (question: BaseQuestion, rule: ScoringRule): Kind | undefined =>
   kindsOf(question).find(({ key }) => rule[key] !== undefined)
 
@@ -27,7 +27,7 @@ export const isByHand = ({ manual, points }: ScoringRule) => manual === true && 
 
 const NOTHING: Grader = { max: 0, min: 0, grade: () => 0 }
 
-/** The grader of a rule without faults; points of 0 take the question out of the score. Undefined where nothing is asked. */
+/** Compiles a rule without faults. With 0 points the question does not count. Undefined if the question has no answer. */
 export function compileRule(question: BaseQuestion, rule: ScoringRule): Grader | undefined {
   if (kindsOf(question).length === 0) return undefined
   const kind = kindOf(question, rule)

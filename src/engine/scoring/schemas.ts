@@ -3,15 +3,15 @@ import { type Static, Type } from 'typebox'
 import { QuestionId } from '../questions/shared/members.ts'
 import { Areas, Blanks, byId, closed, Points, ruleMembers, SignedPoints } from './rule-members.ts'
 
-const Said = Type.Optional(Type.String({ maxLength: 4000 }))
+const FeedbackText = Type.Optional(Type.String({ maxLength: 4000 }))
 
 export const Feedback = Type.Object(
   {
-    correct: Said,
-    incorrect: Said,
+    correct: FeedbackText,
+    incorrect: FeedbackText,
     byChoice: Type.Optional(
       byId(Type.String({ maxLength: 4000 }), {
-        description: 'Choices: what is said to whoever picked it, by id of the choice.',
+        description: 'Choices: shown to respondents who selected the choice, by its id.',
       }),
     ),
   },
@@ -24,18 +24,16 @@ export const ScoringRule = Type.Object(
     weights: Type.Optional(
       byId(Type.Union([SignedPoints, byId(SignedPoints)]), {
         description:
-          'Points by id of the choice; of a matrix, by row and then column. Below 0 takes points off. Instead of correct.',
+          'Points by id of the choice, or for a matrix by row and column. Can be negative. Instead of correct.',
       }),
     ),
     blanks: Type.Optional(Blanks),
     areas: Type.Optional(Areas),
-    manual: Type.Optional(
-      Type.Literal(true, { description: 'Graded by hand: points is the most that can be given.' }),
-    ),
+    manual: Type.Optional(Type.Literal(true, { description: 'Graded by hand: points is the maximum.' })),
     rubric: Type.Optional(
       Type.String({
         maxLength: 10_000,
-        description: 'By hand: what graders go by. Respondents never see it.',
+        description: 'Graded by hand: instructions for graders. Respondents never see them.',
       }),
     ),
     feedback: Type.Optional(Feedback),
@@ -54,7 +52,7 @@ export const GradeBand = Type.Object(
     fromPercent: Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'The lowest percentage that gets it.',
+      description: 'The lowest percentage that gets this grade.',
     }),
     grade: Type.String({ minLength: 1, maxLength: 100, examples: ['A'] }),
     message: Type.Optional(Type.String({ maxLength: 4000, description: 'Inline Markdown.' })),
@@ -68,7 +66,7 @@ export const Outcome = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 200 }),
     text: Type.Optional(Type.String({ maxLength: 4000, description: 'Paragraphs of inline Markdown.' })),
     weights: byId(byId(SignedPoints), {
-      description: 'What a picked choice adds to this outcome, by question and then choice.',
+      description: 'The points that a selected choice adds to this outcome, by question and choice.',
     }),
   },
   { ...closed, title: 'Outcome' },
@@ -81,13 +79,14 @@ export const Scoring = Type.Object(
     grades: Type.Optional(
       Type.Array(GradeBand, {
         maxItems: 100,
-        description: 'In any order; the highest that is reached counts.',
+        description: 'In any order. The highest grade that is reached counts.',
       }),
     ),
     outcomes: Type.Optional(
       Type.Array(Outcome, {
         maxItems: 100,
-        description: 'Types of respondents: the one with most points is theirs, the first of equals.',
+        description:
+          'Types of respondents. The outcome with the most points wins, and the first one of a tie.',
       }),
     ),
   },

@@ -3,7 +3,7 @@ import { getOwn } from '../get-own.ts'
 import { type Counts, increase, mergeCounts } from '../questions/shared/counts.ts'
 import { type ChoiceCount, percent } from '../questions/shared/tally.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import { choicesOf } from '../scoring/kinds/shape.ts'
+import { choicesOf } from '../scoring/kinds/question-members.ts'
 import { kindOf, ruleOf } from '../scoring/rule.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 
@@ -15,7 +15,7 @@ export function wrongChoicesOf(question: BaseQuestion, scoring: Scoring): WrongC
   const rule = ruleOf(scoring, question.id)
   const kind = rule && kindOf(question, rule)
   if (!kind) return undefined
-  const right = kind.rightChoices?.(question, rule) ?? kind.rightAnswers(question, rule).flat()
+  const right = kind.correctChoices?.(question, rule) ?? kind.correctAnswers(question, rule).flat()
   if (right.length === 0) return undefined
   const key = new Set<unknown>(right)
   const ids = choicesOf(question).map(({ id }) => id)

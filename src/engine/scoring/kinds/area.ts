@@ -1,5 +1,5 @@
-// Areas of an image, in shares of its sides. The edge belongs to the area, also where binary fractions miss it by a hair:
-// 0.1 + 0.2 is to hold 0.3.
+// Areas of an image. Coordinates are shares of its width and height. The edge belongs to the area, also if binary fractions
+// miss it slightly: 0.1 + 0.2 must include 0.3.
 import type { PlainAuthorCode } from '../../text/messages/author-codes.ts'
 import type { Shape } from '../rule-members.ts'
 
@@ -7,22 +7,24 @@ type ShapeFault = Extract<PlainAuthorCode, `shape_invalid.${string}`>
 
 type Point = readonly [x: number, y: number]
 
-const HAIR = 1e-9
+const EPSILON = 1e-9
 
-export function lies([x, y]: Point, { circle, rect, polygon }: Shape): boolean {
+export function isInArea([x, y]: Point, { circle, rect, polygon }: Shape): boolean {
   if (circle) {
     const [cx = 0, cy = 0, r = 0] = circle
-    return Math.hypot(x - cx, y - cy) <= r + HAIR
+    return Math.hypot(x - cx, y - cy) <= r + EPSILON
   }
   if (rect) {
     const [left = 0, top = 0, width = 0, height = 0] = rect
-    return x >= left - HAIR && x <= left + width + HAIR && y >= top - HAIR && y <= top + height + HAIR
+    return (
+      x >= left - EPSILON && x <= left + width + EPSILON && y >= top - EPSILON && y <= top + height + EPSILON
+    )
   }
-  return polygon !== undefined && liesInPolygon([x, y], polygon)
+  return polygon !== undefined && isInPolygon([x, y], polygon)
 }
 
-/** Even-odd rule: a ray to the right crosses the outline an odd number of times; the outline itself is inside. */
-function liesInPolygon([x, y]: Point, polygon: readonly (readonly number[])[]): boolean {
+/** Even-odd rule: a point is inside if a ray to the right crosses the outline an odd number of times. The outline is inside. */
+function isInPolygon([x, y]: Point, polygon: readonly (readonly number[])[]): boolean {
   let inside = false
   for (const [i, [ax = 0, ay = 0]] of polygon.entries()) {
     const [bx = 0, by = 0] = polygon[(i + 1) % polygon.length] ?? []
@@ -32,13 +34,13 @@ function liesInPolygon([x, y]: Point, polygon: readonly (readonly number[])[]): 
   return inside
 }
 
-/** On the line from a to b. */
+/** Reports whether a point is on the line from a to b. */
 function isBetween([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): boolean {
   const length = Math.hypot(bx - ax, by - ay)
-  if (length < HAIR) return Math.hypot(x - ax, y - ay) <= HAIR
+  if (length < EPSILON) return Math.hypot(x - ax, y - ay) <= EPSILON
   const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length
   const off = Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length
-  return off <= HAIR && along >= -HAIR && along <= length + HAIR
+  return off <= EPSILON && along >= -EPSILON && along <= length + EPSILON
 }
 
 /** The reason why a shape is not an area; undefined if it is one. */
@@ -47,12 +49,12 @@ export function shapeFault({ circle, rect, polygon }: Shape): ShapeFault | undef
   if (rect) {
     const [left = 0, top = 0, width = 0, height = 0] = rect
     if (width === 0 || height === 0) return 'shape_invalid.rectangle'
-    return left + width > 1 + HAIR || top + height > 1 + HAIR ? 'shape_invalid.outside' : undefined
+    return left + width > 1 + EPSILON || top + height > 1 + EPSILON ? 'shape_invalid.outside' : undefined
   }
-  return polygon && areaOf(polygon) > HAIR ? undefined : 'shape_invalid.polygon'
+  return polygon && areaOf(polygon) > EPSILON ? undefined : 'shape_invalid.polygon'
 }
 
-/** The surveyor's formula. */
+/** The shoelace formula. */
 const areaOf = (polygon: readonly (readonly number[])[]) =>
   Math.abs(
     polygon.reduce((sum, [ax = 0, ay = 0], i) => {
@@ -61,7 +63,7 @@ const areaOf = (polygon: readonly (readonly number[])[]) =>
     }, 0),
   ) / 2
 
-/** Whether all of a shape that is on the image lies in another; only circles and rectangles are known to hold others whole. */
+/** Reports whether the part of a shape on the image lies within another shape. Always false for an outer polygon. */
 export function isInside(inner: Shape, outer: Shape): boolean {
   if (outer.polygon) return false
   if (inner.circle) {
@@ -70,9 +72,9 @@ export function isInside(inner: Shape, outer: Shape): boolean {
       const [ox = 0, oy = 0, or = 0] = outer.circle
       return Math.hypot(cx - ox, cy - oy) + r <= or
     }
-    return cornersOf({ rect: [cx - r, cy - r, 2 * r, 2 * r] }).every(corner => lies(corner, outer))
+    return cornersOf({ rect: [cx - r, cy - r, 2 * r, 2 * r] }).every(corner => isInArea(corner, outer))
   }
-  return cornersOf(inner).every(corner => lies(corner, outer))
+  return cornersOf(inner).every(corner => isInArea(corner, outer))
 }
 
 function cornersOf({ rect, polygon = [] }: Shape): Point[] {

@@ -1,11 +1,11 @@
-// Several right choices: all or nothing, or a share of the points for a share of the choices.
+// Several correct choices: all or nothing, or partial points.
 import { shareOf } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { correctFaults, type Kind, maxOfPoints, partialFaults } from './kind.ts'
 
 type Share = (right: number, wrong: number, all: number) => number
 
-/** How many of the right choices an answer is worth. */
+/** The number of correct choices that an answer earns. */
 const allOrNothing: Share = (right, wrong, all) => (right === all && wrong === 0 ? all : 0)
 
 const shares = new Map<ScoringRule['partial'], Share>([
@@ -35,5 +35,5 @@ export const choices: Kind = {
       },
     }
   },
-  rightAnswers: (_question, { correct }) => [correct],
+  correctAnswers: (_question, { correct }) => [correct],
 }

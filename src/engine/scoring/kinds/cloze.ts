@@ -1,12 +1,12 @@
-// A text with blanks, each with a rule of its own: that of a text where it is typed into, that of a choice where it is picked.
+// A text with blanks. Each blank has its own rule: that of a text question, or of a single choice if the blank has choices.
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Grader, type Kind, maxOfPoints } from './kind.ts'
 import { withPenalty } from './penalty.ts'
-import { blanksOf, type Item, partOf } from './shape.ts'
-import { cellsOfTexts, rightTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
-import { addedFaults, addingGrader, boundFaults, unknownIds, weightOfOne } from './weights.ts'
+import { blanksOf, type Item, partOf } from './question-members.ts'
+import { cellsOfTexts, correctTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
+import { boundFaults, singleWeight, sumFaults, sumGrader, unknownIds } from './weights.ts'
 
 export const cloze: Kind = {
   key: 'blanks',
@@ -27,13 +27,13 @@ export const cloze: Kind = {
     const extremes = extremesOf(gradersOf(question, rule))
     const isTwice = rule.penalty !== undefined && extremes.worst < 0
     return [
-      ...addedFaults(rule, extremes),
+      ...sumFaults(rule, extremes),
       ...(isTwice ? [fault('/penalty', 'member_not_applicable.penalty')] : []),
     ]
   },
   compile(question, rule) {
     const graders = gradersOf(question, rule)
-    const grader = addingGrader(rule, extremesOf(graders), answer => {
+    const grader = sumGrader(rule, extremesOf(graders), answer => {
       let sum = 0
       for (const [id, { grade }] of graders) {
         const given = partOf(answer, id)
@@ -45,10 +45,10 @@ export const cloze: Kind = {
     return { ...grader, hasPart: answer => counting.some(([id]) => partOf(answer, id) !== undefined) }
   },
   cells: ({ blanks = {} }) => Object.values(blanks).reduce((sum, blank) => sum + cellsOfTexts(blank), 0),
-  rightAnswers(question, rule) {
+  correctAnswers(question, rule) {
     const blanks = blanksOf(question)
     const best = Object.entries(rule.blanks ?? {}).flatMap(([id, blank]) => {
-      const [right] = rightOf(blanks.get(id), blank)
+      const [right] = correctOf(blanks.get(id), blank)
       return right === undefined ? [] : [[id, right]]
     })
     return best.length > 0 ? [Object.fromEntries(best)] : []
@@ -67,7 +67,7 @@ function gradersOf(question: BaseQuestion, rule: ScoringRule): ReadonlyMap<strin
   )
 }
 
-/** A blank's rule has the members of a question's, and its choices are looked at as a question's. */
+/** A question with the choices of a blank, so that the rules of a single choice apply. */
 const asQuestion = (choices: readonly Item[]): BaseQuestion & { readonly choices: readonly Item[] } => ({
   id: 'blank',
   type: '',
@@ -77,14 +77,14 @@ const asQuestion = (choices: readonly Item[]): BaseQuestion & { readonly choices
 function graderOf(choices: readonly Item[] | undefined, rule: ScoringRule): Grader {
   if (rule.points === 0) return { max: 0, min: 0, grade: () => 0 }
   if (!choices) return withPenalty(rule, textGrader(rule))
-  if (rule.weights !== undefined) return weightOfOne.compile(asQuestion(choices), rule)
+  if (rule.weights !== undefined) return singleWeight.compile(asQuestion(choices), rule)
   const max = maxOfPoints(rule)
   return withPenalty(rule, { max, min: 0, grade: answer => (answer === rule.correct ? max : 0) })
 }
 
-function rightOf(choices: readonly Item[] | undefined, rule: ScoringRule): readonly unknown[] {
-  if (!choices) return rightTexts(rule)
-  return rule.weights === undefined ? [rule.correct] : weightOfOne.rightAnswers(asQuestion(choices), rule)
+function correctOf(choices: readonly Item[] | undefined, rule: ScoringRule): readonly unknown[] {
+  if (!choices) return correctTexts(rule)
+  return rule.weights === undefined ? [rule.correct] : singleWeight.correctAnswers(asQuestion(choices), rule)
 }
 
 function blankFaults(choices: readonly Item[] | undefined, rule: ScoringRule): DefinitionFault[] {
@@ -108,7 +108,7 @@ function keyFaults(choices: readonly Item[] | undefined, rule: ScoringRule): Def
     return textFaults(rule, (correct, pointer) =>
       isTyped(correct) ? [] : [fault(pointer, 'correct_invalid.blank_text')],
     )
-  if (rule.weights !== undefined) return weightOfOne.faults(asQuestion(choices), rule)
+  if (rule.weights !== undefined) return singleWeight.faults(asQuestion(choices), rule)
   return choices.some(({ id }) => id === rule.correct)
     ? []
     : [fault('/correct', 'correct_invalid.blank_choice')]
@@ -118,5 +118,5 @@ function membersOf(choices: readonly Item[] | undefined, rule: ScoringRule) {
   if (!choices) return { key: 'correct', members: [...TEXT_MEMBERS, 'penalty'] } as const
   return rule.weights === undefined
     ? ({ key: 'correct', members: ['penalty'] } as const)
-    : ({ key: 'weights', members: weightOfOne.members } as const)
+    : ({ key: 'weights', members: singleWeight.members } as const)
 }

@@ -1,4 +1,4 @@
-// One right answer: a choice, yes or no, a date, an address, a group.
+// One correct answer: a choice, yes or no, a date, an address, a group.
 import { correctFaults, type Kind, maxOfPoints, meaningIn, normalizeKey } from './kind.ts'
 
 export const exact: Kind = {
@@ -11,10 +11,10 @@ export const exact: Kind = {
     const correct = meaning(normalizeKey(question, rule.correct))
     return { max, min: 0, grade: answer => (isSame(meaning(answer), correct) ? max : 0) }
   },
-  rightAnswers: (_question, { correct }) => [correct],
+  correctAnswers: (_question, { correct }) => [correct],
 }
 
-/** Equal as JSON: members in any order, entries in theirs. */
+/** Compares JSON values. The order of members does not matter; the order of entries does. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

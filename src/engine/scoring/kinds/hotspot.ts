@@ -1,11 +1,11 @@
-// A point on an image, with points by the area that it lies in (QTI: map_response_point). The edge of an area belongs to it; of
-// areas that overlap the first counts.
+// A point on an image scores by the area in which it lies (QTI: map_response_point). The edge of an area belongs to it. If areas
+// overlap, the first one counts.
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
-import { isInside, lies, shapeFault } from './area.ts'
+import { isInArea, isInside, shapeFault } from './area.ts'
 import { type Kind, pointsFaults } from './kind.ts'
-import { partOf } from './shape.ts'
+import { partOf } from './question-members.ts'
 
 export const hotspot: Kind = {
   key: 'areas',
@@ -35,11 +35,11 @@ export const hotspot: Kind = {
       grade(answer) {
         const [x, y] = [partOf(answer, 'x'), partOf(answer, 'y')]
         if (typeof x !== 'number' || typeof y !== 'number') return 0
-        return areas.find(({ shape }) => lies([x, y], shape))?.points ?? 0
+        return areas.find(({ shape }) => isInArea([x, y], shape))?.points ?? 0
       },
     }
   },
-  rightAnswers: () => [],
+  correctAnswers: () => [],
 }
 
 const maxOf = ({ areas = [] }: ScoringRule) => Math.max(0, ...areas.map(({ points }) => toHundredths(points)))
@@ -54,7 +54,7 @@ function repeatedIds({ areas = [] }: ScoringRule): DefinitionFault[] {
   })
 }
 
-/** An area that lies wholly in an earlier one is never reached. */
+/** Areas that lie within an earlier area and so are never used. */
 const covered = ({ areas = [] }: ScoringRule): DefinitionFault[] =>
   areas.flatMap(({ shape }, i) => {
     const by = areas.slice(0, i).findIndex(earlier => isInside(shape, earlier.shape))

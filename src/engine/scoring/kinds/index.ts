@@ -13,11 +13,11 @@ import { number } from './number.ts'
 import { ranges } from './ranges.ts'
 import { ranking } from './ranking.ts'
 import { text } from './text.ts'
-import { weightOfOne, weights } from './weights.ts'
+import { singleWeight, weights } from './weights.ts'
 
 export const kinds: Readonly<Record<ScoringKind, readonly Kind[]>> = {
   EXACT: [exact],
-  CHOICE: [exact, weightOfOne],
+  CHOICE: [exact, singleWeight],
   CHOICES: [choices, weights],
   NUMBER: [number, ranges],
   TEXT: [text],

@@ -17,10 +17,10 @@ export interface Kind {
   compile(question: BaseQuestion, rule: ScoringRule): Grader
   /** The cells of tables that counting the typos of an answer takes; see edit-distance.ts. */
   cells?(rule: ScoringRule): number
-  /** The right answers, best first, as answers; empty if they cannot be listed. */
-  rightAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
-  /** The right choices, if the right answers do not name them all. */
-  rightChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
+  /** The correct answers, best first; empty if they cannot be listed. */
+  correctAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
+  /** The correct choices, if the correct answers do not name them all. */
+  correctChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
 }
 
 /** All in hundredths of a point. */
@@ -58,7 +58,7 @@ export function correctFaults(
   return []
 }
 
-/** Where something else than `points` says what answers get, `points` may only say the same, or 0. */
+/** If the points follow from other members, `points` must be equal to their maximum, or 0. */
 export function pointsFaults({ points }: ScoringRule, max: number): DefinitionFault[] {
   if (points === undefined || points === 0 || toHundredths(points) === max) return []
   return [fault('/points', 'points_mismatch.max', { max: toPoints(max) })]

@@ -1,4 +1,4 @@
-// Graded by hand: what an answer gets is known once somebody has said so.
+// Graded by hand: the points are unknown until a person gives them.
 import { fault } from '../../faults.ts'
 import { type Kind, maxOfPoints } from './kind.ts'
 
@@ -8,5 +8,5 @@ export const manual: Kind = {
   faults: (_question, { points }) =>
     points === undefined ? [fault('/points', 'points_missing.manual')] : [],
   compile: (_question, rule) => ({ max: maxOfPoints(rule), min: 0, grade: () => undefined }),
-  rightAnswers: () => [],
+  correctAnswers: () => [],
 }

@@ -1,12 +1,12 @@
-// Points for each cell of a matrix, which may be below 0; what is picked adds up. A row without an answer adds nothing.
+// Points for each cell of a matrix, which can be negative. The selected cells add up. A row without an answer adds nothing.
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import type { Kind } from './kind.ts'
 import { picked } from './matrix.ts'
-import { columnsOf, isSet, partOf, rowsOf } from './shape.ts'
-import { addedFaults, addingGrader, boundFaults, unknownIds } from './weights.ts'
+import { columnsOf, isSet, partOf, rowsOf } from './question-members.ts'
+import { boundFaults, sumFaults, sumGrader, unknownIds } from './weights.ts'
 
 export const matrixWeights: Kind = {
   key: 'weights',
@@ -17,18 +17,18 @@ export const matrixWeights: Kind = {
       ...rowFaults(question, rule),
       ...boundFaults(rule),
     ]
-    return found.length > 0 ? found : addedFaults(rule, extremesOf(question, rule))
+    return found.length > 0 ? found : sumFaults(rule, extremesOf(question, rule))
   },
   compile(question, rule) {
     const weightOf = weightsIn(rule)
     const rows = rowsOf(question).map(({ id }) => id)
-    return addingGrader(rule, extremesOf(question, rule), answer => {
+    return sumGrader(rule, extremesOf(question, rule), answer => {
       let sum = 0
       for (const row of rows) for (const column of picked(partOf(answer, row))) sum += weightOf(row, column)
       return sum
     })
   },
-  rightAnswers(question, rule) {
+  correctAnswers(question, rule) {
     const weightOf = weightsIn(rule)
     const best = rowsOf(question).flatMap(({ id }) => {
       const columns = columnsOf(question)
@@ -56,7 +56,7 @@ function weightsIn({ weights, otherwise = 0 }: ScoringRule): (row: string, colum
   return (row, column) => rows.get(row)?.get(column) ?? rest
 }
 
-/** Of each row the best and the worst; a row may be left out unless the question wants all of them. */
+/** The sums of the best and of the worst cells. A row can be left out unless the question requires all rows. */
 function extremesOf(question: BaseQuestion, rule: ScoringRule) {
   const weightOf = weightsIn(rule)
   const columns = columnsOf(question)

@@ -1,10 +1,10 @@
-// A column, or several, for each row. Rows that the key does not name count neither way.
+// The correct column or columns of each row. Rows that are not in the key do not count.
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Kind, maxOfPoints, partialFaults } from './kind.ts'
-import { columnsOf, isSet, partOf, rowsOf } from './shape.ts'
+import { columnsOf, isSet, partOf, rowsOf } from './question-members.ts'
 import { unknownIds } from './weights.ts'
 
 export const matrix: Kind = {
@@ -28,10 +28,10 @@ export const matrix: Kind = {
       hasPart: answer => rows.some(([row]) => partOf(answer, row) !== undefined),
     }
   },
-  rightAnswers: (_question, { correct }) => [correct],
+  correctAnswers: (_question, { correct }) => [correct],
 }
 
-/** The columns that were picked in a row: one, several or none. */
+/** The columns that were selected in a row. */
 export const picked = (cell: unknown): readonly unknown[] =>
   cell === undefined ? [] : Array.isArray(cell) ? cell : [cell]
 

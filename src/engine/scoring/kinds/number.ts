@@ -1,4 +1,4 @@
-// A number, as far off as the author allows. Both ends count, and the comparison is exact in decimals.
+// A number within a tolerance. Both ends count. The comparison is exact in decimals.
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { add, decimal, isAtMost, multiply, negate } from '../decimal.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -14,7 +14,7 @@ export const number: Kind = {
     const max = maxOfPoints(rule)
     return { max, min: 0, grade: gradeWithin(rule, max) }
   },
-  rightAnswers: (_question, { correct }) => [correct],
+  correctAnswers: (_question, { correct }) => [correct],
 }
 
 function gradeWithin(rule: ScoringRule, points: number): (answer: unknown) => number {

@@ -1,4 +1,4 @@
-// A number with points by the range that it lies in. Both ends count; of ranges that overlap the best counts.
+// A number scores by the range in which it lies. Both ends belong to a range. If ranges overlap, the best one counts.
 import { below, type DefinitionFault, fault } from '../../faults.ts'
 import { typeOf } from '../../questions/index.ts'
 import { rangeEmpty } from '../../questions/shared/faults.ts'
@@ -6,7 +6,7 @@ import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Kind, pointsFaults } from './kind.ts'
-import { numberOf } from './shape.ts'
+import { numberOf } from './question-members.ts'
 
 type Range = NonNullable<ScoringRule['ranges']>[number]
 
@@ -35,7 +35,7 @@ export const ranges: Kind = {
       },
     }
   },
-  rightAnswers(_question, rule) {
+  correctAnswers(_question, rule) {
     const max = maxOf(rule)
     return (rule.ranges ?? [])
       .filter(({ min, max: end, points }) => toHundredths(points) === max && min !== undefined && min === end)
@@ -63,13 +63,13 @@ function rangeFaults(question: BaseQuestion, range: Range, pointer: string): Def
     : [fault(pointer, 'range_unreachable')]
 }
 
-/** If any accepted answer lies in a range, one of these does: its ends, the question's ends, the first step inside. */
+/** If an accepted answer lies in the range, one of these does: the ends of the range or the question, or the first step inside. */
 function candidates(question: BaseQuestion, { min, max }: Range): number[] {
   const low = numberOf(question, 'min')
   const ends = [min, max, low, numberOf(question, 'max'), 0, 1].filter(value => value !== undefined)
   const grain = numberOf(question, 'step') ?? 10 ** -(numberOf(question, 'decimals') ?? 0)
   const inside = min ?? max ?? 0
-  // Steps begin at the least answer, decimals at 0.
+  // Steps begin at the minimum of the question, decimals at 0.
   const near = [low ?? 0, 0].flatMap(from => {
     const steps = Math.round((inside - from) / grain)
     return [-1, 0, 1].map(off => Number((from + (steps + off) * grain).toFixed(10)))

@@ -1,13 +1,13 @@
-// An order of all choices: all or nothing, a share for each place or each pair that is right, or other orders with points.
+// An order of all choices: all or nothing, partial points for correct places or pairs, or other orders with their own points.
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { shareOf, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Kind, maxOfPoints, partialFaults } from './kind.ts'
-import { choicesOf } from './shape.ts'
+import { choicesOf } from './question-members.ts'
 
 type Order = readonly unknown[]
-/** What of the right order an answer has, and how much there is to have. */
+/** The correct part of an answer, and its maximum. */
 type Share = (answer: Order, correct: Order) => readonly [part: number, whole: number]
 
 const isEqual = (a: Order, b: Order) => a.length === b.length && a.every((id, i) => id === b[i])
@@ -20,7 +20,7 @@ const positions: Share = (answer, correct) => [
 ]
 
 const pairs: Share = (answer, correct) => {
-  // Whoever has every pair right has the order right; of a single choice there are none.
+  // A single choice has no pairs.
   if (correct.length < 2) return allOrNothing(answer, correct)
   const placeOf = new Map(answer.map((id, i) => [id, i]))
   const places = correct.map(id => placeOf.get(id) ?? Number.NaN)
@@ -64,7 +64,7 @@ export const ranking: Kind = {
       },
     }
   },
-  rightAnswers: (_question, { correct }) => [correct],
+  correctAnswers: (_question, { correct }) => [correct],
 }
 
 function orderFaults(question: BaseQuestion, order: unknown, pointer: string): DefinitionFault[] {

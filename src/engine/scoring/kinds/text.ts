@@ -1,5 +1,5 @@
-// A text that equals one of several, with points of their own where the author gave some; the best match counts. With
-// `maxTypos` the nearest counts: who writes one of the texts as it stands gets its points.
+// A text that equals one of several, each of which can have its own points. The best match counts. With `maxTypos` the nearest
+// text counts, so an exact match always gets its own points.
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { isPoints, MAX_POINTS, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
@@ -7,13 +7,13 @@ import { cellsOf, editDistance, lettersOf } from './edit-distance.ts'
 import { correctFaults, type Kind, maxOfPoints, meaningIn, pointsFaults } from './kind.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** So that grading one answer stays a matter of milliseconds, however long it is. */
+/** Keeps the grading of one answer within milliseconds, even for long answers. */
 const MAX_TEXTS = 1000
 const MAX_TEXTS_WITH_TYPOS = 100
 
 interface Alternative {
   readonly text: string
-  /** In points; those of the rule when absent. */
+  /** In points; those of the rule if absent. */
   readonly points?: number
 }
 
@@ -26,10 +26,10 @@ export const text: Kind = {
     textFaults(rule, (correct, pointer) => correctFaults(question, correct, pointer)),
   compile: (question, rule) => textGrader(rule, meaningIn(question)),
   cells: cellsOfTexts,
-  rightAnswers: (_question, rule) => rightTexts(rule),
+  correctAnswers: (_question, rule) => correctTexts(rule),
 }
 
-/** `check` says what is wrong with a text as an answer. */
+/** `check` returns the faults of a text as an answer. */
 export function textFaults(
   rule: ScoringRule,
   check: (text: string, pointer: string) => DefinitionFault[],
@@ -43,7 +43,7 @@ export function textFaults(
   return faults.length > 0 ? faults : [...togetherFaults(rule), ...countFaults(rule)]
 }
 
-/** `meaning` is what of a text is compared. */
+/** `meaning` returns the part of a text that is compared. */
 export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text) {
   const best = new Map<string, number>()
   for (const alternative of alternativesOf(rule)) {
@@ -62,7 +62,7 @@ export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text)
   }
 }
 
-/** The points of the text with the fewest typos, of equals the most. */
+/** Finds the points of the text with the fewest typos; the most points if several have as few. */
 function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: string) => number {
   if (maxTypos === 0) return () => 0
   const keys = [...best].map(([key, points]) => ({ letters: lettersOf(key), points }))
@@ -80,14 +80,14 @@ function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: 
   }
 }
 
-/** How many cells of tables it takes to find the nearest text; see edit-distance.ts. */
+/** The number of table cells that a search for the nearest text fills; see edit-distance.ts. */
 export function cellsOfTexts(rule: ScoringRule): number {
   const { maxTypos = 0 } = rule
   if (maxTypos === 0) return 0
   return alternativesOf(rule).reduce((sum, { text }) => sum + cellsOf(text.length, maxTypos), 0)
 }
 
-export function rightTexts(rule: ScoringRule): string[] {
+export function correctTexts(rule: ScoringRule): string[] {
   const most = mostOf(rule)
   return alternativesOf(rule)
     .filter(alternative => pointsOf(alternative, rule) === most)

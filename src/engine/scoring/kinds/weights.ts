@@ -1,17 +1,17 @@
-// Points for each choice, which may be below 0: a picked choice adds its own (QTI: map_response). What is not listed adds
-// `otherwise`, an answer under "other" too.
+// Points for each choice, which can be negative. Each selected choice adds its points (QTI: map_response). A choice without
+// points, and an answer under "other", add `otherwise`.
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
 import { rangeEmpty } from '../../questions/shared/faults.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { bounded, toHundredths } from '../points.ts'
 import type { ScoringRule } from '../schemas.ts'
 import { type Kind, pointsFaults } from './kind.ts'
-import { choicesOf, type Item, isSet, numberOf } from './shape.ts'
+import { choicesOf, type Item, isSet, numberOf } from './question-members.ts'
 
-/** Several choices may be picked. */
-export const weights: Kind = kindOf(extremesOfSeveral)
-/** One choice is picked. */
-export const weightOfOne: Kind = kindOf((question, weightOf) => {
+/** For questions with several answers. */
+export const weights: Kind = kindOf(extremesOfMultiple)
+/** For questions with one answer. */
+export const singleWeight: Kind = kindOf((question, weightOf) => {
   const all = [...choicesOf(question).map(({ id }) => weightOf(id)), ...otherOf(question, weightOf)]
   return { best: Math.max(0, ...all), worst: Math.min(0, ...all) }
 })
@@ -34,34 +34,34 @@ function kindOf(extremesOf: ExtremesOf): Kind {
         ...boundFaults(rule),
       ]
       if (found.length > 0) return found
-      return addedFaults(rule, extremesOf(question, weightIn(rule.weights, rule)))
+      return sumFaults(rule, extremesOf(question, weightIn(rule.weights, rule)))
     },
     compile(question, rule) {
       const weightOf = weightIn(rule.weights, rule)
-      return addingGrader(rule, extremesOf(question, weightOf), answer =>
+      return sumGrader(rule, extremesOf(question, weightOf), answer =>
         (Array.isArray(answer) ? answer : [answer]).reduce((sum, choice) => sum + weightOf(choice), 0),
       )
     },
-    rightAnswers(question, rule) {
+    correctAnswers(question, rule) {
       const weightOf = weightIn(rule.weights, rule)
       const ids = choicesOf(question).map(({ id }) => id)
       const best = Math.max(...ids.map(weightOf))
       if (best <= 0) return []
-      if (extremesOf !== extremesOfSeveral) return ids.filter(id => weightOf(id) === best)
+      if (extremesOf !== extremesOfMultiple) return ids.filter(id => weightOf(id) === best)
       return [bestOfSeveral(question, weightOf)]
     },
-    rightChoices(question, rule) {
+    correctChoices(question, rule) {
       const weightOf = weightIn(rule.weights, rule)
       const ids = choicesOf(question).map(({ id }) => id)
-      // Of several, each choice with points is right, also where only some of them can be picked together.
-      if (extremesOf === extremesOfSeveral) return ids.filter(id => weightOf(id) > 0)
-      const { max, grade } = addingGrader(rule, extremesOf(question, weightOf), weightOf)
+      // With several answers, each choice with points is correct, even if not all can be selected together.
+      if (extremesOf === extremesOfMultiple) return ids.filter(id => weightOf(id) > 0)
+      const { max, grade } = sumGrader(rule, extremesOf(question, weightOf), weightOf)
       return max === 0 ? [] : ids.filter(id => grade(id) === max)
     },
   }
 }
 
-/** The weight of a picked choice, in hundredths. */
+/** The weight of a selected choice, in hundredths. */
 export function weightIn(given: ScoringRule['weights'], { otherwise = 0 }: ScoringRule): WeightOf {
   const known = new Map<unknown, number>()
   for (const [id, points] of Object.entries(given ?? {}))
@@ -70,8 +70,8 @@ export function weightIn(given: ScoringRule['weights'], { otherwise = 0 }: Scori
   return choice => known.get(choice) ?? rest
 }
 
-/** A grader of what adds up, kept between `minPoints` and `maxPoints`. */
-export function addingGrader(rule: ScoringRule, { best, worst }: Extremes, sum: (answer: unknown) => number) {
+/** A grader whose sum is limited by `minPoints` and `maxPoints`. */
+export function sumGrader(rule: ScoringRule, { best, worst }: Extremes, sum: (answer: unknown) => number) {
   const low = rule.minPoints === undefined ? undefined : toHundredths(rule.minPoints)
   const high = rule.maxPoints === undefined ? undefined : toHundredths(rule.maxPoints)
   return {
@@ -81,9 +81,9 @@ export function addingGrader(rule: ScoringRule, { best, worst }: Extremes, sum: 
   }
 }
 
-/** Faults of a rule whose answers add up: whether anything can be had, and whether `points` says the same. */
-export function addedFaults(rule: ScoringRule, extremes: Extremes): DefinitionFault[] {
-  const { max, min } = addingGrader(rule, extremes, () => 0)
+/** A sum must be able to differ from 0, and `points` must agree with it. */
+export function sumFaults(rule: ScoringRule, extremes: Extremes): DefinitionFault[] {
+  const { max, min } = sumGrader(rule, extremes, () => 0)
   if (rule.points !== 0 && max === 0 && min === 0) return [fault('/points', 'points_missing.weights')]
   return pointsFaults(rule, max)
 }
@@ -112,8 +112,8 @@ const flatFaults = (given: ScoringRule['weights']): DefinitionFault[] =>
 const otherOf = (question: BaseQuestion, weightOf: WeightOf) =>
   isSet(question, 'other') ? [weightOf(undefined)] : []
 
-/** What goes together is as many as the question wants; what is exclusive goes alone. */
-function extremesOfSeveral(question: BaseQuestion, weightOf: WeightOf): Extremes {
+/** The best and the worst selection: an exclusive choice alone, or as many other choices as the question allows. */
+function extremesOfMultiple(question: BaseQuestion, weightOf: WeightOf): Extremes {
   const items = choicesOf(question)
   const alone = items.filter(({ exclusive }) => exclusive).map(({ id }) => weightOf(id))
   const together = [

@@ -1,5 +1,5 @@
-// The members of questions that scoring looks at. The types of questions are closed to each other, so their members are read
-// here as whatever they are, and what is not there is empty.
+// Reads members of questions for scoring. Scoring does not know the question types, so each member is read as unknown JSON and
+// absent ones are empty.
 import type { BaseQuestion } from '../../questions/type.ts'
 
 export interface Item {
@@ -7,7 +7,7 @@ export interface Item {
   readonly exclusive?: boolean
 }
 
-/** The named boundary: a question's members by name, whatever its type. */
+/** The boundary at which a question of any type becomes unknown JSON. */
 const member = (question: BaseQuestion, name: string): unknown =>
   (question as unknown as Readonly<Record<string, unknown>>)[name]
 
@@ -32,7 +32,7 @@ export function numberOf(question: BaseQuestion, name: string): number | undefin
   return typeof value === 'number' ? value : undefined
 }
 
-/** The blanks of a cloze by id; those with choices are picked from, the others are typed into. */
+/** The choices of each blank of a cloze, by id; undefined for blanks in which respondents type. */
 export function blanksOf(question: BaseQuestion): ReadonlyMap<string, readonly Item[] | undefined> {
   const blanks = member(question, 'blanks')
   if (!isObject(blanks)) return new Map()
@@ -46,7 +46,7 @@ export function blanksOf(question: BaseQuestion): ReadonlyMap<string, readonly I
   )
 }
 
-/** A member of an answer that is an object; undefined for what it only inherits. */
+/** An own member of an answer; undefined if the answer is not an object. */
 export const partOf = (answer: unknown, name: string): unknown =>
   isObject(answer) && Object.hasOwn(answer, name)
     ? (answer as Readonly<Record<string, unknown>>)[name]
