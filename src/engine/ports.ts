@@ -1,13 +1,13 @@
-// Libraries that the engine needs and that are too heavy for every place where it runs: whoever starts it gives them once.
+// Libraries that are too heavy for some places where the engine runs. The program that starts the engine provides them once.
 import type { RE2JS } from 're2js'
 
-/** What the engine asks of each library. */
+/** The functions of the libraries that the engine uses. */
 export interface Libraries {
   /** Regular expressions in time linear in the text (re2js). */
   readonly compilePattern: (pattern: string) => RE2JS
   /** International numbers (E.164) with Google's tables of countries. */
   readonly isValidPhoneNumber: (text: string) => boolean
-  /** Undefined for a text that is no phone number. */
+  /** Undefined if the text is not a phone number. */
   readonly formatPhoneNumber: (text: string) => string | undefined
   /** HTML of inline Markdown (CommonMark); see text/markdown.ts for what is switched off. */
   readonly renderMarkdown: (source: string, disabled: readonly string[]) => string

@@ -1,2 +1,2 @@
-/** Postgres stores neither NUL nor half a surrogate pair, and SQLite should not take what Postgres refuses. */
+/** Postgres cannot store NUL or lone surrogates, so both stores refuse them. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

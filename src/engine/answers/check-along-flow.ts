@@ -1,4 +1,4 @@
-// Answers to a form with logic: what is not asked takes no answer, and what is required depends on answers.
+// Checks answers to a form with logic. Questions that are not asked must have no answer, and answers decide which are required.
 import type { Refusal } from '../faults.ts'
 import type { FormFlow } from '../logic/form-flow.ts'
 import type { BaseQuestion, Today } from '../questions/type.ts'
@@ -6,19 +6,19 @@ import { message } from '../text/messages/message.ts'
 import type { Asked, Given } from './check-answers.ts'
 
 const MAX_TITLE = 100
-/** What a decision looked at takes time to tell. Beyond these there are faults enough already. */
-const MAX_LOOKS = 100
+/** Finding the answers that a decision reads takes time. After so many there are enough faults to report. */
+const MAX_CAUSES = 100
 
 /** Every fault of answers, in the order of the questions. */
-export function faultsOnTheWay(
-  way: FormFlow,
+export function faultsAlongFlow(
+  formFlow: FormFlow,
   asked: readonly Asked[],
   given: Given,
   today: Today,
 ): Refusal[] {
   const invalid = new Map<string, readonly Refusal[]>()
   const byId = new Map(asked.map(one => [one.question.id, one]))
-  const flow = way.find(id => {
+  const flow = formFlow.find(id => {
     const one = byId.get(id)
     const answer = given(id)
     if (!one || answer === undefined) return undefined
@@ -26,34 +26,34 @@ export function faultsOnTheWay(
     if (faults.length > 0) invalid.set(id, faults)
     return faults.length > 0 ? undefined : answer
   })
-  // What depends on an answer that has to be corrected first may be asked then: nothing is said of it now.
-  let unknown = way.bitsOf(invalid.keys())
-  let looks = 0
+  // Questions that depend on an invalid answer are not reported: the corrected answer decides whether they are asked.
+  let unknown = formFlow.bitsOf(invalid.keys())
+  let causes = 0
   return asked.flatMap(one => {
     const { id } = one.question
     const cause = flow.hidden.get(id)
     const answer = given(id)
     if (cause) {
-      if ((answer === undefined && unknown === 0n) || looks++ >= MAX_LOOKS) return []
-      const looked = way.looksAt(cause)
-      if ((looked & unknown) !== 0n) {
-        unknown |= way.bitsOf([id])
+      if ((answer === undefined && unknown === 0n) || causes++ >= MAX_CAUSES) return []
+      const read = formFlow.readsOf(cause)
+      if ((read & unknown) !== 0n) {
+        unknown |= formFlow.bitsOf([id])
         return []
       }
       if (answer === undefined) return []
-      return [notAskedFault(one, byId.get(way.lastOf(looked) ?? '')?.question)]
+      return [notAskedFault(one, byId.get(formFlow.lastOf(read) ?? '')?.question)]
     }
     const known = invalid.get(id)
     if (known) return known
     if (flow.required.has(id)) return requiredFaults(one, answer, today)
     if (answer !== undefined || !one.question.required) return []
     const { visibleWhen } = one.question
-    const mayGo = visibleWhen && unknown !== 0n && (way.looksAt({ id, visibleWhen }) & unknown) !== 0n
-    return mayGo ? [] : [missingFault(one)]
+    const mayBeHidden =
+      visibleWhen && unknown !== 0n && (formFlow.readsOf({ id, visibleWhen }) & unknown) !== 0n
+    return mayBeHidden ? [] : [missingFault(one)]
   })
 }
 
-/** What is wrong with an answer. */
 export function invalidFaults(
   { question, part, verify, inside, pointer }: Asked,
   answer: unknown,
@@ -73,7 +73,7 @@ export const missingFault = ({ question, part, pointer }: Asked): Refusal => ({
   message: part.missing(question),
 })
 
-/** As if the question said that it is required: some types take less then. */
+/** Checks the answer as if the question had `required`: some types accept fewer answers then. */
 function requiredFaults(one: Asked, answer: unknown, today: Today): Refusal[] {
   const required = { ...one, question: { ...one.question, required: true } }
   return answer === undefined ? [missingFault(required)] : invalidFaults(required, answer, today)
@@ -87,7 +87,7 @@ function notAskedFault({ question, pointer }: Asked, source: BaseQuestion | unde
   return { pointer, code: 'question_not_asked', message: found }
 }
 
-/** Without the marks of Markdown, and with a gap where another answer would stand. */
+/** The text without Markdown, and with a gap in place of each piped answer. */
 function titleOf({ id, text = id }: BaseQuestion) {
   const plain = text.replace(/[*`]/g, '').replace(/\{\{.*?\}\}/g, '…')
   return plain.length > MAX_TITLE ? `${plain.slice(0, MAX_TITLE)}…` : plain

@@ -1,4 +1,4 @@
-// Answers against the questions of a version: every fault at once, nothing dropped, whatever JSON they are.
+// Checks a whole set of answers against the questions of a version. Takes any JSON, and reports every fault.
 
 import { pointerStep, type Refusal } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
@@ -15,13 +15,13 @@ import {
 } from '../questions/type.ts'
 import { isStorable } from '../storable.ts'
 import { message } from '../text/messages/message.ts'
-import { faultsOnTheWay, invalidFaults, missingFault } from './check-along-flow.ts'
+import { faultsAlongFlow, invalidFaults, missingFault } from './check-along-flow.ts'
 import { todayAt } from './today.ts'
 
-/** A hostile body may name a hundred thousand questions; telling the first of them is enough. */
+/** The most unknown questions that are reported one by one. A hostile body can name a hundred thousand. */
 const MAX_UNKNOWN = 100
 
-/** A question that has answers, with what its type knows of them. */
+/** A question with an answer, and the parts of its type that check it. */
 export interface Asked {
   readonly question: BaseQuestion
   readonly part: AnswerPart<BaseQuestion>
@@ -30,7 +30,7 @@ export interface Asked {
   readonly pointer: string
 }
 
-/** The answer to a question, as it was sent. */
+/** Returns the answer to a question, as it was sent. */
 export type Given = (id: string) => unknown
 
 const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
@@ -42,13 +42,10 @@ const askedOf = (questions: readonly BaseQuestion[]): Asked[] =>
 const unknown = (name: string) =>
   refusal(`/answers${pointerStep(name)}`, 'question_unknown', message('question_not_in_form'))
 
-/**
- * The check of a version's answers; what depends on the questions alone is worked out once. Without a way everybody is
- * asked everything.
- */
+/** Compiles the check of a version's answers. Without a flow every respondent is asked every question. */
 export function answerChecker(
   questions: readonly BaseQuestion[],
-  way?: FormFlow,
+  formFlow?: FormFlow,
 ): (answers: unknown, now: Date) => Refusal[] {
   const asked = askedOf(questions)
   const ids = new Set(asked.map(({ question }) => question.id))
@@ -58,7 +55,9 @@ export function answerChecker(
     }
     const given = (id: string) => getOwn(answers as Readonly<Record<string, unknown>>, id)
     const today = todayAt(now)
-    const faults = way ? faultsOnTheWay(way, asked, given, today) : faultsOfAll(asked, given, today)
+    const faults = formFlow
+      ? faultsAlongFlow(formFlow, asked, given, today)
+      : faultsOfAll(asked, given, today)
     return faults.concat(unknownIn(Object.keys(answers), ids))
   }
 }
@@ -85,7 +84,7 @@ function fieldNames(question: BaseQuestion, fields: FormFields): readonly string
     : own
 }
 
-/** The fields by their names: a form may have thousands of both. */
+/** Indexes the fields by name, because a form can have thousands of fields and names. */
 function byName(fields: URLSearchParams): FormFields {
   const values = new Map<string, string[]>()
   for (const [name, value] of fields) {
@@ -100,7 +99,7 @@ function byName(fields: URLSearchParams): FormFields {
   }
 }
 
-/** The fields as a page is to show them again, and as answers are read from them; see `Inside`. */
+/** Applies the changes of `Inside.settling`. The page is shown, and answers are read, with the result. */
 export function settleFields(questions: readonly BaseQuestion[], sent: URLSearchParams): URLSearchParams {
   const fields = byName(sent)
   const settlings = new Map(
@@ -120,7 +119,7 @@ export function settleFields(questions: readonly BaseQuestion[], sent: URLSearch
   return new URLSearchParams(settled)
 }
 
-/** Answers from form fields, and the faults of fields that look like answers but belong to no question. */
+/** Reads answers from form fields. Fields that are named like answers but belong to no question are faults. */
 export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchParams) {
   const asked = askedOf(questions)
   const fields = byName(sent)
@@ -141,7 +140,7 @@ export function readAnswers(questions: readonly BaseQuestion[], sent: URLSearchP
   }
 }
 
-/** A program's body was looked through when it was read (http/body.ts). */
+/** Only for form fields: JSON bodies are checked when they are parsed (http/body.ts). */
 function notStorable(fields: FormFields, question: BaseQuestion, pointer: string): Refusal[] {
   if (fieldNames(question, fields).every(name => fields.getAll(name).every(isStorable))) return []
   return [refusal(pointer, 'answer_invalid', message('answer_not_storable'))]

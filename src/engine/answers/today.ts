@@ -2,7 +2,7 @@ import type { Today } from '../questions/type.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The time zones of the world reach from 12 hours behind UTC to 14 hours before it. Worked out for those who ask: few do. */
+/** Time zones range from UTC-12 to UTC+14. The days are calculated on demand, because few checks need them. */
 class TodayAnywhere implements Today {
   readonly #now: number
 

@@ -9,8 +9,8 @@ import { isPlainOrigin } from './ending-faults.ts'
 export type Ending = NonNullable<Settings['endings']>[number]
 
 /**
- * The one that a jump led to; else the first whose condition holds; else the first without a condition, which is rather
- * one that no jump leads to.
+ * Chooses the ending that a jump led to; otherwise the first whose condition holds; otherwise the first without a condition.
+ * Among the latter, endings that no jump leads to come first.
  */
 export function endingChooser(endings: readonly Ending[] = [], jumps: readonly Jump[] = []) {
   const conditional = endings.flatMap(ending =>

@@ -26,12 +26,12 @@ export function pageFaults(questions: readonly BaseQuestion[]): DefinitionFault[
   return [fault(pointer, 'page_too_large.questions', { size: largest, max: MAX_PAGE })]
 }
 
-/** One character can take five, such as &amp;, and Markdown becomes tags. */
-const WRITTEN = 2
-/** A mark or a line of Markdown takes as long as this many characters. */
+/** The estimated length of a character in HTML. The longest, such as &amp;, take five, and Markdown becomes tags. */
+const ESCAPED_LENGTH = 2
+/** A mark or a line of Markdown takes as long to render as this many characters. */
 const MARK = 500
 
-const sizeOfText = (text: string) => WRITTEN * text.length + MARK * countMarkdown(text)
+const sizeOfText = (text: string) => ESCAPED_LENGTH * text.length + MARK * countMarkdown(text)
 
 function sizeOf(question: BaseQuestion): number {
   const { inside, render, ownBraces } = typeOf(question)

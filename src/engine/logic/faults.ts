@@ -118,7 +118,7 @@ export function logicFaults({ questions, logic, endings, isScored }: LogicOfForm
   for (const [i, { title, text, when }] of endings.entries()) {
     const pointer = `/settings/endings/${i}`
     condition(when, `${pointer}/when`, atEnd)
-    // The title stands in two places.
+    // The title is shown twice.
     const length = 2 * pipes(title, `${pointer}/title`, atEnd) + pipes(text, `${pointer}/text`, atEnd)
     if (length > largestEnd.steps) largestEnd = { pointer, steps: length }
   }

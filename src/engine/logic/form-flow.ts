@@ -11,10 +11,10 @@ export interface FormFlow {
   /** Takes the answer to each question, undefined for none. */
   readonly find: (answerTo: (id: string) => unknown) => Flow
   /** The questions that a decision reads, also through calculations. A set of bits, because there can be thousands. */
-  readonly looksAt: (cause: Cause) => bigint
+  readonly readsOf: (cause: Cause) => bigint
   /** Questions as bits. */
   readonly bitsOf: (ids: Iterable<string>) => bigint
-  /** The last question of those bits. */
+  /** The last question in the bits. */
   readonly lastOf: (bits: bigint) => string | undefined
   /** The rules for the page's script; undefined if it has nothing to decide. They contain no secrets. */
   readonly rules: Rules | undefined
@@ -42,10 +42,10 @@ export function compileFormFlow(
   const atEnd = endings.some(({ when, title, text }) => when !== undefined || [title, text].some(hasPipes))
   if (!onPage && !atEnd) return undefined
   const asked = questions.filter(question => typeOf(question).answer).map(({ id }) => id)
-  const bitsOf = lookedBits(asked, logic)
+  const bitsOf = readBits(asked, logic)
   return {
     find: compileFlow(rules),
-    looksAt: cause => bitsOf([...namesOfCause(cause)].map(rootOf)),
+    readsOf: cause => bitsOf([...namesOfCause(cause)].map(rootOf)),
     bitsOf,
     lastOf: bits => (bits === 0n ? undefined : asked[bits.toString(2).length - 1]),
     rules: onPage ? rules : undefined,
@@ -67,7 +67,7 @@ function toStep(question: BaseQuestion): Step {
 
 const hasPipes = (text: string | undefined) => pipesIn(text).length > 0
 
-/** With a condition, on a page with one, or where a jump may lead past. */
+/** Questions with a condition, on a page with a condition, or that a jump can skip. */
 function conditionalIds({ steps, jumps = [] }: Rules): string[] {
   const targets = Map.groupBy(jumps, ({ after }) => after)
   const positions = new Map(steps.map(({ id }, i) => [id, i]))
@@ -83,8 +83,8 @@ function conditionalIds({ steps, jumps = [] }: Rules): string[] {
   })
 }
 
-/** In their order: a calculation looks at earlier ones only. */
-function lookedBits(questions: readonly string[], { calculations = [] }: Logic) {
+/** Calculations read earlier ones only, so one pass in their order is enough. */
+function readBits(questions: readonly string[], { calculations = [] }: Logic) {
   const bits = new Map(questions.map((id, i) => [id, 1n << BigInt(i)]))
   const bitsOf = (ids: Iterable<string>) => {
     let all = 0n

@@ -1,4 +1,4 @@
-// Jumps that lead nowhere, backwards, or past questions that nobody comes to then. Pointers begin at the document.
+// Checks jumps: missing targets, backward jumps, and questions that jumps always skip. Pointers are relative to the document.
 import { below, type DefinitionFault, fault } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
@@ -8,7 +8,7 @@ import { unreachable } from './reach.ts'
 export const END = 'END'
 const ENDING = 'ending:'
 
-/** The id of the ending that a jump leads to; undefined where it leads elsewhere. */
+/** The id of the ending that a jump leads to; undefined for other targets. */
 export const endingOf = (to: string | undefined) =>
   to?.startsWith(ENDING) ? to.slice(ENDING.length) : undefined
 
@@ -29,7 +29,7 @@ export function jumpFaults(
       ...(late ? [fault(pointer, 'jump_unreachable', { after: jump.after })] : []),
     ]
   })
-  // Who comes where is known only when all jumps lead somewhere.
+  // Unreachable questions can be found only if all targets exist.
   if (faults.length > 0) return faults
   return unreachable(questions, jumps, mayBeHidden(questions))
     .filter(i => !isUnseen(questions[i]))
@@ -60,7 +60,7 @@ function placeFaults(
   return faults
 }
 
-/** A question with a condition, or on a page that has one. */
+/** Reports whether a question, or the page that it is on, has a condition. */
 function mayBeHidden(questions: readonly BaseQuestion[]) {
   let page = false
   const hidden = questions.map(question => {

@@ -1,4 +1,4 @@
-// The part of a definition that says when: jumps and calculations. Conditions of questions stand at the questions.
+// The schemas of jumps and calculations. The conditions of questions are members of the questions.
 import { type Static, Type } from 'typebox'
 import { Condition, Expression } from '../expressions/condition.ts'
 import { QuestionId } from '../questions/shared/members.ts'
@@ -7,7 +7,7 @@ const closed = { additionalProperties: false }
 
 export const Jump = Type.Object(
   {
-    after: Type.Unsafe<string>({ ...QuestionId, description: 'The question after which it is decided.' }),
+    after: Type.Unsafe<string>({ ...QuestionId, description: 'The question after which the jump is taken.' }),
     when: Type.Optional(Condition),
     to: Type.String({
       pattern: '^([A-Za-z][A-Za-z0-9_]{0,63}|ending:[A-Za-z][A-Za-z0-9_]{0,63})$',
@@ -15,7 +15,11 @@ export const Jump = Type.Object(
       examples: ['END'],
     }),
   },
-  { ...closed, title: 'Jump', description: 'Of several after one question the first that holds is taken.' },
+  {
+    ...closed,
+    title: 'Jump',
+    description: 'If a question has several jumps, the first one whose `when` holds is taken.',
+  },
 )
 
 export const Calculation = Type.Object(

@@ -1,4 +1,4 @@
-// What names mean in a form: questions by id, calculations, members of both; and from where each may be looked at.
+// Resolves the names in conditions and texts: questions by id, calculations, and members of both. Decides where each is known.
 
 import { type Find, memberOf } from '../expressions/check.ts'
 import type { Value } from '../expressions/value.ts'
@@ -8,15 +8,15 @@ import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
 
 export interface Named {
-  /** Undefined for what has no answer. */
+  /** Undefined if the question has no answer. */
   readonly value: Value | undefined
-  /** Position of the last question that it depends on; -1 for none. */
+  /** The position of the last question that it depends on; -1 for none. */
   readonly at: number
-  /** Not seen by the respondent, and so also called hidden.<id>. */
+  /** True for hidden fields, which are also called hidden.<id>. */
   readonly isUnseen?: boolean | undefined
 }
 
-/** Starts with the questions; calculations are added as they turn out to be sound. */
+/** Questions first; each calculation is added when it is checked. */
 export type Names = Map<string, Named>
 
 export const AT_END = Number.POSITIVE_INFINITY
@@ -25,14 +25,14 @@ export function namesOf(questions: readonly BaseQuestion[]): Names {
   const names: Names = new Map()
   for (const [at, question] of questions.entries()) {
     const { value, isUnseen } = typeOf(question)
-    // What is not asked of anybody is known from the beginning.
+    // The values of hidden fields are known from the beginning.
     const known = { value: value?.(question), at: isUnseen ? -1 : at, isUnseen }
     if (!names.has(question.id)) names.set(question.id, known)
   }
   return names
 }
 
-/** For an expression at a place where only what stands before the question number `before` is known. */
+/** Finds names at a place of the form where only the answers before question number `before` are known. */
 export const findBefore =
   (names: ReadonlyMap<string, Named>, before: number, otherwise: Find = unknownName): Find =>
   name => {
@@ -58,7 +58,7 @@ function parse(names: ReadonlyMap<string, Named>, name: string) {
     : { root: first, path }
 }
 
-/** What to say of a name that nothing in the form has. */
+/** The message for a name that no question or calculation has. */
 export const unknownName = (name: string): AuthorMessage =>
   name === 'score'
     ? authorMessage('reference_later.score')

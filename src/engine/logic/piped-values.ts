@@ -1,4 +1,4 @@
-// What stands for {{name}} in a text: an answer in the words of the page, a calculation, a gap where there is none.
+// The texts for {{name}}: an answer as the page shows it, a calculation, or a gap if there is no answer.
 
 import { compile, type Data, MAX_CHARACTERS } from '../expressions/evaluate.ts'
 import { BLANK, MAX_PIPED, PIPE_MARKUP, type PipedValues } from '../expressions/pipes.ts'
@@ -9,8 +9,8 @@ import { type Catalogue, format } from '../text/messages/catalogue.ts'
 import { message } from '../text/messages/message.ts'
 
 /**
- * `named` are the calculations, and what else is known by a name. One page shows at most MAX_PIPED characters of answers, whatever its
- * form says how often; then gaps.
+ * `named` are the calculations and other names, such as score. A page shows at most MAX_PIPED characters of piped answers, and
+ * gaps after that.
  */
 export function pipedValuesOf(
   questions: readonly BaseQuestion[],

@@ -1,8 +1,8 @@
-// Which questions somebody can come to. Jumps lead forward only, so one pass in the order of the form is enough.
+// Finds unreachable questions. Jumps lead forward only, so one pass in the order of the form is enough.
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Jump } from './flow.ts'
 
-/** Positions of the questions that no way through the form meets. `mayBeHidden` says whether the one at a position has conditions. */
+/** The positions of the questions that jumps always skip. `mayBeHidden` reports whether the question at a position can be hidden. */
 export function unreachable(
   questions: readonly Pick<BaseQuestion, 'id'>[],
   jumps: readonly Jump[],
@@ -17,7 +17,7 @@ export function unreachable(
     for (const { when, to } of after.get(id) ?? []) {
       const target = indexes.get(to)
       if (target !== undefined) reached[target] = true
-      // What follows a jump that is always taken is not even looked at; but a hidden question is not jumped from.
+      // The jumps after an unconditional one are never taken. A hidden question takes no jump.
       if (when === undefined) {
         goesOn = mayBeHidden(i)
         break

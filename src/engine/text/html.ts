@@ -1,8 +1,8 @@
 // HTML that escapes by construction: html`<p>${text}</p>` escapes strings, keeps Html, joins arrays, leaves out
-// undefined, null and false. A place where escaping could not help is refused when the template is first used:
+// undefined, null and false. Places where escaping is not safe are refused when the template is first used:
 // an attribute without quotes, the inside of <script> or <style>, a tag or attribute name.
 
-/** A piece of finished HTML. Only `html` and `trustedHtml` make one. */
+/** Escaped HTML. Only `html` and `trustedHtml` create it. */
 export class Html {
   readonly #text: string
   constructor(text: string) {
@@ -19,8 +19,8 @@ type Place = 'text' | 'tag'
 const placesOf = new WeakMap<TemplateStringsArray, readonly Place[]>()
 
 /**
- * Builds HTML from a template. Inside a tag, outside quotes, only Html or nothing may stand: html` checked`.
- * @throws {TypeError} on a place that cannot be escaped safely, or a value that is no text
+ * Builds HTML from a template. Inside a tag and outside quotes, a value must be Html or empty: html` checked`.
+ * @throws {TypeError} on a place that cannot be escaped safely, or a value of another type
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Child[]): Html {
   const places = placesOf.get(strings) ?? findPlaces(strings)
@@ -35,7 +35,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Child[])
   return new Html(text)
 }
 
-/** Takes text that is known to be safe HTML: the output of a sanitising library, never a tenant's own. */
+/** Takes text that is known to be safe HTML: the output of a sanitising library, never a tenant's text. */
 export const trustedHtml = (text: string) => new Html(text)
 
 const ESCAPES: Record<string, string> = {
@@ -48,7 +48,7 @@ const ESCAPES: Record<string, string> = {
 
 const CHARACTERS = new Map(Object.entries(ESCAPES).map(([char, entity]) => [entity, char]))
 
-/** What a browser shows of finished HTML, without its tags. */
+/** The text that a browser shows. */
 export const plainText = (html: Html) =>
   String(html)
     .replace(/<[^>]*>/g, '')
@@ -66,7 +66,7 @@ function render(value: Child): string {
   throw new TypeError('html`` takes text, numbers, Html and arrays of them')
 }
 
-/** Follows the template's own text through tags and attributes, and says what stands at each place. */
+/** Finds whether each value of the template is inside a tag or in text. */
 function findPlaces(strings: TemplateStringsArray): Place[] {
   let text = ''
   return strings.slice(0, -1).map(part => {

@@ -1,5 +1,5 @@
 // Inline Markdown of tenants: emphasis, code, links and paragraphs. micromark escapes raw HTML and refuses dangerous
-// protocols (CommonMark, safe by default); every block construct and images are switched off.
+// protocols (CommonMark, safe by default). Images and all block constructs are switched off.
 
 import { libraries } from '../ports.ts'
 import { type Html, html, trustedHtml } from './html.ts'
@@ -19,28 +19,24 @@ const SWITCHED_OFF = [
   'thematicBreak',
 ]
 
-/** One run of text: paragraphs are joined by line breaks. */
+/** Joins paragraphs by line breaks. */
 export function inlineMarkdown(source: string): Html {
   const paragraphs = render(source).replaceAll('</p>\n<p>', '<br>')
   return trustedHtml(paragraphs.replace(/^<p>|<\/p>$/g, ''))
 }
 
-/** Paragraphs of text. */
 export const paragraphs = (source: string) => trustedHtml(render(source))
 
-/**
- * The time that CommonMark's rules take grows with the square of the marks in a text. Nobody emphasises a hundred things in
- * one; a text that does is shown as it is typed.
- */
-const MOST_MARKS = 200
+/** The time of CommonMark's rules is quadratic in the marks of a text. A text with more marks is shown as plain text. */
+const MAX_MARKS = 200
 const marksIn = (source: string) => source.match(/[*_`[\]<&]/g)?.length ?? 0
-const hasTooManyMarks = (source: string) => marksIn(source) > MOST_MARKS
+const hasTooManyMarks = (source: string) => marksIn(source) > MAX_MARKS
 
-/** How many things in a text take time: marks and lines, unless it is shown as it is typed. */
+/** The number of marks and lines that take time to render; 0 if the text is shown as plain text. */
 export const countMarkdown = (source: string) =>
   hasTooManyMarks(source) ? 0 : marksIn(source) + source.split('\n').length - 1
 
-/** Escaped text holds no "<", so what looks like a link tag here is one that micromark made. */
+/** Escaped text contains no "<", so each link tag here was made by micromark. */
 const render = (source: string) =>
   (hasTooManyMarks(source)
     ? String(html`<p>${source}</p>`)
