@@ -89,7 +89,7 @@ describe('page weight', () => {
     assert.match(script, /SINGLE_CHOICE:/)
     assert.doesNotMatch(script, /DATE:/)
     assert.doesNotMatch(style, /\.date/)
-    assert.match(one, /Choose from the answers/)
+    assert.match(one, /Choose from the listed answers/)
     assert.doesNotMatch(one, /Enter a date/)
     const all = pathsOf(page())
     assert.match(await textOf(all.scriptPath), /DATE:/)

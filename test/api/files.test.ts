@@ -260,7 +260,7 @@ onEachStore('files', server => {
     ])
     assert.equal(many.status, 422)
     assert.match(many.text, /Choose at most 1 file/)
-    assert.match(many.text, /No question takes this file/)
+    assert.match(many.text, /No question accepts this file/)
   })
 
   test('an incomplete or malformed multipart form is refused', async () => {

@@ -113,8 +113,8 @@ onEachStore('question groups', server => {
       body.errors.map((found: { pointer: string; detail: string }) => [found.pointer, found.detail]),
     )
     assert.equal(told.size, 20 + 1 + 100 + 1)
-    assert.equal(told.get('/answers/people/0'), 'There are 5 more answers to no question of this group.')
-    assert.equal(told.get('/answers'), 'There are 50 more answers to no question of this form.')
+    assert.equal(told.get('/answers/people/0'), '5 more answers belong to no question of this group.')
+    assert.equal(told.get('/answers'), '50 more answers belong to no question of this form.')
     const exactly = await request(url, 'POST', { answers: unknown(100) })
     assert.equal(
       exactly.body.errors.some(({ pointer }: { pointer: string }) => pointer === '/answers'),

@@ -117,7 +117,7 @@ test('a page refused without JavaScript keeps the answers, and says what to do',
     'Put all 3 in order: each place from 1 to 3 once',
     'Choose an answer in every row',
     'Enter the first name',
-    'Tick the box to go on',
+    'Tick the box to continue',
   ])
     assert.match(await summary.innerText(), new RegExp(text))
   assert.equal(await page.getByLabel('Your phone number?').inputValue(), '12')

@@ -66,7 +66,7 @@ const table: [sentence: string, words: Param][] = [
   ['Enter 27 March 2026 or later', message('too_early', { min: { date: '2026-03-27' } })],
   ['Enter 09:30 or later', message('too_early', { min: '09:30' })],
   ['Enter 27 March 2026, 09:30 (UTC+01:00) or later', message('datetime_too_early', moment)],
-  ['Postal code: enter a text', message('part_blank', { part: message('address_postal_code') })],
+  ['Postal code: enter some text', message('part_blank', { part: message('address_postal_code') })],
   ['There is no row {row} $&', message('row_unknown', { row: '{row} $&' })],
   ['27 March 2026', { date: '2026-03-27' }],
   ['as it is: {min}', 'as it is: {min}'],

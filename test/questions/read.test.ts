@@ -110,7 +110,7 @@ test('a text that no store can hold is a fault of its question', () => {
   )
   assert.deepEqual(
     toFaults(en, faults).map(({ pointer, detail }) => `${pointer} ${detail}`),
-    ['name', 'where'].map(name => `/answers/${name} The answer holds a character that cannot be stored`),
+    ['name', 'where'].map(name => `/answers/${name} The answer contains a character that cannot be stored`),
   )
 })
 
