@@ -51,8 +51,24 @@ export function fault(pointer: string, code: AuthorCode, params = {}): Definitio
 export const toFault = (pointer: string, message: AuthorMessage): DefinitionFault => ({
   pointer,
   code: message.code.replace(/\..*/, ''),
-  message,
+  message: shortened(message),
 })
+
+/** The longest text that a message quotes, in characters. A name in a condition can be as long as the body. */
+const MAX_QUOTED = 1000
+
+/** The message with long texts cut, so that a fault is not larger than the part of the body that caused it. */
+function shortened(message: AuthorMessage): AuthorMessage {
+  const params = Object.entries(message.params)
+  const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_QUOTED
+  if (!params.some(([, value]) => isLong(value))) return message
+  const cut = params.map(([name, value]) => [
+    name,
+    isLong(value) ? `${String(value).slice(0, MAX_QUOTED).toWellFormed()}…` : value,
+  ])
+  // Only texts have changed, so the parameters still fit the code.
+  return { ...message, params: Object.fromEntries(cut) } as AuthorMessage
+}
 
 /** Moves faults below a pointer. */
 export const below = <F extends { readonly pointer: string }>(pointer: string, faults: readonly F[]): F[] =>

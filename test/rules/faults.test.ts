@@ -121,6 +121,15 @@ for (const [visibleWhen, faults] of conditions) {
   })
 }
 
+test('a fault quotes the beginning of a long name, and keeps its text well-formed', () => {
+  const name = `${'x'.repeat(999)}\u{1F600}${'y'.repeat(10_000)}`
+  const [found] = faultsOf({ last: { visibleWhen: { '!': v(name) } } })
+  assert.deepEqual(found?.message, {
+    code: 'reference_dangling.name',
+    params: { name: `${'x'.repeat(999)}\uFFFD…` },
+  })
+})
+
 const calculation = (id: string, value: unknown) => ({ id, value })
 
 const whole: [name: string, faults: ReturnType<typeof faultsOf>, faultLines: string[]][] = [

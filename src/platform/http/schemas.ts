@@ -100,7 +100,7 @@ export const FaultShape = Type.Object(
     detail: Type.String({ examples: ['email is required.'] }),
     reason: Type.Optional(
       Type.String({
-        description: 'Of a definition: the exact fault, `code` or `code.variant`',
+        description: 'Of definitions and filters: the exact fault, `code` or `code.variant`',
         examples: ['range_empty.bounds'],
       }),
     ),

@@ -82,7 +82,7 @@ export const authorEn = defineAuthorCatalogue(en, {
     'The pattern exceeds {max} steps. Use fewer repeats, or limit the length by minLength and maxLength instead.',
   pattern_invalid: 'This is not a valid RE2 regular expression: {reason}.',
   'member_not_applicable.grouped': 'A question in a group cannot have {name}. Move it to the group.',
-  'member_not_applicable.required': 'required makes requiredWhen superfluous. Remove one of them.',
+  'member_not_applicable.required': 'The question is always required. Remove required or requiredWhen.',
 
   'key_missing.question': 'Set the correct answer to {id}, or give it 0 points.',
   'key_missing.rule': 'Set one of {members}, or set points to 0.',
@@ -110,7 +110,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   'scored_missing.member': 'No question is worth points. Score one, or remove {name}.',
   'scored_missing.quiz':
     'Score at least one question, or add outcomes. Without either, create a SURVEY instead.',
-  pass_mark_unreachable: 'Nobody can pass: an attempt can get at most {max} points. Lower the pass mark.',
+  pass_mark_unreachable: 'Nobody can pass: the quiz is worth only {max} points. Lower the pass mark.',
   grade_repeated: 'Another grade begins at {percent} percent. Change one of them.',
   scoring_too_large:
     'Counting the typos of a response takes more than {max} letter comparisons, {count} of them for this question. Lower maxTypos, or list fewer or shorter texts.',
@@ -166,7 +166,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   'reference_later.answer':
     '{name} is not known at this point. Use an earlier answer, or change the order of the questions.',
   'reference_later.calculation': '{name} is this calculation or a later one. Use only earlier calculations.',
-  'reference_later.score': 'The score is known only at the end. Use it in when of an ending.',
+  'reference_later.score': 'The score is known only at the end. Use it only in endings.',
   reference_ambiguous: 'END ends the form. Change the id of the question END.',
 
   logic_too_large:
