@@ -2,7 +2,7 @@
 import { type DefinitionFault, pointerStep, toFault } from '../faults.ts'
 import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
-import { type Found, type Operand, operators } from './operators.ts'
+import { type Inferred, type Operand, operators } from './operators.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
 
@@ -18,7 +18,7 @@ const MAX_ITEM_SIZE = 50
  * three times: about 30 ms.
  */
 export const MAX_STEPS = 100_000
-/** Beyond what an answer can have. */
+/** No answer is outside of these. */
 const MIN_NUMBER = 1e-15
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 /** The most faults of one expression. The others show after these are fixed. */
@@ -26,7 +26,7 @@ const MAX_FAULTS = 20
 
 export interface Checked {
   readonly faults: DefinitionFault[]
-  readonly found: Found
+  readonly found: Inferred
   /** The estimated time; see steps.ts. */
   readonly steps: number
 }
@@ -35,12 +35,12 @@ interface Place {
   readonly pointer: string
   readonly depth: number
   readonly find: Find
-  /** Inside of some, all or none. */
+  /** True inside some, all and none. */
   readonly ofItem: boolean
 }
 
-const UNKNOWN: Found = { kind: 'nothing' }
-const LISTS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
+const UNKNOWN: Inferred = { kind: 'nothing' }
+const ITEM_OPERATORS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
 const isMessage = (found: Value | AuthorMessage): found is AuthorMessage => 'code' in found
 
 /** Checks any JSON value as an expression. */
@@ -56,7 +56,7 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     return UNKNOWN
   }
 
-  function foundIn(value: unknown, place: Place): Found {
+  function infer(value: unknown, place: Place): Inferred {
     size++
     steps++
     if (place.ofItem) itemSize++
@@ -67,51 +67,51 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     }
     if (value === null) return UNKNOWN
     if (typeof value === 'string') return { kind: 'text', constant: value }
-    if (typeof value === 'number') return numberIn(value, place)
+    if (typeof value === 'number') return inferNumber(value, place)
     if (typeof value === 'boolean') return { kind: 'boolean', constant: value }
     if (Array.isArray(value)) return refuse(place.pointer, authorMessage('operand_invalid.list'))
-    return applied(Object.entries(Object(value)), place)
+    return inferOperation(Object.entries(Object(value)), place)
   }
 
-  function numberIn(value: number, { pointer }: Place): Found {
+  function inferNumber(value: number, { pointer }: Place): Inferred {
     const far = Math.abs(value)
     if (far > MAX_NUMBER || (far > 0 && far < MIN_NUMBER))
       refuse(pointer, authorMessage('number_out_of_range', { min: MIN_NUMBER, max: MAX_NUMBER }))
     return { kind: 'number', constant: value }
   }
 
-  function applied(entries: [string, unknown][], place: Place): Found {
+  function inferOperation(entries: [string, unknown][], place: Place): Inferred {
     const [entry, ...more] = entries
     if (!entry || more.length > 0) return refuse(place.pointer, authorMessage('operator_missing'))
     const [name, given] = entry
     const pointer = place.pointer + pointerStep(name)
     if (place.depth >= MAX_DEPTH)
       return refuse(pointer, authorMessage('condition_too_deep', { max: MAX_DEPTH }))
-    const isOne = !Array.isArray(given)
-    const operands: unknown[] = isOne ? [given] : given
-    const at = (i: number) => (isOne ? pointer : `${pointer}/${i}`)
+    const isBare = !Array.isArray(given)
+    const operands: unknown[] = isBare ? [given] : given
+    const at = (i: number) => (isBare ? pointer : `${pointer}/${i}`)
     const inner = (i: number): Place => ({ ...place, pointer: at(i), depth: place.depth + 1 })
-    if (name === 'var') return variable(operands, at, place, inner)
-    if (name === 'missing') return missing(operands, at, place)
-    if (LISTS.has(name)) return overItems(name, operands, pointer, place, inner)
+    if (name === 'var') return inferVar(operands, at, place, inner)
+    if (name === 'missing') return inferMissing(operands, at, place)
+    if (ITEM_OPERATORS.has(name)) return inferItemTest(name, operands, pointer, place, inner)
     const operator = operators.get(name)
     if (!operator) return refuse(pointer, unknownOperator(name))
-    const { least, most, judge } = operator
-    if (operands.length < least || operands.length > most)
-      return refuse(pointer, wrongCount(name, least, most))
+    const { minOperands, maxOperands, infer: inferResult } = operator
+    if (operands.length < minOperands || operands.length > maxOperands)
+      return refuse(pointer, wrongCount(name, minOperands, maxOperands))
     const found = operands.map(
       (operand, i): Operand => operandOf(operand, inner(i), name === 'in' && i === 1),
     )
     steps += moreSteps(name, found)
-    return judge(found, refuse, name)
+    return inferResult(found, refuse, name)
   }
 
   /** A literal list can only be the second operand of an operator that searches it. */
   function operandOf(value: unknown, place: Place, mayBeList: boolean): Operand {
-    if (!mayBeList || !Array.isArray(value)) return { ...foundIn(value, place), pointer: place.pointer }
+    if (!mayBeList || !Array.isArray(value)) return { ...infer(value, place), pointer: place.pointer }
     const constants = value.map((item, i): Operand => {
       const pointer = `${place.pointer}/${i}`
-      const found = foundIn(item, { ...place, pointer })
+      const found = infer(item, { ...place, pointer })
       if (found.constant === undefined && item !== null)
         refuse(pointer, authorMessage('operand_invalid.constant'))
       return { ...found, pointer }
@@ -119,23 +119,23 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     return { kind: 'list', pointer: place.pointer, constants }
   }
 
-  function variable(
+  function inferVar(
     [name, absent, ...more]: unknown[],
     at: (i: number) => string,
     { find }: Place,
     inner: (i: number) => Place,
-  ): Found {
+  ): Inferred {
     if (typeof name !== 'string' || more.length > 0) return refuse(at(0), authorMessage('operands_wrong.var'))
     const found = find(name)
     if (isMessage(found)) return refuse(at(0), found)
     if (absent === undefined) return found
-    const instead = foundIn(absent, inner(1))
+    const instead = infer(absent, inner(1))
     if (instead.kind !== 'nothing' && instead.kind !== found.kind && found.kind !== 'choice')
       refuse(at(1), authorMessage('operand_invalid.default'))
     return { ...found, longest: Math.max(lengthOf(found), lengthOf(instead)) }
   }
 
-  function missing(names: unknown[], at: (i: number) => string, { find, ofItem }: Place): Found {
+  function inferMissing(names: unknown[], at: (i: number) => string, { find, ofItem }: Place): Inferred {
     if (ofItem) refuse(at(0), authorMessage('operator_misplaced', { operator: 'missing' }))
     for (const [i, name] of names.entries()) {
       size++
@@ -150,13 +150,13 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     return { kind: 'list', item: { kind: 'text' }, most: names.length }
   }
 
-  function overItems(
+  function inferItemTest(
     name: string,
     operands: unknown[],
     pointer: string,
     place: Place,
     inner: (i: number) => Place,
-  ): Found {
+  ): Inferred {
     if (place.ofItem) return refuse(pointer, authorMessage('operator_misplaced', { operator: name }))
     if (operands.length !== 2)
       return refuse(pointer, authorMessage('operands_wrong.items', { operator: name }))
@@ -168,12 +168,12 @@ export function checkExpression(expression: unknown, find: Find): Checked {
       return { kind: 'boolean' }
     }
     const before = steps
-    foundIn(operands[1], { ...inner(1), find: ofItem(item), ofItem: true })
+    infer(operands[1], { ...inner(1), find: ofItem(item), ofItem: true })
     steps += (steps - before) * (Math.max(1, itemsOf(list)) - 1)
     return { kind: 'boolean' }
   }
 
-  const found = foundIn(expression, { pointer: '', depth: 0, find, ofItem: false })
+  const found = infer(expression, { pointer: '', depth: 0, find, ofItem: false })
   if (steps > MAX_STEPS) refuse('', authorMessage('condition_too_large.steps', { steps, max: MAX_STEPS }))
   return { faults, found, steps }
 }
@@ -203,7 +203,7 @@ export const memberOf = (value: Value, path: readonly string[]): Value | undefin
 const unknownOperator = (operator: string) =>
   authorMessage('operator_unknown', {
     operator,
-    operators: ['var', 'missing', ...LISTS, ...operators.keys()].join(', '),
+    operators: ['var', 'missing', ...ITEM_OPERATORS, ...operators.keys()].join(', '),
   })
 
 const wrongCount = (operator: string, min: number, max: number) =>

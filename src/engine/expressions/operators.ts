@@ -5,13 +5,13 @@ import { itemsOf, joinedLength, lengthOf } from './steps.ts'
 import type { Kind, Value } from './value.ts'
 
 /** The result of an expression, as far as it is known without answers. */
-export interface Found extends Omit<Value, 'kind'> {
+export interface Inferred extends Omit<Value, 'kind'> {
   readonly kind: Kind | 'nothing' | 'mixed'
   /** The value of a constant. */
   readonly constant?: unknown
 }
 
-export interface Operand extends Found {
+export interface Operand extends Inferred {
   /** Relative to the expression that is checked; RFC 6901. */
   readonly pointer: string
   /** The items of a literal list. */
@@ -21,19 +21,19 @@ export interface Operand extends Found {
 export type Refuse = (pointer: string, message: AuthorMessage) => void
 
 export interface Operator {
-  readonly least: number
-  readonly most: number
+  readonly minOperands: number
+  readonly maxOperands: number
   /** Refuses operands of the wrong kind, and returns the result. */
-  readonly judge: (operands: readonly Operand[], refuse: Refuse, name: string) => Found
+  readonly infer: (operands: readonly Operand[], refuse: Refuse, name: string) => Inferred
 }
 
-const ANY_NUMBER = 100
+const MAX_OPERANDS = 100
 
-const kindMessage = (kind: Found['kind']) => authorMessage(`kind.${kind}`)
+const kindMessage = (kind: Inferred['kind']) => authorMessage(`kind.${kind}`)
 
-const boolean: Found = { kind: 'boolean' }
-const number: Found = { kind: 'number' }
-const text: Found = { kind: 'text' }
+const boolean: Inferred = { kind: 'boolean' }
+const number: Inferred = { kind: 'number' }
+const text: Inferred = { kind: 'text' }
 
 /** How constants of these kinds are written. */
 const formats = {
@@ -42,11 +42,15 @@ const formats = {
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
 } as const
 
-const hasFormat = (kind: Found['kind']): kind is keyof typeof formats => Object.hasOwn(formats, kind)
+const hasFormat = (kind: Inferred['kind']): kind is keyof typeof formats => Object.hasOwn(formats, kind)
 
-const operator = (least: number, most: number, judge: Operator['judge']): Operator => ({ least, most, judge })
+const operator = (minOperands: number, maxOperands: number, infer: Operator['infer']): Operator => ({
+  minOperands,
+  maxOperands,
+  infer,
+})
 
-const anything = (result: Found) => operator(1, 1, () => result)
+const anyKind = (result: Inferred) => operator(1, 1, () => result)
 
 const numbers = (least: number, most: number) =>
   operator(least, most, (operands, refuse, name) => {
@@ -77,15 +81,15 @@ const equality = operator(2, 2, ([a, b], refuse, name) => {
         return boolean
       }
     }
-    pair(a, b, refuse)
+    refuseNeverEqual(a, b, refuse)
   }
   return boolean
 })
 
-const ORDERED: readonly Found['kind'][] = ['number', 'date', 'time', 'datetime', 'nothing']
+const ORDERED: readonly Inferred['kind'][] = ['number', 'date', 'time', 'datetime', 'nothing']
 
 const order = operator(2, 3, (operands, refuse, name) => {
-  // A constant is written as text whatever it is compared with.
+  // Dates and times are written as text, so the kind of a text constant is not known yet.
   const known = operands.find(({ kind, constant }) => kind !== 'nothing' && typeof constant !== 'string')
   const compared = known ?? operands[0]
   if (compared && !ORDERED.includes(compared.kind)) {
@@ -94,18 +98,18 @@ const order = operator(2, 3, (operands, refuse, name) => {
       authorMessage('operand_invalid.order', { operator: name, kind: kindMessage(compared.kind) }),
     )
   } else if (known) {
-    for (const operand of operands) if (operand !== known) pair(known, operand, refuse)
+    for (const operand of operands) if (operand !== known) refuseNeverEqual(known, operand, refuse)
   }
   return boolean
 })
 
-const sameKind = (operands: readonly Found[]): Found => {
+const sameKind = (operands: readonly Inferred[]): Inferred => {
   const [first, ...others] = operands.filter(({ kind }) => kind !== 'nothing')
   if (!first) return { kind: 'nothing' }
   const longest = Math.max(...operands.map(lengthOf))
   const most = Math.max(...operands.map(itemsOf))
   if (others.length === 0) return { ...first, constant: undefined, longest }
-  // A choice is the text of its id: one or the other is a text, or a choice of which no ids are known.
+  // A choice is compared by its id, which is a text. So either of them is a text.
   const kinds = new Set([first, ...others].map(({ kind }) => kind))
   if (kinds.size === 1) return { kind: first.kind, longest, most, ...(first.item && { item: first.item }) }
   const isText = kinds.size === 2 && kinds.has('choice') && kinds.has('text')
@@ -120,21 +124,21 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
     '<=': order,
     '>': order,
     '>=': order,
-    and: operator(1, ANY_NUMBER, sameKind),
-    or: operator(1, ANY_NUMBER, sameKind),
-    '!': anything(boolean),
-    in: operator(2, 2, judgeIn),
-    '+': numbers(1, ANY_NUMBER),
+    and: operator(1, MAX_OPERANDS, sameKind),
+    or: operator(1, MAX_OPERANDS, sameKind),
+    '!': anyKind(boolean),
+    in: operator(2, 2, inferIn),
+    '+': numbers(1, MAX_OPERANDS),
     '-': numbers(1, 2),
-    '*': numbers(1, ANY_NUMBER),
+    '*': numbers(1, MAX_OPERANDS),
     '/': numbers(2, 2),
     '%': numbers(2, 2),
-    min: numbers(1, ANY_NUMBER),
-    max: numbers(1, ANY_NUMBER),
-    if: operator(2, ANY_NUMBER, operands =>
+    min: numbers(1, MAX_OPERANDS),
+    max: numbers(1, MAX_OPERANDS),
+    if: operator(2, MAX_OPERANDS, operands =>
       sameKind(operands.filter((_, i) => i % 2 === 1 || i === operands.length - 1)),
     ),
-    cat: operator(1, ANY_NUMBER, (operands, refuse) => {
+    cat: operator(1, MAX_OPERANDS, (operands, refuse) => {
       for (const { kind, pointer } of operands) {
         if (kind === 'list' || kind === 'record')
           refuse(pointer, authorMessage('operand_invalid.cat', { kind: kindMessage(kind) }))
@@ -144,14 +148,14 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
   }),
 )
 
-function judgeIn([item, place]: readonly Operand[], refuse: Refuse): Found {
+function inferIn([item, place]: readonly Operand[], refuse: Refuse): Inferred {
   if (!item || !place) return boolean
   if (item.kind === 'list' || item.kind === 'record' || item.kind === 'mixed') {
     refuse(item.pointer, authorMessage('operand_invalid.in_value', { kind: kindMessage(item.kind) }))
   } else if (place.constants) {
-    for (const constant of place.constants) pair(item, constant, refuse)
+    for (const constant of place.constants) refuseNeverEqual(item, constant, refuse)
   } else if (place.kind === 'list') {
-    if (place.item) pair({ ...place.item, pointer: place.pointer }, item, refuse)
+    if (place.item) refuseNeverEqual({ ...place.item, pointer: place.pointer }, item, refuse)
   } else if (place.kind !== 'text') {
     refuse(place.pointer, authorMessage('operand_invalid.in_place', { kind: kindMessage(place.kind) }))
   } else if (item.kind !== 'text' && item.kind !== 'choice') {
@@ -161,8 +165,8 @@ function judgeIn([item, place]: readonly Operand[], refuse: Refuse): Found {
 }
 
 /** Refuses two values that can never be equal. */
-function pair(one: Operand, other: Operand, refuse: Refuse): void {
-  // A constant is what would have to be changed.
+function refuseNeverEqual(one: Operand, other: Operand, refuse: Refuse): void {
+  // If one of them is a constant, the fault is at the constant: the author can change it.
   const [a, b] = one.constant !== undefined && other.constant === undefined ? [other, one] : [one, other]
   if (a.kind === 'nothing' || b.kind === 'nothing') return
   const { constant } = b

@@ -1,7 +1,7 @@
 // The estimated time of operators, in steps. A step is the time of a constant or a simple operator: about 100 ns. The figures
 // were measured with the slowest answers that a question accepts.
 import { MAX_CHARACTERS } from './evaluate.ts'
-import type { Found, Operand } from './operators.ts'
+import type { Inferred, Operand } from './operators.ts'
 import { LINE } from './value.ts'
 
 /** A number, a date, the id of a choice or an absent answer, as a text. */
@@ -23,7 +23,7 @@ const SHORT = 99
 const ITEMS = 5
 
 /** The most characters that a value has as a text. */
-export function lengthOf({ kind, constant, longest }: Found): number {
+export function lengthOf({ kind, constant, longest }: Inferred): number {
   if (typeof constant === 'string') return constant.length
   return kind === 'text' || kind === 'mixed' ? (longest ?? LINE) : OTHER_LENGTH
 }
@@ -33,7 +33,7 @@ const CHOICE_WORDS = 1000
 const FEW_WORDS = 200
 
 /** The most characters of a value that is piped into a text. */
-export function wordsLengthOf(found: Found): number {
+export function wordsLengthOf(found: Inferred): number {
   const { kind } = found
   if (kind === 'text') return Math.min(MAX_CHARACTERS, lengthOf(found))
   if (kind === 'list' || kind === 'record') return MAX_CHARACTERS
@@ -45,7 +45,7 @@ export const itemsOf = ({ constants, most }: Pick<Operand, 'constants' | 'most'>
   constants?.length ?? most ?? MANY
 
 /** The most characters of a joined text. */
-export const joinedLength = (operands: readonly Found[]) =>
+export const joinedLength = (operands: readonly Inferred[]) =>
   Math.min(MAX_CHARACTERS, sumOf(operands.map(lengthOf)))
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -1,7 +1,7 @@
 // Checks the logic of a form before activation. Pointers are relative to the document.
 
 import { type Checked, checkExpression, type Find, MAX_STEPS } from '../expressions/check.ts'
-import type { Found } from '../expressions/operators.ts'
+import type { Inferred } from '../expressions/operators.ts'
 import { MAX_PIPED, PIPE_MARKUP, pipesIn } from '../expressions/pipes.ts'
 import { namesIn, rootOf } from '../expressions/references.ts'
 import { lengthOf, wordsLengthOf } from '../expressions/steps.ts'
@@ -153,7 +153,7 @@ function addCalculations(
   }
 }
 
-function resultOf(found: Found): Value | undefined {
+function resultOf(found: Inferred): Value | undefined {
   const { kind, choices } = found
   if (kind === 'nothing' || kind === 'mixed' || kind === 'list' || kind === 'record') return undefined
   return { kind, ...(choices && { choices }), longest: lengthOf(found) }
