@@ -42,7 +42,7 @@ export function sortRows(
   { by, order = 'ASC' }: Sort,
   asked: AskedQuestions,
 ): ReadRows<SortedRow> {
-  const found = findIn(asked)(by)
+  const found = resolverFor(asked)(by)
   const refuse = (message: AuthorMessage) =>
     new Problem('body_invalid', { faults: toAuthorFaults(authorEn, [toFault('/sort/by', message)]) })
   if ('code' in found) throw refuse(found)

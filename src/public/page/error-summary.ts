@@ -35,7 +35,7 @@ export function summary(
   catalogue: Catalogue,
 ): Html | false {
   if (faults.length === 0) return false
-  const items = listed(faults, en).map(({ pointer, detail }) => {
+  const items = listed(faults, catalogue).map(({ pointer, detail }) => {
     const place = placeOf(pointer, places)
     return place === undefined
       ? html`<li>${detail}</li>`

@@ -3,8 +3,8 @@
 
 import { type TObject, Type } from 'typebox'
 import { listOf, recordOf, type Value } from '../../expressions/value.ts'
-import type { Catalogue } from '../../text/messages/catalogue.ts'
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import type { Catalogue } from '../../text/messages/catalogue.ts'
 import { answerNormalizer } from '../shared/answer-normalizer.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
