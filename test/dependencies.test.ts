@@ -1,8 +1,9 @@
 // Dependencies are locked by hash, come from a registry, have acceptable licences and are few.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { test } from 'node:test'
+import { sources } from './architecture/sources.ts'
 
 interface Locked {
   readonly version: string
@@ -126,12 +127,11 @@ test('few packages run in production: those in the decision about dependencies, 
 
 test('src imports only Node modules and packages that are installed or bundled with the server', () => {
   const allowed = new Set([...Object.keys({ ...manifest.dependencies, ...bundled }), ...builtinModules])
-  for (const file of globSync('src/**/*.ts')) {
-    const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.][^']*)'/g)
-    for (const [, specifier = ''] of imports) {
-      const [first = '', second = ''] = specifier.replace(/^node:/, '').split('/')
+  for (const { path, imports } of sources) {
+    for (const { from } of imports.filter(({ isFile }) => !isFile)) {
+      const [first = '', second = ''] = from.replace(/^node:/, '').split('/')
       const name = first.startsWith('@') ? `${first}/${second}` : first
-      assert.ok(allowed.has(name) || specifier.startsWith('node:'), `${file} imports ${specifier}`)
+      assert.ok(allowed.has(name) || from.startsWith('node:'), `${path} imports ${from}`)
     }
   }
 })

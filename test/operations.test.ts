@@ -240,7 +240,7 @@ test('the command line works beside a running server, and prints only the result
   const copy = join(directory, 'copy.sqlite')
   assert.equal(formyard(['backup', copy], settings).status, 0)
   assert.ok(statSync(copy).size > 0)
-  assert.match(formyard(['backup', copy], settings).stderr, /exists already/)
+  assert.match(formyard(['backup', copy], settings).stderr, /already exists/)
   assert.match(formyard(['migrate'], settings).stderr, /up to date/)
   await stopProcess(server)
 })

@@ -2,8 +2,6 @@
 // as long as the form.
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import type { PublishedForms } from '../published/published.ts'
@@ -54,15 +52,4 @@ export function createPageMemory(published: Pick<PublishedForms, 'addSize'>, ass
 function variant(fill: Fill, headers: Readonly<Record<string, string>>): Variant {
   const sizeBytes = fill(randomUUIDv7()).reduce((sum, chunk) => sum + chunk.length, 0)
   return { headers: { ...headers, 'content-length': String(sizeBytes) }, sizeBytes, fill }
-}
-
-/** Larger pages are streamed from chunks that replies share: a client that does not read must not hold copies. */
-const MAX_COPIED_BYTES = 64 * 1024
-
-/** Sends a page from memory. One buffer is the fastest reply that Node can send. */
-export function sendFilled(reply: FastifyReply, { headers, sizeBytes, fill }: Variant): FastifyReply {
-  const chunks = fill(randomUUIDv7())
-  return reply
-    .headers(headers)
-    .send(sizeBytes <= MAX_COPIED_BYTES ? Buffer.concat(chunks, sizeBytes) : Readable.from(chunks))
 }

@@ -1,5 +1,7 @@
 // The page of a form, and the form as JSON. They need no API key, and do not reveal right answers.
 import { randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
@@ -8,7 +10,7 @@ import { closedProblem, closedProblems, unavailableReason } from '../published/a
 import { publishedAt } from '../published/published.ts'
 import type { Assets } from './assets.ts'
 import { takePage } from './page.ts'
-import { type PageMemory, sendFilled } from './page-memory.ts'
+import type { PageMemory, Variant } from './page-memory.ts'
 import { prefillFields } from './prefill.ts'
 import { sendClosed, sendPage } from './replies.ts'
 import { PAGE_ROUTE, PrefillQuery, PublishedFormData, SlugParams } from './schemas.ts'
@@ -87,3 +89,14 @@ const publicSettings = (settings: Settings): Settings =>
   settings.endings
     ? { ...settings, endings: settings.endings.map(({ when: _, ...ending }) => ending) }
     : settings
+
+/** Larger pages are streamed from chunks that replies share: a client that does not read must not hold copies. */
+const MAX_COPIED_BYTES = 64 * 1024
+
+/** Sends a page from memory. One buffer is the fastest reply that Node can send. */
+function sendFilled(reply: FastifyReply, { headers, sizeBytes, fill }: Variant): FastifyReply {
+  const chunks = fill(randomUUIDv7())
+  return reply
+    .headers(headers)
+    .send(sizeBytes <= MAX_COPIED_BYTES ? Buffer.concat(chunks, sizeBytes) : Readable.from(chunks))
+}
