@@ -41,7 +41,7 @@ onEachStore('a warm request', server => {
     const table: [what: string, most: number, ask: () => Promise<void>][] = [
       [
         'create an application',
-        isSqlite ? 25 : 21,
+        isSqlite ? 24 : 20,
         () => expect(201, alice.call('POST', `/user/${userid}/app`, { name: 'Training' })),
       ],
       ['a cached page', 10, () => expect(200, request(url, 'GET'))],

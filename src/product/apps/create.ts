@@ -2,8 +2,8 @@ import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import type { Trx } from '../tables.ts'
-import { type AppRow, insertApp } from './queries.ts'
-import type { NewApp } from './schemas.ts'
+import { type AppRow, insertApp, type ListedApp } from './queries.ts'
+import type { App, NewApp } from './schemas.ts'
 
 /** Creates an application. The foreign key refuses unknown users and those of other organizations. */
 export async function createApp(
@@ -28,3 +28,12 @@ export async function createApp(
   await insertApp(trx, row)
   return row
 }
+
+export const toApp = (row: ListedApp): App => ({
+  appid: row.id,
+  userid: row.user_id,
+  name: row.name,
+  description: row.description,
+  createDate: row.create_date,
+  updateDate: row.update_date,
+})

@@ -15,12 +15,11 @@ import {
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { AppParams, UserParams } from '../schemas.ts'
-import { createApp } from './create.ts'
+import { createApp, toApp } from './create.ts'
 import { deleteApp } from './delete.ts'
 import { findApp, hasUser, readApps } from './queries.ts'
 import { App, AppChanges, NewApp } from './schemas.ts'
 import { updateApp } from './update.ts'
-import { toApp } from './wire.ts'
 
 const tags = ['Applications']
 

@@ -5,9 +5,9 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
+import { toApp } from './create.ts'
 import { type AppRow, lockApp, updateAppRow } from './queries.ts'
 import type { AppChanges } from './schemas.ts'
-import { toApp } from './wire.ts'
 
 /** Updates the members that were sent. */
 export async function updateApp(
