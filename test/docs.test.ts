@@ -82,6 +82,19 @@ test('relative links lead to existing files and headings', () => {
   assert.deepEqual(broken, [])
 })
 
+/** Superseded decisions describe files that are gone. */
+test('the docs name only source files and folders that exist', () => {
+  const pages = ['*.md', 'docs/**/*.md'].flatMap(pattern => globSync(pattern))
+  const current = pages.filter(page => page !== 'CHANGELOG.md' && !/^Supersede/m.test(read(page)))
+  const missing = current.flatMap(page =>
+    [...read(page).matchAll(/`((?:src|test|scripts)\/[\w./-]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter(path => !existsSync(path))
+      .map(path => `${page}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('every example form in the guides is accepted and can be activated', () => {
   const schema = Compile(NewWebform)
   const forms = [...examples(), ...examples('docs/logic.md')].filter(example =>
