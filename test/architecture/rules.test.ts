@@ -31,11 +31,17 @@ test('the engine is pure: no server packages, no clock, no randomness', () => {
   ])
 })
 
+/** The insert of the audit log is in audit/record.ts, so that every change runs through one file less. */
+const hasQueries = (path: string) => /queries\.ts$/.test(path) || path === 'src/product/audit/record.ts'
+
 test('SQL is written in platform/db, in migrations and in files named queries', () => {
-  const allowed = /^src\/(platform\/db|product\/migrations)\/|^src\/product\/tables\.ts$|queries\.ts$/
+  const allowed = /^src\/(platform\/db|product\/migrations)\/|^src\/product\/tables\.ts$/
   none(
-    sources.filter(({ path }) => !allowed.test(path)),
-    file => packagesOf(file).filter(name => /^(kysely|pg|node:sqlite)/.test(name)),
+    sources.filter(({ path }) => !allowed.test(path) && !hasQueries(path)),
+    file => [
+      ...packagesOf(file).filter(name => /^(kysely|pg|node:sqlite)/.test(name)),
+      ...(file.text.match(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(/g) ?? []),
+    ],
   )
 })
 
@@ -104,7 +110,7 @@ const WRITERS: Readonly<Record<string, string>> = {
 
 test('a folder writes only its own tables', () => {
   none(
-    sources.filter(({ path }) => /queries\.ts$/.test(path)),
+    sources.filter(({ path }) => hasQueries(path)),
     ({ path, text }) =>
       [...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)/g)]
         .map(([, table = '']) => table)
