@@ -3,6 +3,7 @@ import { type DefinitionFault, pointerStep, toFault } from '../faults.ts'
 import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
 import { type Inferred, type Operand, operators } from './operators.ts'
+import { ITEM_OPERATORS } from './references.ts'
 import { itemsOf, lengthOf, moreSteps } from './steps.ts'
 import type { Value } from './value.ts'
 
@@ -40,7 +41,6 @@ interface Place {
 }
 
 const UNKNOWN: Inferred = { kind: 'nothing' }
-const ITEM_OPERATORS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
 const isMessage = (found: Value | AuthorMessage): found is AuthorMessage => 'code' in found
 
 /** Checks any JSON value as an expression. */

@@ -13,7 +13,8 @@ export function rootOf(name: string): string {
   return first === 'hidden' && second !== undefined ? second : first
 }
 
-const OF_ITEMS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
+/** Operators that test the items of a list. */
+export const ITEM_OPERATORS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
 
 function collect(expression: unknown, names: Set<string>): void {
   if (Array.isArray(expression)) {
@@ -25,6 +26,6 @@ function collect(expression: unknown, names: Set<string>): void {
     const operands: unknown[] = Array.isArray(given) ? given : [given]
     const named = operator === 'var' ? operands.slice(0, 1) : operator === 'missing' ? operands : []
     for (const name of named) if (typeof name === 'string') names.add(name)
-    collect(OF_ITEMS.has(operator) ? operands[0] : operands, names)
+    collect(ITEM_OPERATORS.has(operator) ? operands[0] : operands, names)
   }
 }
