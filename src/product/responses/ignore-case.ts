@@ -2,13 +2,12 @@
 import { checkExpression, type Find, memberOf } from '../../engine/expressions/check.ts'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import { compile, type Data, type Evaluate, holds } from '../../engine/expressions/evaluate.ts'
-import { namesIn } from '../../engine/expressions/references.ts'
+import { ITEM_OPERATORS, namesIn } from '../../engine/expressions/references.ts'
 import { authorMessage } from '../../engine/text/messages/author-message.ts'
-import { emailKey } from '../users/create.ts'
+import { caseKey } from '../case-key.ts'
 import type { ResponseFilter } from './queries.ts'
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', 'in'])
-const OF_ITEMS: ReadonlySet<string> = new Set(['some', 'all', 'none'])
 /** Holds operands that were evaluated and lowercased beforehand. Question ids cannot start with an underscore. */
 const PARTS = '_parts'
 
@@ -29,7 +28,7 @@ export function compileIgnoringCase(expression: unknown, find: Find): Evaluate {
       const lowered = operands.map(operand => compileIgnoringCase(operand, find))
       return { [operator]: lowered.map(evaluate => put(data => inLowerCase(evaluate(data)))) }
     }
-    const findInItem = OF_ITEMS.has(operator) ? itemOf(operands[0], find) : undefined
+    const findInItem = ITEM_OPERATORS.has(operator) ? itemOf(operands[0], find) : undefined
     if (!findInItem || !isAnyEmail(operands[1], findInItem)) return { [operator]: rewrite(given) }
     const list = compileIgnoringCase(operands[0], find)
     const test = compileIgnoringCase(operands[1], findInItem)
@@ -62,7 +61,7 @@ function itemOf(list: unknown, find: Find): Find | undefined {
 
 const inLowerCase = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inLowerCase)
-  return typeof value === 'string' ? emailKey(value) : value
+  return typeof value === 'string' ? caseKey(value) : value
 }
 
 /** The email and submission id that every match must have, so that the query can use an index. */
@@ -75,8 +74,8 @@ export function toIndexedFilter(filter: Condition): Pick<ResponseFilter, 'emailK
   if (!isCondition(name) || typeof value !== 'string') return {}
   const [called, ...absent] = [name['var']].flat()
   if (absent.length > 0) return {}
-  if (called === '_email') return { emailKey: emailKey(value) }
-  return called === '_submissionId' ? { submissionId: emailKey(value) } : {}
+  if (called === '_email') return { emailKey: caseKey(value) }
+  return called === '_submissionId' ? { submissionId: caseKey(value) } : {}
 }
 
 const isCondition = (value: unknown): value is Condition =>

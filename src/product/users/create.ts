@@ -1,10 +1,11 @@
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { caseKey } from '../case-key.ts'
 import type { Trx } from '../tables.ts'
 import type { HashPassword } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
-import type { NewUser, User } from './schemas.ts'
+import type { NewUser } from './schemas.ts'
 
 /** Hashes the password before the transaction. The returned function inserts the user; a constraint refuses an email in use. */
 export async function prepareUser(principal: Member, newUser: NewUser, hashPassword: HashPassword) {
@@ -14,7 +15,7 @@ export async function prepareUser(principal: Member, newUser: NewUser, hashPassw
       id: newId(trx, 'user'),
       organization_id: principal.organizationId,
       email: newUser.email,
-      email_key: emailKey(newUser.email),
+      email_key: caseKey(newUser.email),
       password_hash: passwordHash,
       first_name: newUser.firstName ?? null,
       last_name: newUser.lastName ?? null,
@@ -25,15 +26,3 @@ export async function prepareUser(principal: Member, newUser: NewUser, hashPassw
     return row
   }
 }
-
-/** Emails are compared case-insensitively. */
-export const emailKey = (email: string) => email.toLowerCase()
-
-export const toUser = (row: UserRow): User => ({
-  userid: row.id,
-  email: row.email,
-  ...(row.first_name !== null && { firstName: row.first_name }),
-  ...(row.last_name !== null && { lastName: row.last_name }),
-  createDate: row.create_date,
-  updateDate: row.update_date,
-})

@@ -15,11 +15,12 @@ import {
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { UserParams } from '../schemas.ts'
-import { prepareUser, toUser } from './create.ts'
+import { prepareUser } from './create.ts'
 import { deleteUser } from './delete.ts'
 import { findUser, readUsers } from './queries.ts'
 import { ListUsersBody, NewUser, User, UserChanges } from './schemas.ts'
 import { prepareUserUpdate } from './update.ts'
+import { toUser } from './wire.ts'
 
 const tags = ['Users']
 

@@ -2,12 +2,13 @@ import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { caseKey } from '../case-key.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
-import { emailKey, toUser } from './create.ts'
 import type { HashPassword } from './password.ts'
 import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
+import { toUser } from './wire.ts'
 
 /** Hashes a new password before the transaction. The returned function updates the members that were sent. */
 export async function prepareUserUpdate(
@@ -34,7 +35,7 @@ const changedColumns = async (
   hashPassword: HashPassword,
   now: string,
 ) => ({
-  ...(email !== undefined && { email, email_key: emailKey(email) }),
+  ...(email !== undefined && { email, email_key: caseKey(email) }),
   ...(password !== undefined && { password_hash: await hashPassword(password) }),
   ...(firstName !== undefined && { first_name: firstName }),
   ...(lastName !== undefined && { last_name: lastName }),

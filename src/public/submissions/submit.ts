@@ -7,6 +7,7 @@ import type { Message } from '../../engine/text/messages/codes.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
+import { caseKey } from '../../product/case-key.ts'
 import { fileIdsIn, withFiles } from '../../product/files/references.ts'
 import { Problem } from '../../product/problem.ts'
 import { gradingColumns } from '../../product/responses/graded.ts'
@@ -14,7 +15,6 @@ import type { Intake } from '../../product/responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../../product/responses/queries.ts'
 import type { AcceptedResponse } from '../../product/responses/store.ts'
 import type { Db } from '../../product/tables.ts'
-import { emailKey } from '../../product/users/create.ts'
 import { closedProblem, closedReason } from '../published/availability.ts'
 import type { Published } from '../published/published.ts'
 
@@ -93,7 +93,7 @@ function toRow(
     webform_id: form.webformId,
     version: form.version,
     submission_id: submissionId ?? null,
-    once_key: form.settings.onePerEmail && email !== undefined ? emailKey(email) : null,
+    once_key: form.settings.onePerEmail && email !== undefined ? caseKey(email) : null,
     email: email ?? null,
     answers: JSON.stringify(accepted),
     ...gradingColumns(gradeAnswers(form, accepted)),

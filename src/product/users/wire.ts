@@ -1,0 +1,11 @@
+import type { UserRow } from './queries.ts'
+import type { User } from './schemas.ts'
+
+export const toUser = (row: UserRow): User => ({
+  userid: row.id,
+  email: row.email,
+  ...(row.first_name !== null && { firstName: row.first_name }),
+  ...(row.last_name !== null && { lastName: row.last_name }),
+  createDate: row.create_date,
+  updateDate: row.update_date,
+})
