@@ -1,20 +1,19 @@
 // Decides whether a published form accepts responses at a given time.
-import { Problem } from '../../product/problem.ts'
+import { Problem, type ProblemCode } from '../../product/problem.ts'
 import type { Published } from './published.ts'
 
-export type ClosedReason = 'paused' | 'not_open_yet' | 'closed' | 'full'
+const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
+export type ClosedReason = (typeof REASONS)[number]
 
 const problemOf = {
   paused: 'webform_paused',
   not_open_yet: 'webform_not_open_yet',
   closed: 'webform_closed',
   full: 'webform_full',
-} as const
+} as const satisfies Record<ClosedReason, ProblemCode>
 
 /** The problems of a form that is not available. */
 export const closedProblems = Object.values(problemOf)
-
-const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
 
 /** Undefined if the form is open. Does not detect a full form: the intake does that. */
 export function closedReason({ status, form: { settings } }: Published, now: Date): ClosedReason | undefined {
