@@ -84,6 +84,7 @@ export const responseRoutes: Routes = async app => {
     async (request, reply) => {
       const now = new Date().toISOString()
       await inTransaction(app.db, trx => deleteResponse(trx, request.principal, request.params, now))
+      app.jobs.wake()
       return reply.code(204).send(undefined)
     },
   )

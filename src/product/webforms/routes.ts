@@ -183,6 +183,7 @@ export const webformRoutes: Routes = async app => {
         deleteWebform(trx, request.principal, params, headers['if-match'], now),
       )
       app.published.changed(params.webformid)
+      app.jobs.wake()
       return reply.code(204).send(undefined)
     },
   )
