@@ -24,7 +24,7 @@ interface SystemField {
   read(row: ResponseRow): unknown
 }
 
-const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = {
+const systemFields = {
   _responseid: { value: TEXT, read: row => row.id },
   _version: { value: NUMBER, read: row => row.version },
   _createDate: { value: DATETIME, read: row => row.create_date },
@@ -40,7 +40,10 @@ const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = {
   },
   _grade: { value: TEXT, read: row => row.grade },
   _outcome: { value: TEXT, read: row => row.outcome },
-}
+} satisfies Record<string, SystemField>
+
+export type SystemFieldName = keyof typeof systemFields
+const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = systemFields
 
 /**
  * The questions of all versions by id. If several versions ask a question, the latest one decides its kind; members and choices
@@ -82,10 +85,10 @@ const mergeNames = (last: Named, earlier: Named): Named => ({
 export function dataReaderFor(asked: AskedQuestions): (row: ResponseRow) => Data {
   // `hidden.<name>` refers to a hidden field, unless a question has the id `hidden`.
   const isQuestion = asked.has('hidden')
-  const systemFields = Object.entries(SYSTEM_FIELDS)
+  const fields = Object.entries(SYSTEM_FIELDS)
   return row => {
     const data: Data = Object.assign(Object.create(null), row.answers)
-    for (const [name, { read }] of systemFields) data[name] = read(row)
+    for (const [name, { read }] of fields) data[name] = read(row)
     if (!isQuestion) data['hidden'] = row.answers
     return data
   }

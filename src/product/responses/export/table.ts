@@ -5,6 +5,7 @@ import { columnsOf } from '../../../engine/questions/columns.ts'
 import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion, Cell, Choosable } from '../../../engine/questions/type.ts'
 import { createTimeSlice } from '../../../platform/time-slices.ts'
+import type { SystemFieldName } from '../response-fields.ts'
 import type { Response } from '../schemas.ts'
 
 /**
@@ -36,8 +37,8 @@ export interface Table {
 type CellOf = (response: Response) => Cell
 type CellsOf = ReadonlyMap<string, CellOf>
 
-/** Columns of the response itself. Question ids cannot start with an underscore. */
-const SYSTEM_FIELDS: Readonly<Record<string, { readonly text: string; readonly cell: CellOf }>> = {
+/** Columns of the response itself, with the names that filters use. Question ids cannot start with an underscore. */
+const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; readonly cell: CellOf }>> = {
   _responseid: { text: 'Response id', cell: response => response.responseid },
   _version: { text: 'The version that the respondent answered', cell: response => response.version },
   _createDate: { text: 'Time of submission, ISO 8601 in UTC', cell: response => response.createDate },
