@@ -50,7 +50,7 @@ const optionsOf = (settings: object) =>
  * Converts "2026-11-20 17:24:00.5+00" to "2026-11-20T17:24:00.500Z". The offset can differ behind a pooler that ignores a session's
  * settings.
  */
-export const toIsoInstant = (text: string): string =>
+const toIsoInstant = (text: string): string =>
   text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
     : new Date(text).toISOString()

@@ -37,7 +37,7 @@ function readJson({ method, headers }: FastifyRequest, body: Buffer): unknown {
  * Parses a JSON body.
  * @throws {Problem} body_unreadable or body_invalid: not UTF-8, not JSON, too deep, NUL, lone surrogates, `__proto__`, duplicate members
  */
-export function parseJson(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new HttpProblem('body_unreadable', { detail: 'The body is not UTF-8.' })
   let text: string
   let value: unknown

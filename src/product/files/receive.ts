@@ -15,7 +15,7 @@ import { completeFile, insertFile } from './queries.ts'
 import { refuseBeyondQuota, senderOf } from './quota.ts'
 
 /** Unclaimed uploads are deleted after this time. */
-export const UNCLAIMED_MS = 24 * 60 * 60_000
+const UNCLAIMED_MS = 24 * 60 * 60_000
 
 export interface Upload {
   readonly organizationId: string

@@ -7,7 +7,7 @@ import { entityTag } from '../../platform/http/entity-tags.ts'
 import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
 import type { Webform, WebformSummary } from './schemas.ts'
 
-export const publicFormUrl = (publicUrl: string, slug: string) => `${publicUrl}/f/${slug}`
+const publicFormUrl = (publicUrl: string, slug: string) => `${publicUrl}/f/${slug}`
 
 export const toWebformSummary = (row: WebformSummaryRow, publicUrl: string): WebformSummary => ({
   webformid: row.id,

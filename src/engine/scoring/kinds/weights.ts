@@ -62,7 +62,7 @@ function kindOf(extremesOf: ExtremesOf): Kind {
 }
 
 /** The weight of a selected choice, in hundredths. */
-export function weightIn(given: ScoringRule['weights'], { otherwise = 0 }: ScoringRule): WeightOf {
+function weightIn(given: ScoringRule['weights'], { otherwise = 0 }: ScoringRule): WeightOf {
   const known = new Map<unknown, number>()
   for (const [id, points] of Object.entries(given ?? {}))
     if (typeof points === 'number') known.set(id, toHundredths(points))
