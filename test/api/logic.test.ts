@@ -305,7 +305,7 @@ onEachStore('logic', server => {
     assert.equal(refused.status, 422)
     assert.match(
       refused.text,
-      /“How\?” is not asked with the answer to “Do you go to work\?”: clear this answer, or change that one/,
+      /“How\?” is not asked after your answer to “Do you go to work\?”: clear this answer, or change that one/,
     )
     assert.match(refused.text, /value=":other" checked/)
     assert.match(refused.text, /value="Bye"/)

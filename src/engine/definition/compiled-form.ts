@@ -48,7 +48,7 @@ export interface CompiledForm extends FormView {
   readonly normalize: (answers: unknown) => unknown
   /** Every fault of a set of answers. */
   readonly check: (answers: unknown, now: Date) => Refusal[]
-  /** Undefined where nothing is scored. */
+  /** Undefined if nothing is scored. */
   readonly grade: Grading | undefined
 }
 

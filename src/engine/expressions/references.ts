@@ -1,6 +1,6 @@
 // The names in an expression: answers, calculations, the score.
 
-/** The names in `var` and `missing`, in order, without those inside `some`, `all` and `none`. */
+/** The names in `var` and `missing`, in order. Inside `some`, `all` and `none`, names belong to the item and are left out. */
 export function namesIn(expression: unknown): ReadonlySet<string> {
   const names = new Set<string>()
   collect(expression, names)

@@ -100,7 +100,7 @@ export const FaultShape = Type.Object(
     detail: Type.String({ examples: ['email is required.'] }),
     reason: Type.Optional(
       Type.String({
-        description: 'Of definitions and filters: the exact fault, `code` or `code.variant`',
+        description: 'The exact fault: `code` or `code.variant`. Present for definitions and filters.',
         examples: ['range_empty.bounds'],
       }),
     ),
@@ -109,7 +109,7 @@ export const FaultShape = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'The values in the sentence. With `reason`, clients can write it in another language.',
+          description: 'The values in `detail`. Use them with `reason` to write the sentence in another language.',
           examples: [{ low: 'min', high: 'max', from: 5, to: 1 }],
         },
       ),

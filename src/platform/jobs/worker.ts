@@ -60,7 +60,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
 
   /** Requests report an unreachable store already. */
   function logFailure(error: unknown): void {
-    if (!isStoreFault(error)) log?.error({ err: error }, 'The jobs failed')
+    if (!isStoreFault(error)) log?.error({ err: error }, 'Claiming or finishing jobs failed')
   }
 
   function handlerOf({ name }: JobRow): AnyHandler {

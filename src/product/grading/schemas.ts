@@ -13,7 +13,7 @@ const HandGrade = Type.Object(
         minimum: 0,
         maximum: 1_000_000,
         description:
-          'From 0 to the points of the scoring rule, with at most two decimals. Null returns the answer to waiting for grading.',
+          'From 0 to the points of the scoring rule, with at most two decimals. Null makes the answer wait for grading again.',
         examples: [3.5],
       }),
     ),

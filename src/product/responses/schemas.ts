@@ -22,7 +22,7 @@ export const Filter = Type.Unsafe<Condition>({
   ...Condition,
   title: 'Filter',
   description:
-    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
+    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to the response itself by _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
   examples: [{ '>=': [{ var: '_percent' }, 60] }],
 })
 
@@ -31,7 +31,7 @@ export const Sort = Type.Object(
     by: Type.String({
       maxLength: 200,
       description:
-        'A name as in `filter` that has a single value: a system field, an answer, or a member of an answer.',
+        'A name that `filter` can use, with a single value: a system field, an answer, or a member of an answer.',
       examples: ['_score'],
     }),
     order: Type.Optional(

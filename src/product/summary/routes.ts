@@ -27,7 +27,7 @@ export const summaryRoutes: Routes = async app => {
       config: { permission: 'response.read' },
       schema: {
         operationId: 'summariseResponses',
-        summary: 'Summarise the responses to a web form',
+        summary: 'Summarize the responses to a web form',
         description:
           'Returns counts, means, distributions and sample answers for each question of any version. For a quiz, also returns scores and an item analysis of each question. With `filter`, covers only matching responses.',
         tags: ['Responses'],

@@ -62,7 +62,7 @@ export const en = defineCatalogue('en-GB', {
   choice_missing: 'Choose an answer',
   choice_not_offered: 'Choose from the listed answers',
   choice_repeated: 'Choose each answer only once',
-  choice_exclusive: 'One of these answers cannot be combined with others',
+  choice_exclusive: 'Clear the other answers: one of those you chose cannot be combined with others',
   too_few_choices: { by: 'min', one: 'Choose at least one answer', other: 'Choose at least {min} answers' },
   too_many_choices: { by: 'max', one: 'Choose at most one answer', other: 'Choose at most {max} answers' },
   other_invalid: 'Enter your other answer in one line of at most {max} characters',
@@ -164,7 +164,7 @@ export const en = defineCatalogue('en-GB', {
   more_not_in_group: '{count} more answers belong to no question of this group.',
   question_not_asked: '“{question}” is not asked: clear the answer',
   question_not_asked_after:
-    '“{question}” is not asked with the answer to “{source}”: clear this answer, or change that one',
+    '“{question}” is not asked after your answer to “{source}”: clear this answer, or change that one',
   your_email_missing: 'Enter your email address',
   email_unwanted: 'This form does not ask for an email',
   field_unknown: 'The form has no field {field}.',
