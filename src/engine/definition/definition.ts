@@ -7,8 +7,11 @@ import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 
 const closed = { additionalProperties: false }
-const Instant = Type.String({ format: 'date-time', maxLength: 40, examples: ['2026-12-01T09:00:00Z'] })
-const HttpUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 })
+const Instant = (description: string) =>
+  Type.String({ format: 'date-time', maxLength: 40, description, examples: ['2026-12-01T09:00:00Z'] })
+const text = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ maxLength, description }))
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
 
 export const AppType = Type.Union([Type.Literal('QUIZ'), Type.Literal('SURVEY'), Type.Literal('FORM')], {
   title: 'AppType',
@@ -24,45 +27,69 @@ export const Questions = Type.Array(Question, { maxItems: 1000 })
 
 const Intro = Type.Object(
   {
-    title: Type.Optional(Type.String({ maxLength: 200 })),
-    text: Type.Optional(Type.String({ maxLength: 4000 })),
-    button: Type.Optional(Type.String({ maxLength: 100 })),
+    title: text(200, 'The heading of the first page. Defaults to the name of the form.'),
+    text: text(4000, 'Paragraphs of inline Markdown. Defaults to the description of the form.'),
+    button: text(100, 'The text of the start button.'),
   },
   { ...closed, title: 'Intro' },
 )
 
 const Ending = Type.Object(
   {
-    id: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
-    title: Type.Optional(Type.String({ maxLength: 200 })),
-    text: Type.Optional(Type.String({ maxLength: 4000 })),
-    redirectUrl: Type.Optional(HttpUrl),
+    id: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+        description: 'For jumps to `ending:<id>`.',
+      }),
+    ),
+    title: text(200, 'The heading. It can contain {{name}} of an answer.'),
+    text: text(4000, 'Paragraphs of inline Markdown. They can contain {{name}} of an answer.'),
+    redirectUrl: Type.Optional(
+      Type.String({
+        pattern: '^https?://[^\\s]+$',
+        maxLength: 2000,
+        description: 'Respondents are sent to this URL instead of seeing the ending.',
+      }),
+    ),
     when: Type.Optional(Condition),
   },
-  { ...closed, title: 'Ending' },
+  {
+    ...closed,
+    title: 'Ending',
+    description:
+      'Respondents see the ending that a jump leads to, else the first whose `when` holds, else the first without `when`.',
+  },
 )
 
 const ResultSettings = Type.Object(
   {
-    showScore: Type.Optional(Type.Boolean()),
-    showCorrect: Type.Optional(Type.Boolean()),
-    showFeedback: Type.Optional(Type.Boolean()),
+    showScore: flag('Respondents see points, percentage, pass or fail, grade and outcome.'),
+    showCorrect: flag('Respondents see which answers were right, and the right answers.'),
+    showFeedback: flag('Respondents see feedback and comments.'),
   },
   { ...closed, title: 'ResultSettings' },
 )
 
 export const Settings = Type.Object(
   {
-    presentation: Type.Optional(Type.Union([Type.Literal('ONE_PAGE'), Type.Literal('ONE_PER_PAGE')])),
+    presentation: Type.Optional(
+      Type.Union([Type.Literal('ONE_PAGE'), Type.Literal('ONE_PER_PAGE')], {
+        description: 'Defaults to ONE_PAGE for a FORM, and to ONE_PER_PAGE for a SURVEY or QUIZ.',
+      }),
+    ),
     intro: Type.Optional(Intro),
     endings: Type.Optional(Type.Array(Ending, { maxItems: 50 })),
     email: Type.Optional(
-      Type.Union([Type.Literal('NONE'), Type.Literal('OPTIONAL'), Type.Literal('REQUIRED')]),
+      Type.Union([Type.Literal('NONE'), Type.Literal('OPTIONAL'), Type.Literal('REQUIRED')], {
+        description: "Whether the form asks for the respondent's email. Defaults to NONE.",
+      }),
     ),
-    onePerEmail: Type.Optional(Type.Boolean()),
-    opensAt: Type.Optional(Instant),
-    closesAt: Type.Optional(Instant),
-    maxResponses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    onePerEmail: flag('Accepts one response for each email, ignoring case.'),
+    opensAt: Type.Optional(Instant('When the form starts to accept responses.')),
+    closesAt: Type.Optional(Instant('When the form stops accepting responses.')),
+    maxResponses: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many responses the form accepts.' }),
+    ),
     results: Type.Optional(ResultSettings),
   },
   { ...closed, title: 'Settings' },

@@ -80,7 +80,7 @@ export const ruleMembers = {
     Type.Number({
       minimum: 0,
       maximum: 100,
-      description: 'Numbers: the accepted difference in percent of the correct answer.',
+      description: 'Numbers: the accepted difference, as a percentage of the correct answer.',
     }),
   ),
   ranges: Type.Optional(

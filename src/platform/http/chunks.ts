@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTimeSlices } from '../time-slices.ts'
 
-/** Reads at most `limit` rows in creation order, behind the row with the id `after`. */
+/** Reads at most `limit` rows in creation order, after the row with the id `after`. */
 export type ReadRows<Row> = (range: { after: string | undefined; limit: number }) => Promise<Row[]>
 
 /** Few, because each row can take a megabyte. */

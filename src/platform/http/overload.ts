@@ -1,6 +1,6 @@
 // Load shedding: limits concurrent requests, and immediately rejects further ones with 503. Without it, a slow store would make all
 // requests wait until they time out. Only the server's work counts, not the time that a client takes to send its body or to read the
-// reply. Uploads are processed while they arrive, so they have a gate of their own: slow senders only keep out each other.
+// reply. Uploads are processed while they arrive, so they have their own gate. Slow uploads then block only other uploads.
 import type { onSendHookHandler, preHandlerHookHandler } from 'fastify'
 import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'

@@ -109,7 +109,8 @@ export const FaultShape = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'The values in `detail`. Use them with `reason` to write the sentence in another language.',
+          description:
+            'The values in `detail`. Use them with `reason` to write the sentence in another language.',
           examples: [{ low: 'min', high: 'max', from: 5, to: 1 }],
         },
       ),

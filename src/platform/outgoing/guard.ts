@@ -35,7 +35,7 @@ export function outgoingUrl(text: string): URL {
     throw new OutgoingRefused('The URL must begin with https:// or http://.')
   if (url.username || url.password)
     throw new OutgoingRefused('The URL must not contain a user or a password.')
-  // Node looks no IP address up, so this is where they are refused.
+  // Node does not look up IP addresses, so guardedLookup never sees them.
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw notPublic(url.hostname)
   return url

@@ -139,7 +139,7 @@ export async function markFilesDeleting(
   return ids
 }
 
-/** The same for one file, unless it belongs to a response. Also returns the id if the row is gone: bytes may have arrived after it. */
+/** Marks one file, unless it belongs to a response. Also returns the id if the row was deleted, because bytes can arrive later. */
 export async function markUnclaimedDeleting(trx: Trx, webformId: string, id: string): Promise<string[]> {
   const query = trx
     .selectFrom('files')

@@ -1,4 +1,4 @@
-// The job that regrades the responses to a version by a corrected scoring. Each step takes a few milliseconds and goes on in the
+// The job that regrades the responses to a version by a corrected scoring. Each step takes a few milliseconds, in the
 // order of ids. Responses store the revision that graded them, so an interrupted step can simply run again.
 
 import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
