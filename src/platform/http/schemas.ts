@@ -96,8 +96,8 @@ export const CreateHeaders = Type.Object({
 export const FaultShape = Type.Object(
   {
     pointer: Type.String({ description: 'JSON pointer (RFC 6901) into the body.', examples: ['/email'] }),
-    code: Type.String({ examples: ['required'] }),
-    detail: Type.String({ examples: ['email is required.'] }),
+    code: Type.String({ description: 'Stable. Your program can branch on it.', examples: ['required'] }),
+    detail: Type.String({ description: 'The sentence to show to people.', examples: ['email is required.'] }),
     reason: Type.Optional(
       Type.String({
         description: 'The exact fault: `code` or `code.variant`. Present for definitions and filters.',
@@ -124,14 +124,21 @@ export const ProblemShape = Type.Object(
     type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/not_found'] }),
     title: Type.String({ examples: ['Not found'] }),
     status: Type.Integer({ examples: [404] }),
-    code: Type.String({ examples: ['not_found'] }),
+    code: Type.String({ description: 'Stable. Your program can branch on it.', examples: ['not_found'] }),
     message: Type.String({
       description: 'The sentence to show to people.',
       examples: ['Not found'],
     }),
-    detail: Type.Optional(Type.String()),
-    errors: Type.Optional(Type.Array(FaultShape)),
-    requestId: Type.String({ examples: ['k3f9x2Qw-1a'] }),
+    detail: Type.Optional(Type.String({ description: 'What to change, if `title` does not say it.' })),
+    errors: Type.Optional(
+      Type.Array(FaultShape, {
+        description: 'The faults of the body, up to 200. If there are more, the last one says so.',
+      }),
+    ),
+    requestId: Type.String({
+      description: 'Identifies the request in the log of the server.',
+      examples: ['k3f9x2Qw-1a'],
+    }),
   },
   { title: 'Problem', description: 'RFC 9457 problem details' },
 )

@@ -109,11 +109,20 @@ export const Response = Type.Object(
     }),
     status: Type.Literal('COMPLETE'),
     submissionId: Nullable('string', { description: "The client's id for the submission." }),
-    email: Nullable('string', { examples: ['bob@example.com'] }),
-    answers: Type.Record(Type.String(), Type.Unknown(), { examples: [{ france: 'paris', pi: 3.14 }] }),
+    email: Nullable('string', {
+      description: "The respondent's email, if the form asks for it. It is not verified.",
+      examples: ['bob@example.com'],
+    }),
+    answers: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Answers by question id.',
+      examples: [{ france: 'paris', pi: 3.14 }],
+    }),
     score: Nullable('number', { description: 'Points; null if not scored.', examples: [3] }),
     maxScore: Nullable('number', { examples: [3] }),
-    percent: Nullable('number', { examples: [100] }),
+    percent: Nullable('number', {
+      description: '`score` as a percentage of `maxScore`, from 0 to 100 with two decimals.',
+      examples: [100],
+    }),
     passed: Nullable('boolean', { description: 'Null without a pass mark or while grading is pending.' }),
     gradingStatus: NullableGradingStatus,
     grade: Nullable('string', {

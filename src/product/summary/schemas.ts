@@ -50,9 +50,13 @@ const flat = {
   no: Type.Optional(Count),
   samples: Type.Optional(Type.Array(Type.String(), { description: 'The latest answers, newest first.' })),
   first: Type.Optional(Nullable('string', { description: 'The earliest date or time.' })),
-  last: Type.Optional(Nullable('string')),
-  values: Type.Optional(Type.Array(object('ValueCount', { value: Type.String(), count: Count }))),
-  rest: Type.Optional(Count),
+  last: Type.Optional(Nullable('string', { description: 'The latest date or time.' })),
+  values: Type.Optional(
+    Type.Array(object('ValueCount', { value: Type.String(), count: Count }), {
+      description: 'The most frequent answers.',
+    }),
+  ),
+  rest: Type.Optional(Type.Integer({ minimum: 0, description: 'Answers that `values` does not list.' })),
   places: Type.Optional(
     Type.Array(object('ChoicePlace', { ...choosable, meanPlace: Nullable('number'), first: Count }), {
       description: 'For a ranking: the mean rank of each choice, and how often it was ranked first.',
@@ -100,11 +104,15 @@ const QuestionSummary = Type.Object(
     type: Type.String(),
     text: Type.String(),
     asked: Type.Integer({ minimum: 0, description: 'Responses whose respondents were asked this question.' }),
-    answered: Count,
+    answered: Type.Integer({ minimum: 0, description: 'Responses with an answer to this question.' }),
     ...inner,
-    entries: Type.Optional(Numbers),
+    entries: Type.Optional(
+      Type.Unsafe<unknown>({ ...Numbers, description: 'For a repeated group: the number of entries.' }),
+    ),
     questions: Type.Optional(
-      Type.Record(Type.String(), object('MemberSummary', { answered: Count, ...inner })),
+      Type.Record(Type.String(), object('MemberSummary', { answered: Count, ...inner }), {
+        description: 'For a group: its questions by id.',
+      }),
     ),
     item: Type.Optional(Item),
   },
