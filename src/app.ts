@@ -180,8 +180,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(assetRoutes(assets))
   })
 
-  app.get(`${API}/openapi.json`, { schema: { hide: true } }, apiDocument)
-  serveDocs(app, common)
+  const documentUrl = `${API}/openapi.json`
+  app.get(documentUrl, { schema: { hide: true } }, apiDocument)
+  serveDocs(app, common, { title: apiDescription.title, url: documentUrl })
   return app
 }
 

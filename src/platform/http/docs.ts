@@ -6,19 +6,26 @@ import { HttpProblem } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { App } from './types.ts'
 
-export function serveDocs(app: App, common: SecurityHeaders): void {
+/** The OpenAPI document to show. */
+interface Document {
+  readonly title: string
+  /** Its path on this server. */
+  readonly url: string
+}
+
+export function serveDocs(app: App, common: SecurityHeaders, document: Document): void {
   let reference: ReturnType<typeof loadReference> | undefined
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    reference ??= loadReference(common)
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= loadReference(common, document)
     const { routing } = await reference
     reply.hijack()
     routing(request.raw, reply.raw)
   }
-  app.get('/docs', { schema: { hide: true } }, answer)
-  app.get('/docs/*', { schema: { hide: true } }, answer)
+  app.get('/docs', { schema: { hide: true } }, handle)
+  app.get('/docs/*', { schema: { hide: true } }, handle)
 }
 
-async function loadReference(common: SecurityHeaders) {
+async function loadReference(common: SecurityHeaders, { title, url }: Document) {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reference = fastify()
   // The reference needs inline style and script. The page has no user content.
@@ -33,8 +40,8 @@ async function loadReference(common: SecurityHeaders) {
   await reference.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      url: '/devapi/v4/openapi.json',
-      title: 'Formyard developer API',
+      url,
+      title,
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

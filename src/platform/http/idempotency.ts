@@ -27,6 +27,10 @@ export interface Created {
   readonly body: unknown
 }
 
+/** The path of a new resource in the collection to which the request was sent. */
+export const pathInCollection = ({ url }: Pick<FastifyRequest, 'url'>, id: string) =>
+  `${url.split('?', 1)[0]}/${id}`
+
 /** Runs `create` in a transaction and replies 201 with Location. A repeated Idempotency-Key gets the stored reply. */
 export async function sendCreated<Tables>(
   db: Db<Tables> & Db<IdempotencyTables>,

@@ -64,7 +64,7 @@ export function listRoutes<
   const config = { permission }
   const response = { 200: list(item, 'One page, or the whole list') }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, asked: Static<Asked>) {
+  async function handle(request: FastifyRequest, reply: FastifyReply, asked: Static<Asked>) {
     // Fastify has checked them against the schema.
     const { principal, params } = request as FastifyRequest & { params: Static<Params> }
     const list = await find({ principal, params, asked, client: request })
@@ -83,7 +83,7 @@ export function listRoutes<
         response,
       },
     },
-    (request, reply) => answer(request, reply, request.body as Static<Asked>),
+    (request, reply) => handle(request, reply, request.body as Static<Asked>),
   )
   app.get(
     collection,
@@ -102,7 +102,7 @@ export function listRoutes<
     (request, reply) => {
       const sent = request.query as Record<string, unknown>
       requireStorable(sent)
-      return answer(request, reply, query.fromQuery(sent))
+      return handle(request, reply, query.fromQuery(sent))
     },
   )
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { created, json } from '../../platform/http/declare.ts'
 import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
-import { sendCreated } from '../../platform/http/idempotency.ts'
+import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
   CreateHeaders,
@@ -45,8 +45,7 @@ export const appRoutes: Routes = async app => {
         const { params, body } = request
         const now = new Date().toISOString()
         const row = await createApp(trx, request.principal, params.userid, body, now)
-        const location = `/devapi/v4/user/${row.user_id}/app/${row.id}`
-        return { location, etag: entityTag(row), body: toApp(row) }
+        return { location: pathInCollection(request, row.id), etag: entityTag(row), body: toApp(row) }
       }),
   )
 

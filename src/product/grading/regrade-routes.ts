@@ -1,5 +1,5 @@
 import { created, json } from '../../platform/http/declare.ts'
-import { sendCreated } from '../../platform/http/idempotency.ts'
+import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { CreateHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { findJob } from '../job-payloads.ts'
@@ -44,7 +44,7 @@ export const regradeRoutes: Routes = async app => {
       }
       const sent = await sendCreated(app.db, request, reply, async trx => {
         const job = await applyRegrade(trx, request.principal, params, body, new Date())
-        return { location: `${request.url}/${job.id}`, body: toRegrade(job) }
+        return { location: pathInCollection(request, job.id), body: toRegrade(job) }
       })
       app.published.changed(params.webformid)
       app.jobs.wake()

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { created, json } from '../../platform/http/declare.ts'
 import { entityTag, sendTagged } from '../../platform/http/entity-tags.ts'
-import { sendCreated } from '../../platform/http/idempotency.ts'
+import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
   CreateHeaders,
@@ -45,7 +45,7 @@ export const userRoutes: Routes = async app => {
       const insert = await prepareUser(request.principal, request.body, app.hashPassword)
       return sendCreated(app.db, request, reply, async trx => {
         const row = await insert(trx, new Date().toISOString())
-        return { location: `/devapi/v4/core/user/${row.id}`, etag: entityTag(row), body: toUser(row) }
+        return { location: pathInCollection(request, row.id), etag: entityTag(row), body: toUser(row) }
       })
     },
   )

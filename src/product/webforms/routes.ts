@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { created, json } from '../../platform/http/declare.ts'
 import { sendTagged } from '../../platform/http/entity-tags.ts'
-import { sendCreated } from '../../platform/http/idempotency.ts'
+import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import {
   CreateHeaders,
@@ -56,7 +56,7 @@ export const webformRoutes: Routes = async app => {
         const row = await createWebform(trx, request.principal, request.params, appType, content, now)
         return {
           etag: etag(row),
-          location: `/devapi/v4/user/${row.user_id}/app/${row.app_id}/webform/${row.id}`,
+          location: pathInCollection(request, row.id),
           body: toWebform(row, publicUrl),
         }
       })
