@@ -122,6 +122,6 @@ onEachStore('costly logic', server => {
     const { status, body } = await timed('A refusal', request(url, 'POST', { answers }), 1_000)
     assert.equal(status, 422)
     assert.equal(body.errors[0].code, 'question_not_asked')
-    assert.match(body.errors[0].detail, /with the answer to “How many\?”/)
+    assert.match(body.errors[0].detail, /after your answer to “How many\?”/)
   })
 })
