@@ -36,10 +36,10 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
 ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">${formatHtml(catalogue, time => message('answers_kept', { time }), html`<span role="timer"></span>`)}</p><button type="button" class="second">${format(catalogue, message('button_try_now'))}</button></div>
-<div class="actions"><button type="button" class="second back" hidden>${format(catalogue, message('button_back'))}</button><button>${format(
+<div class="actions"><button>${format(
       catalogue,
       message(form.appType === 'QUIZ' ? 'button_submit_quiz' : 'button_submit'),
-    )}</button></div>
+    )}</button>${pages.length > 1 && isAlone(form) && html`<kbd class="enter" aria-hidden="true">Enter ↵</kbd>`}</div>
 </form>`,
   })
 }
@@ -83,7 +83,7 @@ const typesOf = ({ questions, settings, formFlow }: FormView) =>
   ])
 
 const topBar = ({ name, catalogue }: FormView) =>
-  html`<div class="top"><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="${format(catalogue, message('progress_label'))}"></progress></div>\n`
+  html`<div class="top"><button type="button" class="back" hidden>${format(catalogue, message('button_back'))}</button><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="${format(catalogue, message('progress_label'))}"></progress></div>\n`
 
 function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
   const alone = isAlone(form)
