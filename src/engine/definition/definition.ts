@@ -66,6 +66,7 @@ const ResultSettings = Type.Object(
     showScore: flag('Respondents see points, percentage, pass or fail, grade and outcome.'),
     showCorrect: flag('Respondents see which answers were right, and the right answers.'),
     showFeedback: flag('Respondents see feedback and comments.'),
+    tryAgain: flag('Respondents see a link to answer the form again.'),
   },
   { ...closed, title: 'ResultSettings' },
 )

@@ -42,8 +42,12 @@ ${body}
 }
 
 /** A page with a short message, such as a confirmation or an error. */
-export const messageDocument = (parts: DocumentParts) =>
-  document({ noindex: true, ...parts, body: html`<div class="message">\n${parts.body}\n</div>` })
+export const messageDocument = ({ className, ...parts }: DocumentParts & { readonly className?: string }) =>
+  document({
+    noindex: true,
+    ...parts,
+    body: html`<div class="message${className && ` ${className}`}">\n${parts.body}\n</div>`,
+  })
 
 interface TextInfo {
   readonly direction?: Direction

@@ -3,7 +3,7 @@
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
 import { typeOf } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
-import { type Child, html } from '../../engine/text/html.ts'
+import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
 import { format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
@@ -39,16 +39,33 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
     const content = typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
-  const pages: Page[] = groups.map(group => ({
-    content: group.map(rendered),
-    asks: group.filter(isAsked).map(question => question.id),
-  }))
-  if (asksEmail(form.settings)) {
-    const field = html`${emailField(form, state.email, errors.get(EMAIL))}\n`
-    const last = alone ? undefined : pages.pop()
-    pages.push({ content: [last?.content, field], asks: [...(last?.asks ?? []), EMAIL] })
-  }
+  const email = asksEmail(form.settings) && html`${emailField(form, state.email, errors.get(EMAIL))}\n`
+  const pages: Page[] = groups.map((group, i) => {
+    const asks = group.filter(isAsked).map(question => question.id)
+    if (alone) return { content: group.map(rendered), asks }
+    const hasEmail = email && i === groups.length - 1
+    return { content: cards(group, rendered, hasEmail && email), asks: hasEmail ? [...asks, EMAIL] : asks }
+  })
+  if (alone && email) pages.push({ content: email, asks: [EMAIL] })
   return withIntro(form, alone, pages)
+}
+
+/** The questions of a page in cards. A statement begins a card and is its heading; a page break is the heading of all. */
+function cards(
+  questions: readonly BaseQuestion[],
+  rendered: (question: BaseQuestion) => Html,
+  last: Html | false,
+): Html[] {
+  const [first] = questions
+  const title = first && typeOf(first).beginsPage ? [rendered(first)] : []
+  const groups: Html[][] = [[]]
+  for (const question of questions.slice(title.length)) {
+    if (!isAsked(question)) groups.push([])
+    groups.at(-1)?.push(rendered(question))
+  }
+  if (last) groups.at(-1)?.push(last)
+  const sections = groups.filter(group => group.length > 0)
+  return [...title, ...sections.map(group => html`<div class="card">\n${group}</div>\n`)]
 }
 
 /** Adds the intro: a page of its own if questions are asked one by one or the author wrote one, else the top of the first page. */

@@ -18,7 +18,8 @@ import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import type { NewResponseRow, ResponseRow } from '../../product/responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
 import { isAsked } from '../page/pages.ts'
-import type { QuestionResult, Result } from './ending-page.ts'
+import type { Result } from './ending-page.ts'
+import type { QuestionResult } from './question-list.ts'
 
 type Row = NewResponseRow | ResponseRow
 
@@ -66,26 +67,47 @@ export function toSubmitReply(form: CompiledForm, row: Row, publicUrl: string) {
 
 /** The content of the result page. */
 export function toResult(form: CompiledForm, row: Row): Result {
-  const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
+  const { showScore } = form.settings.results ?? {}
   const { notAsked, ending, pipedValues } = endedAt(form, row)
-  if (!form.grade) return { ending, pipedValues }
-  const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
-  return {
+  const questions = form.questions.filter(question => isAsked(question) && !notAsked?.has(question.id))
+  const common = {
     ending,
     pipedValues,
+    reference: referenceOf(row),
+    ...(form.settings.results?.tryAgain && { againPath: `/f/${form.slug}` }),
+    questions: questions.map(question => ofQuestion(form, row, question)),
+  }
+  if (!form.grade) return common
+  const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
+  return {
+    ...common,
     ...(showScore &&
       score !== null &&
       maxScore !== null &&
       percent !== null && {
-        score: { score, maxScore, percent, passed, grade, message, isPending: gradingStatus === 'PENDING' },
+        score: {
+          score,
+          maxScore,
+          percent,
+          passed,
+          passMark: passMarkOf(form, maxScore),
+          grade,
+          message,
+          isPending: gradingStatus === 'PENDING',
+        },
       }),
     ...(showScore && outcome && { outcome }),
-    ...((showCorrect || showFeedback) && {
-      questions: form.questions
-        .filter(question => isAsked(question) && !notAsked?.has(question.id))
-        .map(question => ofQuestion(form, row, question)),
-    }),
   }
+}
+
+/** The last characters of the response's id, in two groups. */
+const referenceOf = ({ id }: Row) => id.slice(-8).toUpperCase().replace(/^.{4}/, '$&-')
+
+/** In percent; undefined if there is none. */
+function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): number | undefined {
+  const { percent, points } = passMark ?? {}
+  if (percent !== undefined || points === undefined) return percent
+  return maxScore > 0 ? (points / maxScore) * 100 : undefined
 }
 
 /** The result of the whole response. */

@@ -265,6 +265,10 @@ export interface MessageParams {
   result_your_answer: None
   result_right_answer: None
   too_many_faults: Has<'count'>
+  result_your_answers: None
+  result_reference: None
+  result_pass_mark: Has<'percent'>
+  button_try_again: None
 }
 
 export type Code = keyof MessageParams

@@ -269,4 +269,8 @@ export const en = defineCatalogue('en-GB', {
     one: 'There is at least {count} more error. Fix these first.',
     other: 'There are at least {count} more errors. Fix these first.',
   },
+  result_your_answers: 'Your answers',
+  result_reference: 'Your reference',
+  result_pass_mark: 'You needed {percent}% to pass.',
+  button_try_again: 'Try again',
 })

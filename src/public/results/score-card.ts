@@ -1,0 +1,73 @@
+// The result of a quiz at a glance: a ring with the percentage and the pass mark, the verdict, and how many answers were right.
+
+import { type Html, html } from '../../engine/text/html.ts'
+import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
+import { message } from '../../engine/text/messages/message.ts'
+import { type QuestionResult, verdictOf } from './question-list.ts'
+import { pointsOf, rounded } from './rounded.ts'
+
+export interface Score {
+  readonly score: number
+  readonly maxScore: number
+  readonly percent: number
+  /** Null if there is no pass mark. */
+  readonly passed: boolean | null
+  /** In percent. */
+  readonly passMark?: number | undefined
+  readonly grade?: string | null
+  readonly message?: string | undefined
+  /** True if some answers still have to be graded by hand. */
+  readonly isPending?: boolean
+}
+
+export function scoreCard(result: Score, questions: readonly QuestionResult[], catalogue: Catalogue): Html {
+  const { score, maxScore, percent, passed, passMark, grade, message: text, isPending } = result
+  const points = { points: pointsOf(score, catalogue), max: rounded(maxScore) }
+  return html`<div class="card score">
+<div class="ring${passed !== null && (passed ? ' passed' : ' failed')}">${ring(percent, passMark)}<p><b>${format(catalogue, message('result_percent', { percent: Math.round(percent) }))}</b>${format(catalogue, message('result_points', points))}</p></div>
+${(passed !== null || grade) && verdicts(result, catalogue)}${
+  text && html`<p class="grade">${inlineMarkdown(text)}</p>\n`
+}${
+  passMark !== undefined &&
+  html`<p class="meta">${format(catalogue, message('result_pass_mark', { percent: rounded(passMark) }))}</p>\n`
+}${isPending && html`<p class="meta">${format(catalogue, message('result_so_far'))}</p>\n`}${counts(questions, catalogue)}</div>
+`
+}
+
+/** The length of each stroke is 100. A penalty can make a score negative, and a bonus can exceed the maximum. */
+function ring(percent: number, passMark: number | undefined): Html {
+  const part = Math.round(Math.min(100, Math.max(0, percent)))
+  return html`<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="45"/>${
+    part > 0 &&
+    html`<circle class="part" cx="50" cy="50" r="45" pathLength="100" stroke-dasharray="${part} 100"/>`
+  }${
+    passMark !== undefined &&
+    html`<circle class="mark" cx="50" cy="50" r="45" pathLength="100" stroke-dasharray="1.5 100" stroke-dashoffset="${-Math.round(passMark)}"/>`
+  }</svg>`
+}
+
+function verdicts({ passed, grade }: Score, catalogue: Catalogue): Html {
+  const verdict = passed ? 'result_passed' : 'result_not_passed'
+  return html`<p class="verdicts">${
+    passed !== null &&
+    html`<span class="verdict ${passed ? 'right' : 'wrong'}">${format(catalogue, message(verdict))}</span>`
+  }${grade && html`<span class="verdict">${format(catalogue, message('result_grade', { grade }))}</span>`}</p>
+`
+}
+
+function counts(questions: readonly QuestionResult[], catalogue: Catalogue): Html | false {
+  const verdicts = questions.flatMap(question => verdictOf(question) ?? [])
+  if (verdicts.length === 0) return false
+  const rows = (['right', 'partly', 'wrong'] as const).map(kind => ({
+    kind,
+    count: verdicts.filter(verdict => verdict.kind === kind).length,
+    words: format(
+      catalogue,
+      message(verdicts.find(verdict => verdict.kind === kind)?.code ?? 'result_correct'),
+    ),
+  }))
+  return html`<dl class="counts">
+${rows.map(({ kind, count, words }) => count > 0 && html`<div class="${kind}"><dt>${words}</dt><dd>${count}</dd></div>\n`)}</dl>
+`
+}
