@@ -53,7 +53,7 @@ for (const look of looks) {
   })
 }
 
-test('ten questions weigh at most 4 KB of HTML, 5 KB of style and 5 KB of script, in three requests', async () => {
+test('ten questions weigh at most 4 KB of HTML, 14 KB in all, in three requests', async () => {
   const alice = await server.organization()
   const ten = everyType.filter(({ type }) => type !== 'STATEMENT' && type !== 'PAGE_BREAK')
   assert.equal(ten.length, 10)

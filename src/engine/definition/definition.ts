@@ -78,6 +78,7 @@ export const Settings = Type.Object(
         description: 'Defaults to ONE_PAGE for a FORM, and to ONE_PER_PAGE for a SURVEY or QUIZ.',
       }),
     ),
+    autoAdvance: flag('With ONE_PER_PAGE, a selected choice opens the next question. It never submits.'),
     intro: Type.Optional(Intro),
     endings: Type.Optional(Type.Array(Ending, { maxItems: 50 })),
     email: Type.Optional(

@@ -67,6 +67,8 @@ export interface RenderContext {
   readonly errors?: ReadonlyMap<string, string> | undefined
   /** The number of the order of shuffled choices; the author's order if absent. */
   readonly order?: number | undefined
+  /** True if optional questions say so. A form without required questions marks none. */
+  readonly marksOptional?: boolean | undefined
   /** The values of {{name}} in the question's texts. */
   readonly pipedValues?: PipedValues | undefined
 }

@@ -19,12 +19,13 @@ export const asksEmail = ({ email: asked = 'NONE' }: Settings) => asked !== 'NON
 
 export function emailField(
   { settings, catalogue }: Pick<FormView, 'settings' | 'catalogue'>,
+  marksOptional: boolean,
   typed: string | undefined,
   error: string | undefined,
 ): Html {
   const required = settings.email === 'REQUIRED'
   return html`<div class="q" id="email" data-type="${EMAIL_TYPE}"${required && html` data-required`}>
-<h2><label for="email-1">${emailLabel(catalogue)}${!required && html` <span class="optional">${format(catalogue, message('optional'))}</span>`}</label></h2>
+<h2><label for="email-1">${emailLabel(catalogue)}${marksOptional && !required && html` <span class="optional">${format(catalogue, message('optional'))}</span>`}</label></h2>
 <p class="hint" id="email-hint">${settings.onePerEmail && `${format(catalogue, message('email_hint_once'))} `}${format(catalogue, message('email_hint'))}</p>
 ${error !== undefined && html`<p class="error" id="email-error"><span class="vh">${format(catalogue, message('error_prefix'))}</span>${error}</p>\n`}<input class="field" id="email-1" name="email" type="email" autocomplete="email" spellcheck="false" autocapitalize="none" aria-describedby="email-hint${error !== undefined && ' email-error'}"${
     error !== undefined && html` aria-invalid="true"`

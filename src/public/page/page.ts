@@ -28,7 +28,7 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
     direction: directionOfText(form.name),
     asks,
     assets,
-    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${
+    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${form.settings.autoAdvance && html` data-advance`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
@@ -101,7 +101,7 @@ function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<st
     ]
     return html`<section class="${classes.filter(Boolean).join(' ')}"${
       number > 0 &&
-      html` data-count="${format(form.catalogue, message(alone ? 'question_number' : 'page_number', { number, count: counted.length }))}"`
+      html` data-count="${format(form.catalogue, message('number_of', { number, max: counted.length }))}"`
     }>
 ${page.content}</section>
 `

@@ -1,7 +1,7 @@
 // Splits a form into pages: one for each question, at page breaks, or a single page.
 
 import type { FormView, FormViewState } from '../../engine/definition/form-view.ts'
-import { typeOf } from '../../engine/questions/index.ts'
+import { typeOf, withInside } from '../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
@@ -26,6 +26,7 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
   const seen = form.questions.filter(question => !typeOf(question).isUnseen)
   const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
   const shown = shownOf(form, state)
+  const marksOptional = asksRequired(form)
   const rendered = (question: BaseQuestion) => {
     const error = errors.get(question.id)
     const context = {
@@ -34,12 +35,13 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
       error,
       errors,
       order: state.order,
+      marksOptional,
       pipedValues: shown?.pipedValues,
     }
     const content = typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
-  const email = asksEmail(form.settings) && html`${emailField(form, state.email, errors.get(EMAIL))}\n`
+  const email = asksEmail(form.settings) && html`${emailField(form, marksOptional, state.email, errors.get(EMAIL))}\n`
   const pages: Page[] = groups.map((group, i) => {
     const asks = group.filter(isAsked).map(question => question.id)
     if (alone) return { content: group.map(rendered), asks }
@@ -67,6 +69,11 @@ function cards(
   const sections = groups.filter(group => group.length > 0)
   return [...title, ...sections.map(group => html`<div class="card">\n${group}</div>\n`)]
 }
+
+/** True if some answer is required, so that respondents look for those that are not. */
+const asksRequired = ({ questions, settings }: FormView) =>
+  settings.email === 'REQUIRED' ||
+  withInside(questions).some(({ required, requiredWhen }) => required || requiredWhen)
 
 /** Adds the intro: a page of its own if questions are asked one by one or the author wrote one, else the top of the first page. */
 function withIntro(form: FormView, alone: boolean, pages: readonly Page[]): Page[] {

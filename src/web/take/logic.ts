@@ -105,7 +105,6 @@ function skipPages(pages: readonly HTMLElement[]) {
   }
   const counted = all('.page[data-count]')
   for (const [i, { dataset }] of counted.entries()) {
-    const place = { number: i + 1, count: counted.length }
-    dataset.count = alone ? say('question_number', place) : say('page_number', place)
+    dataset.count = say('number_of', { number: i + 1, max: counted.length })
   }
 }

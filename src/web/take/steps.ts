@@ -1,7 +1,7 @@
 // Shows one step at a time, the progress, and supports the browser's back button. Answers are never in the URL. A history
 // entry contains the number of the step and how many entries of this page precede it. A form without steps is one step.
-import { labelKeys } from '../../engine/questions/browser/choices.ts'
-import { all, alone, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
+import { byArrow, labelKeys } from '../../engine/questions/browser/choices.ts'
+import { all, alone, type Field, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
 import { keep } from '../../engine/questions/browser/keep.ts'
 import { ERROR_PREFIX, say } from '../../engine/questions/browser/messages.ts'
 import { fillReview, textOf } from '../../engine/questions/browser/review.ts'
@@ -16,6 +16,9 @@ export let stepNumber = 0
 /** True if "Continue" returns to the list of answers. */
 let changing = false
 
+/** Long enough to see the choice. */
+const ADVANCE_AFTER_MS = 250
+
 export const shown = () => pages[stepNumber] ?? form
 
 /** Opens the kept step, or the one that the server chose. */
@@ -29,6 +32,9 @@ export function startSteps(kept: number | undefined) {
   history.replaceState({ step: stepNumber, depth: kept && depth() }, '')
   form.classList.add('live')
   show()
+  // Keys work at once, without a click. A click between the fields focuses the form too.
+  form.tabIndex = -1
+  if (document.activeElement === document.body) form.focus()
 }
 
 /** Returns false at the last step. */
@@ -66,13 +72,39 @@ function move(step: number) {
   scrollTo(0, 0)
 }
 
+/** How much of the form lies before each step. */
+const ground: number[] = []
+
+/**
+ * Each step is an equal part of what remains, so the bar never goes back when logic adds questions. It starts at 0 behind the intro, and
+ * is full only after the last step.
+ */
+function progress(): number {
+  for (let i = ground.length; i <= stepNumber; i++) {
+    const before = ground[i - 1] ?? 0
+    ground[i] = pages[i - 1]?.matches('.page:not(.intro)')
+      ? before + (1 - before) / (pages.length - i + 1)
+      : 0
+  }
+  return ground[stepNumber] ?? 0
+}
+
+/** Goes on after a choice, but never sends the answers. */
+export function advance({ target }: Event) {
+  const { type, value } = target as HTMLInputElement
+  const isDecided = type === 'radio' && value !== ':other' && !byArrow
+  const isOnly = new Set(all<Field>('[name]', shown()).map(({ name }) => name)).size === 1
+  if ('advance' in form.dataset && isDecided && isOnly && pages[stepNumber + 1])
+    setTimeout(() => form.requestSubmit(), ADVANCE_AFTER_MS)
+}
+
 export function show(): HTMLElement {
   const page = shown()
   for (const other of pages) other.hidden = other !== page
   if (page.matches('.review')) fillReview(page, change)
   const intro = page.matches('.intro')
   find('.count').textContent = page.dataset.count ?? ''
-  find<HTMLProgressElement>('progress').value = (stepNumber + 1) / pages.length
+  find<HTMLProgressElement>('progress').value = progress()
   find('.top').classList.toggle('off', intro)
   find('.back').hidden = !stepNumber
   button.textContent = intro

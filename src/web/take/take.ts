@@ -7,7 +7,7 @@ import { say } from '../../engine/questions/browser/messages.ts'
 import { enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
 import { check, type Fault, list, openField, recheck, showErrors } from './errors.ts'
 import { send } from './send.ts'
-import { button, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
+import { advance, button, nextStep, openStepOf, shown, startSteps, stepNumber } from './steps.ts'
 
 // The server sent the page back with errors. Its answers are newer than the kept ones.
 const sentBack = form.querySelector('.summary')
@@ -78,6 +78,7 @@ export function begin(given: Parts) {
   form.onchange = event => {
     onChange(event)
     recheck(event)
+    advance(event)
   }
   startSteps(kept)
   enhanceIn(form)

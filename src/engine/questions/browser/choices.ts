@@ -1,7 +1,7 @@
 // What makes picking quick: keys, choices that exclude others, the text field of "other".
 import { all, CHOICES, type Field, form, isChoice } from './dom.ts'
 
-let byArrow = false
+export let byArrow = false
 
 form.onpointerdown = () => {
   byArrow = false

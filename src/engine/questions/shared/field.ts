@@ -53,7 +53,7 @@ export const inWords = (text = '', { pipedValues }: Pick<RenderContext, 'pipedVa
 
 /** The text of a question, marked if it is optional. */
 const heading = (question: BaseQuestion, context: RenderContext) =>
-  html`${inWords(question.text, context)}${!question.required && html` <span class="optional">${format(context.catalogue, message('optional'))}</span>`}`
+  html`${inWords(question.text, context)}${context.marksOptional && !question.required && html` <span class="optional">${format(context.catalogue, message('optional'))}</span>`}`
 
 /** The members of the question that its script reads, as data attributes. */
 function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof Q & string)[]): Html {

@@ -182,8 +182,6 @@ export interface MessageParams {
   button_sending: None
   send_failed: None
   seconds_left: Has<'seconds'>
-  page_number: Has<'number' | 'count'>
-  question_number: Has<'number' | 'count'>
   optional: None
   review_change: None
   review_change_of: Has<'question', string>

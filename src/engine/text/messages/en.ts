@@ -180,8 +180,6 @@ export const en = defineCatalogue('en-GB', {
   button_sending: 'Sending…',
   send_failed: 'Something went wrong. Try again.',
   seconds_left: '{seconds} s',
-  page_number: 'Page {number} of {count}',
-  question_number: 'Question {number} of {count}',
   optional: '(optional)',
   review_change: 'Change',
   review_change_of: 'Change: {question}',
