@@ -113,7 +113,7 @@ async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScr
   const minified = await Promise.all(sections.map(([, code]) => minify(code)))
 
   const names = new Map(
-    [...text.slice(end).matchAll(/(\w+) as (\w+)/g)].map(([, short = '', name = '']) => [name, short]),
+    [...text.slice(end).matchAll(/([\w$]+) as (\w+)/g)].map(([, short = '', name = '']) => [name, short]),
   )
   const exported = [...files].map(([name, file]) => {
     const needed = withImports(file, metafile.inputs)

@@ -182,7 +182,7 @@ describe('the form', () => {
     assert.equal(count(text, /<h1/g), 1)
     assert.equal(count(text, /<section class="page/g), 13)
     assert.match(text, /<section class="page intro now">/)
-    assert.match(text, /data-count="Question 10 of 10"/)
+    assert.match(text, /data-count="10 of 10"/)
   })
 
   test('shows surveys one by one and forms on one page, unless the author chooses otherwise', () => {
@@ -204,7 +204,7 @@ describe('the form', () => {
     const questions = [first, { id: 'next', type: 'PAGE_BREAK', text: 'Your visit' }, second, ...rest]
     const text = page({ questions, settings: { presentation: 'ONE_PAGE' } })
     assert.equal(count(text, /<section class="page/g), 2)
-    assert.match(text, /data-count="Page 2 of 2"/)
+    assert.match(text, /data-count="2 of 2"/)
   })
 
   test('asks for an email only if the form wants one', () => {
@@ -248,7 +248,7 @@ describe('a refused form', () => {
     assert.match(shown(), /value="a &quot;lot&quot;"/)
     assert.match(shown(), /value="ItalyGraz" checked/)
     assert.match(shown(), /aria-describedby="email-hint email-error" aria-invalid="true" value="nobody"/)
-    assert.match(shown(), /<section class="page now" data-count="Question 8 of 10">/)
+    assert.match(shown(), /<section class="page now" data-count="8 of 10">/)
   })
 })
 
@@ -269,10 +269,35 @@ describe('pages after submission', () => {
       { text: 'One?', answer: 'Lyon', correct: false, points: 0, maxPoints: 1, rightAnswer: 'Paris' },
     ]
     const text = String(endingPage(quiz, { score, questions }, assets))
-    assert.match(text, /<b>1.5<\/b> of 3 points[\s\S]*50%[\s\S]*Not passed/)
-    assert.match(text, /Incorrect<\/span>[\s\S]*0 of 1 point<[\s\S]*Lyon[\s\S]*Paris/)
+    assert.match(text, /<b>50%<\/b>1.5 of 3 points[\s\S]*Not passed/)
+    assert.match(text, /0 of 1 point<[\s\S]*Incorrect<\/span>[\s\S]*Lyon[\s\S]*Paris/)
     const bare = String(endingPage(quiz, { questions: [{ text: 'One?', answer: 'Lyon' }] }, assets))
     assert.doesNotMatch(bare, /orrect|Right answer|point|class="score"/)
+  })
+
+  test('call an answer with some points partly correct, and count the verdicts', () => {
+    const score = { score: 3, maxScore: 5, percent: 60, passed: true, passMark: 60 }
+    const questions = [
+      { text: 'One?', answer: 'Danube', correct: false, points: 1, maxPoints: 3 },
+      { text: 'Two?', answer: 'Lisbon', correct: true, points: 2, maxPoints: 2 },
+    ]
+    const text = String(endingPage(quiz, { score, questions }, assets))
+    assert.match(text, /<span class="verdict partly">Partly correct<\/span>/)
+    assert.match(text, /<div class="right"><dt>Correct<\/dt><dd>1<\/dd><\/div>/)
+    assert.match(text, /<div class="partly"><dt>Partly correct<\/dt><dd>1<\/dd><\/div>/)
+    assert.match(text, /stroke-dashoffset="-60"[\s\S]*You needed 60% to pass/)
+  })
+
+  test('give a reference and fold the answers of a form without a score', () => {
+    const result = {
+      reference: '4K7Q-29AB',
+      questions: [{ text: 'One?', answer: 'Lyon' }],
+      againPath: '/f/x',
+    }
+    const text = String(endingPage(quiz, result, assets))
+    assert.match(text, /Your reference<\/span> <b>4K7Q-29AB<\/b>/)
+    assert.match(text, /<details>\n<summary>Your answers<\/summary>[\s\S]*Lyon/)
+    assert.match(text, /<a class="button" href="\/f\/x">Try again<\/a>/)
   })
 
   test('show why a form is closed, and nothing more if it is missing', () => {

@@ -142,7 +142,7 @@ onEachStore('regrading', server => {
       ]),
       [['REGRADE', 1, 3]],
     )
-    assert.match((await request(early.resultUrl, 'GET')).text, /<b>3<\/b> of 3 points/)
+    assert.match((await request(early.resultUrl, 'GET')).text, /<\/b>3 of 3 points/)
 
     const [late] = await submit(url, { france: 'paris' })
     assert.deepEqual([late.score, late.questions.france.correctAnswer], [2, 'paris'])

@@ -39,7 +39,7 @@ ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ?
 <div class="actions"><button>${format(
       catalogue,
       message(form.appType === 'QUIZ' ? 'button_submit_quiz' : 'button_submit'),
-    )}</button>${pages.length > 1 && isAlone(form) && html`<kbd class="enter" aria-hidden="true">Enter ↵</kbd>`}</div>
+    )}</button>${pages.length > 1 && isAlone(form) && html`<kbd class="enter" aria-hidden="true">${format(catalogue, message('key_enter'))} ↵</kbd>`}</div>
 </form>`,
   })
 }

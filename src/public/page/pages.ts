@@ -41,7 +41,8 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
     const content = typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
-  const email = asksEmail(form.settings) && html`${emailField(form, marksOptional, state.email, errors.get(EMAIL))}\n`
+  const email =
+    asksEmail(form.settings) && html`${emailField(form, marksOptional, state.email, errors.get(EMAIL))}\n`
   const pages: Page[] = groups.map((group, i) => {
     const asks = group.filter(isAsked).map(question => question.id)
     if (alone) return { content: group.map(rendered), asks }

@@ -267,6 +267,7 @@ export interface MessageParams {
   result_reference: None
   result_pass_mark: Has<'percent'>
   button_try_again: None
+  key_enter: None
 }
 
 export type Code = keyof MessageParams

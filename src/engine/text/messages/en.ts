@@ -271,4 +271,5 @@ export const en = defineCatalogue('en-GB', {
   result_reference: 'Your reference',
   result_pass_mark: 'You needed {percent}% to pass.',
   button_try_again: 'Try again',
+  key_enter: 'Enter',
 })
