@@ -75,3 +75,13 @@ test('optional questions say so only beside required ones', async () => {
   const mixed = await openForm({}, { questions: [{ ...first, required: true }, ...rest] })
   assert.equal(await mixed.locator('.optional').count(), 3)
 })
+
+test('Back after sending shows that the answers were sent, and which', async () => {
+  const page = await openForm()
+  for (const key of ['1', 'Enter', '2', 'Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await sees(page, 'Thank you')
+  await page.goBack()
+  await sees(page, 'Thank you')
+  await page.locator('summary').click()
+  assert.match(await page.locator('.results').innerText(), /Choice a[\s\S]*Choice b/)
+})

@@ -11,7 +11,8 @@ import { advance, button, nextStep, openStepOf, shown, startSteps, stepNumber } 
 
 // The server sent the page back with errors. Its answers are newer than the kept ones.
 const sentBack = form.querySelector('.summary')
-let done = false
+/** The result page, once the answers were sent. */
+let sentTo: string | undefined
 
 form.onsubmit = event => {
   event.preventDefault()
@@ -39,12 +40,11 @@ async function submit() {
     message: detail = say('send_failed'),
     errors = [{ pointer: '', detail }],
   } = await send()
-  const address = redirectUrl ?? resultUrl
-  if (address) {
-    done = true
-    forget()
+  if (resultUrl) {
+    sentTo = resultUrl
+    forget(resultUrl)
     form.reset()
-    return location.replace(address)
+    return location.replace(redirectUrl ?? resultUrl)
   }
   button.ariaDisabled = null
   button.textContent = text
@@ -61,7 +61,7 @@ function toFault({ pointer, detail }: { readonly pointer: string; readonly detai
 form.onkeydown = event => onKey(event, shown())
 // A page from the back/forward cache would show the last person's answers to the next one.
 window.onpageshow = ({ persisted }) => {
-  if (persisted && done) location.reload()
+  if (persisted && sentTo) location.replace(sentTo)
 }
 
 /** Starts the script with the question types on the page. The call is in the bundle; see public/page/bundle.ts. */
