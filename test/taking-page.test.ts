@@ -187,9 +187,9 @@ describe('the form', () => {
 
   test('shows surveys one by one and forms on one page, unless the author chooses otherwise', () => {
     assert.match(page({ appType: 'SURVEY' }), /data-presentation="ONE_PER_PAGE"/)
-    assert.match(page({ appType: 'FORM' }), /data-presentation="ONE_PAGE"/)
+    assert.match(page({ appType: 'FORM' }), /data-presentation="PAGED"/)
     assert.doesNotMatch(page({ appType: 'FORM' }), /<section/)
-    assert.match(page({ settings: { presentation: 'ONE_PAGE' } }), /data-presentation="ONE_PAGE"/)
+    assert.match(page({ settings: { presentation: 'ONE_PAGE' } }), /data-presentation="PAGED"/)
   })
 
   test('has a review of the answers in a one-by-one quiz, and nowhere else', () => {

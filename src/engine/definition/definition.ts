@@ -74,8 +74,9 @@ const ResultSettings = Type.Object(
 export const Settings = Type.Object(
   {
     presentation: Type.Optional(
-      Type.Union([Type.Literal('ONE_PAGE'), Type.Literal('ONE_PER_PAGE')], {
-        description: 'Defaults to ONE_PAGE for a FORM, and to ONE_PER_PAGE for a SURVEY or QUIZ.',
+      Type.Union([Type.Literal('ONE_PER_PAGE'), Type.Literal('PAGED'), Type.Literal('ONE_PAGE')], {
+        description:
+          'ONE_PER_PAGE asks one question at a time. PAGED starts a page at each page break. ONE_PAGE is an older name of PAGED. Defaults to PAGED for a FORM, and to ONE_PER_PAGE for a SURVEY or QUIZ.',
       }),
     ),
     autoAdvance: flag('With ONE_PER_PAGE, a selected choice opens the next question. It never submits.'),

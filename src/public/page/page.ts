@@ -28,7 +28,7 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
     direction: directionOfText(form.name),
     asks,
     assets,
-    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'ONE_PAGE'}"${form.settings.autoAdvance && html` data-advance`}${
+    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">

@@ -19,7 +19,7 @@ export interface Page {
 }
 
 export const isAlone = ({ appType, settings }: Pick<FormView, 'appType' | 'settings'>) =>
-  (settings.presentation ?? (appType === 'FORM' ? 'ONE_PAGE' : 'ONE_PER_PAGE')) === 'ONE_PER_PAGE'
+  (settings.presentation ?? (appType === 'FORM' ? 'PAGED' : 'ONE_PER_PAGE')) === 'ONE_PER_PAGE'
 
 export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMap<string, string>): Page[] {
   const alone = isAlone(form)
