@@ -7,6 +7,7 @@ import { type BuildOptions, build, type Metafile, transform } from 'esbuild'
 import { questionTypes } from '../src/engine/questions/index.ts'
 import { en } from '../src/engine/text/messages/en.ts'
 import {
+  BRAND,
   LOGIC,
   type MessageNames,
   PAGE,
@@ -20,6 +21,7 @@ const LOGIC_SCRIPT = 'src/web/take/logic.ts'
 const PARTS = 'src/engine/questions/browser/table.ts'
 const STYLE = 'src/public/page/style/take.css'
 const LOGIC_STYLE = 'src/public/page/style/logic.css'
+const BRAND_STYLE = 'src/public/page/style/brand.css'
 const styleOf = (type: string) => `src/engine/questions/${type.toLowerCase().replaceAll('_', '-')}/style.css`
 /** Types with more than native controls. Pages without them get a smaller script. */
 export const HEAVY_TYPES = [
@@ -170,6 +172,7 @@ async function bundleStyles(): Promise<Record<string, string>> {
     [PAGE, STYLE],
     ...types.filter(([, file]) => existsSync(join(root, file))),
     [LOGIC, LOGIC_STYLE],
+    [BRAND, BRAND_STYLE],
   ]
   const styles = files.map(async ([name = '', file = '']) => {
     const { outputFiles } = await build({

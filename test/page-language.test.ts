@@ -110,7 +110,7 @@ test('result pages have no English words', () => {
     { questions: [{ ...marks, correct: false, points: 0, isWaiting: true }] },
   ]
   for (const result of results)
-    assert.deepEqual(wordsOn(endingPage({ name: '1', catalogue }, result, assets)), [])
+    assert.deepEqual(wordsOn(endingPage({ name: '1', catalogue, settings: {} }, result, assets)), [])
 })
 
 /** Types whose answers are shown with words of ours. */

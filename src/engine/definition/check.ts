@@ -5,6 +5,7 @@ import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
+import { themeFaults } from '../theme/faults.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
 import { pageFaults } from './page-size.ts'
@@ -31,6 +32,7 @@ function* faultsIn(appType: AppType, definition: Definition): Generator<readonly
   yield logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' })
   yield below('/scoring', checkScoring(appType, questions, scoring))
   yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
+  yield below('/settings/theme', themeFaults(settings.theme ?? {}))
 }
 
 /** Stops at parts that are too large, because checking them further would take too long. */

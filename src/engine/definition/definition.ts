@@ -5,6 +5,7 @@ import type { Logic } from '../logic/logic.ts'
 import { questionTypes } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
+import { Theme } from '../theme/theme.ts'
 
 const closed = { additionalProperties: false }
 const Instant = (description: string) =>
@@ -94,6 +95,7 @@ export const Settings = Type.Object(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many responses the form accepts.' }),
     ),
     results: Type.Optional(ResultSettings),
+    theme: Type.Optional(Theme),
   },
   { ...closed, title: 'Settings' },
 )

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
-import { LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
+import { BRAND, LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
 import { loadPageBundle } from './page-bundle.ts'
+import { themeStyleAt } from './theme-style.ts'
 
 /** A file in three encodings. */
 export interface Asset {
@@ -39,17 +40,28 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
-  const types = [...questionTypes.keys(), LOGIC]
+  const types = [...questionTypes.keys(), LOGIC, BRAND]
   const bundle = await loadPageBundle()
   const { release } = bundle
   const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
   // One at a time, so that a client that requests many sets of types keeps only one core busy.
   let last: Promise<unknown> = Promise.resolve()
 
-  const make = (kind: Kind, asked: readonly string[]) => {
-    const asset = last.then(() => compressed(contentTypes[kind], Buffer.from(join[kind](bundle, asked))))
+  const make = (kind: Kind, text: () => string) => {
+    const asset = last.then(() => compressed(contentTypes[kind], Buffer.from(text())))
     last = asset.catch(() => {})
     return asset
+  }
+
+  /** The text of a file; undefined if this release has no such path. */
+  function textAt(path: string): { kind: Kind; text: () => string } | undefined {
+    const theme = themeStyleAt(path)
+    if (theme !== undefined) return { kind: 'css', text: () => theme }
+    const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
+    if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined
+    const number = Number.parseInt(set, 36)
+    if (number >= 2 ** types.length || number.toString(36) !== set) return undefined
+    return { kind, text: () => join[kind](bundle, typesOf(types, number)) }
   }
 
   return {
@@ -59,13 +71,11 @@ export async function loadAssets(): Promise<Assets> {
     },
     messagesFor: asked => messagesOf(bundle, [...asked]),
     async find(path) {
-      const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
-      if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined
-      const number = Number.parseInt(set, 36)
-      if (number >= 2 ** types.length || number.toString(36) !== set) return undefined
       const known = files.get(path)
       if (known) return known
-      const made = make(kind, typesOf(types, number))
+      const found = textAt(path)
+      if (!found) return undefined
+      const made = make(found.kind, found.text)
       files.set(path, made)
       made.catch(() => files.delete(path))
       return made

@@ -9,7 +9,7 @@ export interface PageBundle {
   readonly release: string
   /** Smallest first. A page gets the first script that has all its types. */
   readonly scripts: readonly PageScript[]
-  /** By type of question, LOGIC or PAGE. */
+  /** By type of question, LOGIC, BRAND or PAGE. */
   readonly styles: Readonly<Record<string, string>>
 }
 
@@ -36,6 +36,8 @@ interface PageExport {
 export const PAGE = 'PAGE'
 /** The key for what forms with logic need; stands among the question types. */
 export const LOGIC = 'LOGIC'
+/** The key for what pages with a logo or a cover need; stands among the question types. */
+export const BRAND = 'BRAND'
 
 /** The smallest script that has all of these types. */
 function scriptFor({ scripts }: PageBundle, types: readonly string[]) {

@@ -3,8 +3,10 @@ import { type Html, html } from '../../engine/text/html.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
+import type { Theme } from '../../engine/theme/theme.ts'
 import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'
+import { brandName } from './brand.ts'
 import { formatHtml } from './format-html.ts'
 import { directionOfText, messageDocument } from './layout.ts'
 
@@ -21,9 +23,10 @@ export interface ClosedForm {
   /** ISO 8601. Shown if the form is not open yet. */
   readonly opensAt?: string | undefined
   readonly catalogue: Catalogue
+  readonly theme?: Theme | undefined
 }
 
-export function closedPage({ reason, name, opensAt, catalogue }: ClosedForm, assets: Assets): Html {
+export function closedPage({ reason, name, opensAt, catalogue, theme }: ClosedForm, assets: Assets): Html {
   const [titleCode, hintCode] = REASONS[reason]
   const title = format(catalogue, message(titleCode))
   const hint =
@@ -35,7 +38,8 @@ export function closedPage({ reason, name, opensAt, catalogue }: ClosedForm, ass
     lang: catalogue.locale,
     direction: directionOfText(name),
     assets,
-    body: html`<p class="meta">${name}</p>
+    theme,
+    body: html`<p class="meta">${brandName(name, theme)}</p>
 <h1>${title}</h1>
 <p>${hint}</p>`,
   })

@@ -1,7 +1,9 @@
 // The layout of every public page. Style and script are separate files, so that a strict content security policy can
 // forbid inline code.
 import { type Child, type Html, html } from '../../engine/text/html.ts'
+import type { Theme } from '../../engine/theme/theme.ts'
 import type { Assets } from './assets.ts'
+import { brandStyles, themeLinks } from './brand.ts'
 
 export interface DocumentParts {
   readonly title: string
@@ -14,13 +16,16 @@ export interface DocumentParts {
   /** The question types on the page. A page without questions loads no script. */
   readonly asks?: ReadonlySet<string>
   readonly noindex?: boolean
+  readonly theme?: Theme | undefined
+  /** Metadata for previews of links to the page. */
+  readonly preview?: Html
 }
 
 export type Direction = 'ltr' | 'rtl'
 
-/** A whole page. The empty icon prevents a request for /favicon.ico. */
+/** A whole page. */
 export function document({ title, body, assets, lang, ...more }: DocumentParts): Html {
-  const { scriptPath, stylePath } = assets.pathsFor(more.asks ?? [])
+  const { scriptPath, stylePath } = assets.pathsFor([...(more.asks ?? []), ...brandStyles(more.theme)])
   return html`<!doctype html>
 <html lang="${lang}" dir="${more.direction ?? directionOf(lang)}">
 <head>
@@ -29,9 +34,8 @@ export function document({ title, body, assets, lang, ...more }: DocumentParts):
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 ${more.noindex && html`<meta name="robots" content="noindex">\n`}<title>${title}</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${stylePath}">
-${more.asks && html`<script type="module" src="${scriptPath}"></script>\n`}</head>
+${themeLinks(more.theme)}${more.preview}${more.asks && html`<script type="module" src="${scriptPath}"></script>\n`}</head>
 <body>
 <main>
 ${body}

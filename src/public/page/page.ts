@@ -7,6 +7,7 @@ import { type Html, html } from '../../engine/text/html.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from './assets.ts'
+import { brandName, linkPreview } from './brand.ts'
 import { LOGIC } from './bundle.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE, emailLabel } from './email-field.ts'
@@ -28,6 +29,8 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
     direction: directionOfText(form.name),
     asks,
     assets,
+    theme: form.settings.theme,
+    preview: linkPreview(form),
     body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
@@ -82,8 +85,8 @@ const typesOf = ({ questions, settings, formFlow }: FormView) =>
     ...(formFlow?.rules ? [LOGIC] : []),
   ])
 
-const topBar = ({ name, catalogue }: FormView) =>
-  html`<div class="top"><button type="button" class="back" hidden>${format(catalogue, message('button_back'))}</button><p class="name">${name}</p><p class="count"></p><progress value="0" aria-label="${format(catalogue, message('progress_label'))}"></progress></div>\n`
+const topBar = ({ name, catalogue, settings }: FormView) =>
+  html`<div class="top"><button type="button" class="back" hidden>${format(catalogue, message('button_back'))}</button><p class="name">${brandName(name, settings.theme)}</p><p class="count"></p><progress value="0" aria-label="${format(catalogue, message('progress_label'))}"></progress></div>\n`
 
 function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
   const alone = isAlone(form)

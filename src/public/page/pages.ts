@@ -7,6 +7,7 @@ import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { paragraphs } from '../../engine/text/markdown.ts'
 import { format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
+import { introBrand } from './brand.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, emailField } from './email-field.ts'
 
@@ -84,13 +85,17 @@ function withIntro(form: FormView, alone: boolean, pages: readonly Page[]): Page
   const isUpTo = form.formFlow?.conditional.size
   const questions = message(isUpTo ? 'question_count_up_to' : 'question_count', { count })
   const header = html`<header>
-<h1>${intro?.title || form.name}</h1>
+${introBrand(form.settings.theme)}<h1>${intro?.title || form.name}</h1>
 ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   alone && html`<p class="meta">${format(form.catalogue, questions)}</p>\n`
 }</header>
 `
   const [first, ...rest] = pages
-  if (alone) return [{ content: header, asks: [], kind: intro || text ? 'intro' : 'title' }, ...pages]
+  if (alone)
+    return [
+      { content: header, asks: [], kind: intro || text || form.settings.theme?.coverUrl ? 'intro' : 'title' },
+      ...pages,
+    ]
   if (intro && rest.length > 0) return [{ content: header, asks: [], kind: 'intro' }, ...pages]
   return [{ content: [header, first?.content], asks: first?.asks ?? [] }, ...rest]
 }

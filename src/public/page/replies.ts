@@ -77,7 +77,13 @@ export const sendClosed = (
   sendPage(
     reply.code(410),
     closedPage(
-      { reason, name: form.name, opensAt: form.settings.opensAt, catalogue: form.catalogue },
+      {
+        reason,
+        name: form.name,
+        opensAt: form.settings.opensAt,
+        catalogue: form.catalogue,
+        theme: form.settings.theme,
+      },
       assets,
     ),
   )

@@ -8,6 +8,7 @@ import { inlineMarkdown, paragraphs } from '../../engine/text/markdown.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from '../page/assets.ts'
+import { brandName } from '../page/brand.ts'
 import { directionOfText, messageDocument } from '../page/layout.ts'
 import { type QuestionResult, questionList } from './question-list.ts'
 import { type Score, scoreCard } from './score-card.ts'
@@ -25,10 +26,10 @@ export interface Result {
   readonly againPath?: string
 }
 
-type Form = Pick<FormView, 'name' | 'catalogue'>
+type Form = Pick<FormView, 'name' | 'catalogue' | 'settings'>
 
 export function endingPage(form: Form, result: Result, assets: Assets): Html {
-  const { name, catalogue } = form
+  const { name, catalogue, settings } = form
   const { ending, pipedValues = () => undefined, score, outcome, questions = [] } = result
   const hasResult = score !== undefined || outcome !== undefined
   const title = ending?.title || format(catalogue, message(hasResult ? 'result_heading' : 'thank_you'))
@@ -39,9 +40,10 @@ export function endingPage(form: Form, result: Result, assets: Assets): Html {
     lang: catalogue.locale,
     direction: directionOfText(name),
     assets,
+    theme: settings.theme,
     className: 'result',
     body: html`<div class="lead-in">
-<p class="meta">${name}</p>
+<p class="meta">${brandName(name, settings.theme)}</p>
 ${!hasResult && SEAL}<h1>${pipeHtml(html`${title}`, pipedValues)}</h1>
 ${text && html`<div class="lead">${pipeHtml(paragraphs(text), pipedValues)}</div>\n`}${
   score && scoreCard(score, questions, catalogue)

@@ -34,6 +34,7 @@ export interface AuthorMessageParams {
   email_needed: None
   'url_invalid.redirect': None
   ending_unreachable: None
+  contrast_too_low: Named<'color' | 'background' | 'nearest'> & Has<'ratio' | 'min'>
 
   // Questions
   'text_missing.question': None

@@ -50,6 +50,8 @@ export const authorEn = defineAuthorCatalogue(en, {
   'url_invalid.redirect': 'Set a full URL, such as https://example.com/thanks.',
   ending_unreachable:
     'No respondent sees this ending: an earlier ending without when is shown instead. Add when, or a jump to its id.',
+  contrast_too_low:
+    'The contrast of {color} on {background} is {ratio}:1. Texts and buttons need {min}:1. The nearest color with enough contrast is {nearest}.',
 
   'text_missing.question': 'Add the text of the question.',
   'text_missing.statement': 'Add a text, a description or an image to the statement.',

@@ -1,0 +1,59 @@
+// The colors, font, shapes and images of a form's pages, as its author writes them.
+import { type Static, Type } from 'typebox'
+
+const closed = { additionalProperties: false }
+const Color = Type.String({
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  description: 'Red, green and blue in hexadecimal.',
+  examples: ['#1f6b4f'],
+})
+const ImageUrl = (description: string) =>
+  Type.String({
+    pattern: '^https?://[^\\s]+$',
+    maxLength: 2000,
+    description,
+    examples: ['https://forms.example.com/i/image_01jzk3v9w2e8ra4m7y5c6q0h01'],
+  })
+
+const colors = {
+  primaryColor: Type.Optional(
+    Type.Unsafe<string>({ ...Color, description: 'Buttons, links and selected choices.' }),
+  ),
+  backgroundColor: Type.Optional(Type.Unsafe<string>({ ...Color, description: 'The page.' })),
+  textColor: Type.Optional(Type.Unsafe<string>({ ...Color, description: 'Texts.' })),
+}
+
+export const Theme = Type.Object(
+  {
+    ...colors,
+    fontFamily: Type.Optional(
+      Type.Union([Type.Literal('SANS'), Type.Literal('SERIF'), Type.Literal('MONO'), Type.Literal('ROUND')], {
+        description: "Fonts of the respondent's system. The default is SANS.",
+      }),
+    ),
+    logoUrl: Type.Optional(ImageUrl('Shown on every page, and as the icon of the browser tab.')),
+    coverUrl: Type.Optional(ImageUrl('Shown on the first page, and in previews of links to the form.')),
+    radius: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 24,
+        description: 'The radius of corners in pixels. The default is 10.',
+      }),
+    ),
+    density: Type.Optional(
+      Type.Union([Type.Literal('COMFORTABLE'), Type.Literal('COMPACT')], {
+        description: 'The height of choices. The default is COMFORTABLE.',
+      }),
+    ),
+    dark: Type.Optional(
+      Type.Union([Type.Literal('OFF'), Type.Object(colors, { ...closed, title: 'DarkColors' })], {
+        description:
+          'Colors for respondents who prefer dark pages. Omitted colors are derived. OFF shows the same colors to everyone.',
+      }),
+    ),
+  },
+  { ...closed, title: 'Theme' },
+)
+
+export type Theme = Static<typeof Theme>
+export type ThemeColors = Pick<Theme, 'primaryColor' | 'backgroundColor' | 'textColor'>

@@ -1,0 +1,61 @@
+// The logo and the cover of a theme, the links to its style, and what other sites show when a page is shared.
+import type { FormView } from '../../engine/definition/form-view.ts'
+import { type Child, type Html, html, plainText } from '../../engine/text/html.ts'
+import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import type { Theme } from '../../engine/theme/theme.ts'
+import { BRAND } from './bundle.ts'
+import { browserColors, themeStylePath } from './theme-style.ts'
+
+/** The form's name, after the logo. */
+export const brandName = (name: string, theme: Theme | undefined): Child =>
+  theme?.logoUrl ? html`<img class="logo" src="${theme.logoUrl}" alt="">${name}` : name
+
+/** The cover and the logo above the title of the first page. */
+export function introBrand({ logoUrl, coverUrl }: Theme = {}): Child {
+  return [
+    coverUrl && html`<img class="cover" src="${coverUrl}" alt="" fetchpriority="high">\n`,
+    logoUrl && html`<img class="logo" src="${logoUrl}" alt="">\n`,
+  ].map(image => image || null)
+}
+
+/** The key of style/brand.css, for pages that need it. */
+export const brandStyles = ({ logoUrl, coverUrl }: Theme = {}) => (logoUrl || coverUrl ? [BRAND] : [])
+
+const DEFAULT_COLOR = '#3b4fe0'
+
+/** The links and metadata of a theme. They follow the page's style, whose custom properties they override. */
+export function themeLinks(theme: Theme = {}): Html {
+  const path = themeStylePath(theme)
+  const colors = browserColors(theme)
+  return html`${path !== undefined && html`<link rel="stylesheet" href="${path}">\n`}<link rel="icon" href="${
+    theme.logoUrl ?? icon(theme.primaryColor ?? DEFAULT_COLOR)
+  }">
+${colors && html`<meta name="theme-color" content="${colors.light}"${colors.dark !== undefined && html` media="(prefers-color-scheme:light)"`}>\n`}${
+  colors?.dark !== undefined &&
+  html`<meta name="theme-color" content="${colors.dark}" media="(prefers-color-scheme:dark)">\n`
+}`
+}
+
+/** A tick in a square. */
+const icon = (color: string) =>
+  `data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22 rx=%222%22 fill=%22%23${color.slice(1)}%22/%3E%3Cpath d=%22M2 4l1.500 1.500L6 3%22 fill=%22none%22 stroke=%22%23fff%22/%3E%3C/svg%3E`
+
+const MAX_DESCRIPTION = 200
+
+/** Open Graph (ogp.me): chats and social networks show it for a link to the form. */
+export function linkPreview({ name, description, settings: { intro, theme } }: FormView): Html {
+  const text = intro?.text ?? description
+  const cover = theme?.coverUrl
+  return html`<meta property="og:title" content="${intro?.title || name}">
+${text && html`<meta property="og:description" content="${shortened(plainText(inlineMarkdown(text)))}">\n`}${
+  cover &&
+  html`<meta property="og:image" content="${cover}">\n<meta name="twitter:card" content="summary_large_image">\n`
+}`
+}
+
+const shortened = (text: string) => {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length <= MAX_DESCRIPTION
+    ? words
+    : `${words.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd()}…`
+}
