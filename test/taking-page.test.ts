@@ -10,6 +10,7 @@ import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { en } from '../src/engine/text/messages/en.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
 import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
+import { iconPath } from '../src/public/page/icon.ts'
 import { takePage } from '../src/public/page/page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
 import { examples } from './questions/examples.ts'
@@ -134,7 +135,7 @@ describe('page weight', () => {
 
   test('the page requests only its style and its script', () => {
     const addresses = [...page().matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
-    assert.deepEqual(addresses.sort(), [...Object.values(pathsOf(page())), 'data:,'].sort())
+    assert.deepEqual(addresses.sort(), [...Object.values(pathsOf(page())), iconPath()].sort())
   })
 
   test('every process serves the file of a path, the same in every encoding', async () => {

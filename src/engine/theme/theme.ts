@@ -46,7 +46,7 @@ export const Theme = Type.Object(
       }),
     ),
     dark: Type.Optional(
-      Type.Union([Type.Literal('OFF'), Type.Object(colors, { ...closed, title: 'DarkColors' })], {
+      Type.Union([Type.Literal('OFF'), Type.Object(colors, closed)], {
         description:
           'Colors for respondents who prefer dark pages. Omitted colors are derived. OFF shows the same colors to everyone.',
       }),

@@ -1,10 +1,11 @@
-// The style and the script of the public pages. A path contains the question types and the release, so any process can
+// The style, the script and the icon of the public pages. A path contains the question types and the release, so any process can
 // build the file on first request, and clients can cache it forever.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
 import { BRAND, LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
+import { iconAt } from './icon.ts'
 import { loadPageBundle } from './page-bundle.ts'
 import { themeStyleAt } from './theme-style.ts'
 
@@ -30,9 +31,13 @@ export interface Assets {
   find(path: string): Promise<Asset | undefined>
 }
 
-type Kind = 'js' | 'css'
+type Kind = 'js' | 'css' | 'svg'
 
-const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const contentTypes = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
 const join = { js: scriptOf, css: styleOf }
 const MAX_FILES = 400
 
@@ -57,6 +62,8 @@ export async function loadAssets(): Promise<Assets> {
   function textAt(path: string): { kind: Kind; text: () => string } | undefined {
     const theme = themeStyleAt(path)
     if (theme !== undefined) return { kind: 'css', text: () => theme }
+    const icon = iconAt(path)
+    if (icon !== undefined) return { kind: 'svg', text: () => icon }
     const [, named, set = '', kind] = /^\/f\/-\/take-(\w+)-([0-9a-z]{1,9})\.(js|css)$/.exec(path) ?? []
     if (named !== release || (kind !== 'js' && kind !== 'css')) return undefined
     const number = Number.parseInt(set, 36)

@@ -4,6 +4,7 @@ import { type Child, type Html, html, plainText } from '../../engine/text/html.t
 import { inlineMarkdown } from '../../engine/text/markdown.ts'
 import type { Theme } from '../../engine/theme/theme.ts'
 import { BRAND } from './bundle.ts'
+import { iconPath } from './icon.ts'
 import { browserColors, themeStylePath } from './theme-style.ts'
 
 /** The form's name, after the logo. */
@@ -21,24 +22,16 @@ export function introBrand({ logoUrl, coverUrl }: Theme = {}): Child {
 /** The key of style/brand.css, for pages that need it. */
 export const brandStyles = ({ logoUrl, coverUrl }: Theme = {}) => (logoUrl || coverUrl ? [BRAND] : [])
 
-const DEFAULT_COLOR = '#3b4fe0'
-
 /** The links and metadata of a theme. They follow the page's style, whose custom properties they override. */
 export function themeLinks(theme: Theme = {}): Html {
   const path = themeStylePath(theme)
   const colors = browserColors(theme)
-  return html`${path !== undefined && html`<link rel="stylesheet" href="${path}">\n`}<link rel="icon" href="${
-    theme.logoUrl ?? icon(theme.primaryColor ?? DEFAULT_COLOR)
-  }">
+  return html`${path !== undefined && html`<link rel="stylesheet" href="${path}">\n`}<link rel="icon" href="${theme.logoUrl ?? iconPath(theme.primaryColor)}">
 ${colors && html`<meta name="theme-color" content="${colors.light}"${colors.dark !== undefined && html` media="(prefers-color-scheme:light)"`}>\n`}${
   colors?.dark !== undefined &&
   html`<meta name="theme-color" content="${colors.dark}" media="(prefers-color-scheme:dark)">\n`
 }`
 }
-
-/** A tick in a square. */
-const icon = (color: string) =>
-  `data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22 rx=%222%22 fill=%22%23${color.slice(1)}%22/%3E%3Cpath d=%22M2 4l1.500 1.500L6 3%22 fill=%22none%22 stroke=%22%23fff%22/%3E%3C/svg%3E`
 
 const MAX_DESCRIPTION = 200
 
