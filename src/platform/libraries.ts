@@ -1,5 +1,6 @@
 // Loads large packages on first use, because many servers never need them. The engine gets them as ports. Uses `require`, because
 // synchronous checks cannot import.
+import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Libraries } from '../engine/ports.ts'
 
@@ -17,6 +18,7 @@ export const engineLibraries: Libraries = {
   compilePattern: pattern => re2().RE2JS.compile(pattern),
   isValidPhoneNumber: text => phoneNumbers().isValidPhoneNumber(text),
   formatPhoneNumber: text => phoneNumbers().parsePhoneNumberFromString(text)?.formatInternational(),
+  sha256: text => hash('sha256', text),
   renderMarkdown: (source, disabled) =>
     micromark().micromark(source, { extensions: [{ disable: { null: [...disabled] } }] }),
 }

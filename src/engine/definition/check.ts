@@ -6,22 +6,38 @@ import type { BaseQuestion } from '../questions/type.ts'
 import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { themeFaults } from '../theme/faults.ts'
+import { translationFaults } from '../translation/faults.ts'
+import { translate } from '../translation/translate.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
 import { pageFaults } from './page-size.ts'
 import { patternBoundFaults } from './pattern-faults.ts'
 
 /** Pointers are relative to the document: /questions/3/choices, /scoring/questions/france/correct. Returns a limited number of faults. */
-export function checkDefinition(appType: AppType, definition: Definition): DefinitionFault[] {
+export function checkDefinition(
+  appType: AppType,
+  definition: Definition,
+  named: Named = { name: '', description: '' },
+): DefinitionFault[] {
   let found: DefinitionFault[] = []
-  for (const more of faultsIn(appType, definition)) {
+  for (const more of faultsIn(appType, definition, named)) {
     found = found.concat(more)
     if (found.length > MAX_FAULTS) break
   }
   return found
 }
 
-function* faultsIn(appType: AppType, definition: Definition): Generator<readonly DefinitionFault[]> {
+/** The texts of a form that are not in its definition. */
+interface Named {
+  readonly name: string
+  readonly description: string
+}
+
+function* faultsIn(
+  appType: AppType,
+  definition: Definition,
+  named: Named,
+): Generator<readonly DefinitionFault[]> {
   const { questions, logic = {}, scoring, settings } = definition
   const tooLarge = sizeFaults(questions)
   if (tooLarge.length > 0) return yield tooLarge
@@ -33,6 +49,10 @@ function* faultsIn(appType: AppType, definition: Definition): Generator<readonly
   yield below('/scoring', checkScoring(appType, questions, scoring))
   yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
   yield below('/settings/theme', themeFaults(settings.theme ?? {}))
+  const document = { ...named, ...definition }
+  yield translationFaults(document)
+  for (const language of Object.keys(definition.translations ?? {}))
+    yield pageFaults(translate(document, language, definition.translations).questions)
 }
 
 /** Stops at parts that are too large, because checking them further would take too long. */

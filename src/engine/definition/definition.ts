@@ -6,6 +6,7 @@ import { questionTypes } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { Theme } from '../theme/theme.ts'
+import { Languages, type Translations } from '../translation/schemas.ts'
 
 const closed = { additionalProperties: false }
 const Instant = (description: string) =>
@@ -96,6 +97,13 @@ export const Settings = Type.Object(
     ),
     results: Type.Optional(ResultSettings),
     theme: Type.Optional(Theme),
+    languages: Type.Optional(Languages),
+    fallback: Type.Optional(
+      Type.Boolean({
+        description:
+          'Texts without a translation are shown in the first language. Without it, such a form cannot be activated.',
+      }),
+    ),
   },
   { ...closed, title: 'Settings' },
 )
@@ -110,4 +118,6 @@ export interface Definition {
   readonly logic?: Logic
   readonly scoring: Scoring
   readonly settings: Settings
+  /** Absent if there are none. */
+  readonly translations?: Translations
 }

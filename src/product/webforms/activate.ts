@@ -31,7 +31,7 @@ export async function activateWebform(
   requireMatch(draft, etag(draft), ifMatch)
   const isPublished = draft.published_digest === draft.digest
   if (isPublished && draft.status === 'ACTIVE') return draft
-  const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition)
+  const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition, draft)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
   return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)

@@ -2,6 +2,8 @@
 
 import { Compile } from 'typebox/schema'
 import { withIds } from '../../engine/questions/ids.ts'
+import { textsOf } from '../../engine/translation/texts.ts'
+import { withDigests } from '../../engine/translation/translate.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { faultsOf } from '../../platform/http/faults.ts'
@@ -29,17 +31,24 @@ export const toContent = ({
   logic = {},
   scoring = {},
   settings = {},
-}: WebformReplacement): Content => ({
-  name,
-  description,
-  definition: {
-    questions: withIds(questions),
-    // Omitted if empty, so that forms stored before logic existed keep their digest.
-    ...(Object.keys(logic).length > 0 && { logic }),
-    scoring,
-    settings,
-  },
-})
+  translations = {},
+}: WebformReplacement): Content => {
+  const document = { name, description, questions: withIds(questions), scoring, settings }
+  return {
+    name,
+    description,
+    definition: {
+      questions: document.questions,
+      // Omitted if empty, so that forms stored before logic existed keep their digest. So are translations.
+      ...(Object.keys(logic).length > 0 && { logic }),
+      scoring,
+      settings,
+      ...(Object.keys(translations).length > 0 && {
+        translations: withDigests(translations, textsOf(document)),
+      }),
+    },
+  }
+}
 
 export interface Edit {
   readonly principal: Member

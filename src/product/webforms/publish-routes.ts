@@ -37,7 +37,7 @@ export const publishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWebform(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
-      const faults = checkDefinition(toAppType(row.app_type), row.definition)
+      const faults = checkDefinition(toAppType(row.app_type), row.definition, row)
       const errors = toAuthorFaults(authorEn, faults)
       return { ok: errors.length === 0, errors: listed(errors, en) }
     },

@@ -116,7 +116,7 @@ export const webformRoutes: Routes = async app => {
         operationId: 'replaceWebform',
         summary: 'Replace the draft of a web form',
         description:
-          'Replaces the name, description, questions, logic, scoring and settings of the draft. Omitted members are cleared, so send the whole form with your changes. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
+          'Replaces the name, description, questions, logic, scoring, settings and translations of the draft. Omitted members are cleared, so send the whole form with your changes. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
         headers: EditHeaders,

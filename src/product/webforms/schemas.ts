@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
 import { Logic } from '../../engine/logic/logic.ts'
 import { Scoring } from '../../engine/scoring/schemas.ts'
+import { Translations } from '../../engine/translation/schemas.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, FaultShape, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
@@ -41,6 +42,7 @@ const parts = {
   logic: Type.Optional(Logic),
   scoring: Type.Optional(Scoring),
   settings: Type.Optional(Settings),
+  translations: Type.Optional(Translations),
 }
 
 export const NewWebform = Type.Object(
@@ -91,6 +93,7 @@ export const WebformPatch = Type.Object(
     logic: Type.Optional(patchOf(Logic, MERGED)),
     scoring: Type.Optional(patchOf(Scoring, MERGED)),
     settings: Type.Optional(patchOf(Settings, MERGED)),
+    translations: Type.Optional(patchOf(Translations, MERGED)),
     ...readOnlyMembers,
   },
   {
@@ -130,7 +133,14 @@ const summary = {
 export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
 
 export const Webform = Type.Object(
-  { ...summary, questions: Questions, logic: Logic, scoring: Scoring, settings: Settings },
+  {
+    ...summary,
+    questions: Questions,
+    logic: Logic,
+    scoring: Scoring,
+    settings: Settings,
+    translations: Translations,
+  },
   { ...closed, title: 'WebForm' },
 )
 
@@ -158,6 +168,7 @@ export const Version = Type.Object(
       }),
     ),
     settings: Settings,
+    translations: Translations,
   },
   { ...closed, title: 'Version' },
 )

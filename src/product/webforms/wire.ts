@@ -32,6 +32,7 @@ export const toWebform = (row: WebformRow, publicUrl: string): Webform => ({
   logic: row.definition.logic ?? {},
   scoring: row.definition.scoring,
   settings: row.definition.settings,
+  translations: row.definition.translations ?? {},
 })
 
 export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
@@ -49,6 +50,7 @@ export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
   scoring: row.definition.scoring,
   ...(correctedScoring && { correctedScoring }),
   settings: row.definition.settings,
+  translations: row.definition.translations ?? {},
 })
 
 export const toPublishedVersion = (row: VersionRow): PublishedVersion => ({

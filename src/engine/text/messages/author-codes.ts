@@ -36,6 +36,14 @@ export interface AuthorMessageParams {
   ending_unreachable: None
   contrast_too_low: Named<'color' | 'background' | 'nearest'> & Has<'ratio' | 'min'>
 
+  // Languages
+  'language_unknown.first': Named<'language'>
+  'language_unknown.other': Named<'language'>
+  translation_missing: Named<'key' | 'language'>
+  translation_unknown: Named<'key'>
+  'placeholder_broken.differs': Named<'places'>
+  'placeholder_broken.none': None
+
   // Questions
   'text_missing.question': None
   'text_missing.statement': None

@@ -53,6 +53,15 @@ export const authorEn = defineAuthorCatalogue(en, {
   contrast_too_low:
     'The contrast of {color} on {background} is {ratio}:1. Texts and buttons need {min}:1. The nearest color with enough contrast is {nearest}.',
 
+  'language_unknown.first':
+    '{language} is the language of the texts themselves. Remove its translations, or put another language first.',
+  'language_unknown.other': 'Add {language} to settings.languages, or remove its translations.',
+  translation_missing: 'Translate {key} into {language}, or set settings.fallback to true.',
+  translation_unknown: 'The form has no text with the key {key}. Remove this translation.',
+  'placeholder_broken.differs':
+    'The translation must contain the same placeholders as the text, each as often: {places}.',
+  'placeholder_broken.none': 'The text has no placeholders. Remove those of the translation.',
+
   'text_missing.question': 'Add the text of the question.',
   'text_missing.statement': 'Add a text, a description or an image to the statement.',
   'text_missing.choice': 'Add the text of the choice.',

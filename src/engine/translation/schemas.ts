@@ -1,0 +1,65 @@
+// Translations stand beside the texts of a form, by language and by the key of the text.
+import { type Static, Type } from 'typebox'
+
+const closed = { additionalProperties: false }
+
+/** BCP 47: language, script and region, such as de, zh-Hant or pt-BR. */
+export const LANGUAGE = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
+export const MAX_LANGUAGES = 20
+
+export const Language = Type.String({
+  pattern: LANGUAGE,
+  description: 'A language tag (BCP 47), such as `de` or `pt-BR`.',
+  examples: ['de'],
+})
+
+export const Languages = Type.Array(Language, {
+  minItems: 1,
+  maxItems: MAX_LANGUAGES,
+  uniqueItems: true,
+  description: 'The languages of the form. The first one is the language of the texts. `["en"]` when absent.',
+  examples: [['en', 'de']],
+})
+
+const STATES = ['NEEDS_REVIEW', 'TRANSLATED', 'REVIEWED'] as const
+
+export const Translation = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: 10_000 }),
+    of: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{4}$',
+        description:
+          'The first four hexadecimal digits of the SHA-256 of the text that was translated. If the text changes, the translation is outdated. Filled in when absent.',
+        examples: ['9f2c'],
+      }),
+    ),
+    state: Type.Optional(
+      Type.Union(
+        STATES.map(state => Type.Literal(state)),
+        { title: 'TranslationState', description: 'For translators. It has no effect on the page.' },
+      ),
+    ),
+  },
+  { ...closed, title: 'Translation' },
+)
+
+/** A key has the ids of its place: `france.choices.paris.text`. */
+const KEY = '^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$'
+
+export const TranslationsOfLanguage = Type.Record(Type.String({ pattern: KEY }), Translation, {
+  ...closed,
+  title: 'TranslationsOfLanguage',
+  description: 'By key of the text, such as `france.choices.paris.text`.',
+})
+
+export const Translations = Type.Record(Language, TranslationsOfLanguage, {
+  ...closed,
+  title: 'Translations',
+  description: 'The translated texts, by language.',
+  examples: [{ de: { 'france.text': { text: 'Was ist die Hauptstadt von Frankreich?', of: '9f2c' } } }],
+})
+
+export type Translation = Static<typeof Translation>
+export type TranslationsOfLanguage = Readonly<Record<string, Translation>>
+export type Translations = Readonly<Record<string, TranslationsOfLanguage>>

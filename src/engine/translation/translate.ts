@@ -1,0 +1,65 @@
+// Puts a form into one of its languages, and tells which translations are missing or outdated.
+import { getOwn } from '../get-own.ts'
+import { libraries } from '../ports.ts'
+import type { Translation, Translations, TranslationsOfLanguage } from './schemas.ts'
+import { mapTexts, type TextDocument } from './texts.ts'
+
+/** The language of a form that declares none. */
+export const DEFAULT_LANGUAGE = 'en'
+
+interface WithLanguages {
+  readonly languages?: readonly string[]
+}
+
+/** The languages of a form. The first one is the language of its texts. */
+export const languagesOf = ({ languages }: WithLanguages): readonly [string, ...string[]] => {
+  const [first = DEFAULT_LANGUAGE, ...others] = languages ?? []
+  return [first, ...others]
+}
+
+/** The form in a language. Texts without a translation stay as they are. */
+export function translate<D extends TextDocument>(
+  document: D,
+  language: string,
+  translations: Translations = {},
+): D {
+  const known = getOwn(translations, language)
+  if (!known) return document
+  return mapTexts(document, (key, text) => translationIn(known, key)?.text ?? text)
+}
+
+/** A text of blanks only is no translation. */
+export function translationIn(
+  known: TranslationsOfLanguage | undefined,
+  key: string,
+): Translation | undefined {
+  const found = known && getOwn(known, key)
+  return found && found.text.trim() !== '' ? found : undefined
+}
+
+/** Identifies the version of a text: the first four hexadecimal digits of its SHA-256. */
+export const textDigest = (text: string) => libraries().sha256(text).slice(0, 4)
+
+export type TranslationStatus = 'CURRENT' | 'OUTDATED' | 'MISSING'
+
+export function statusOf(text: string, translation: Translation | undefined): TranslationStatus {
+  if (!translation) return 'MISSING'
+  return translation.of === undefined || translation.of === textDigest(text) ? 'CURRENT' : 'OUTDATED'
+}
+
+/** Numbers and signs are the same in most languages, so they can stay as they are. */
+export const needsTranslation = (text: string) => /\p{L}/u.test(text)
+
+/** The translations with `of` filled in. Those without a text of the form stay as they are. */
+export const withDigests = (translations: Translations, texts: ReadonlyMap<string, string>): Translations =>
+  mapValues(translations, ofLanguage =>
+    mapValues(ofLanguage, (translation, key) => {
+      const text = texts.get(key)
+      return translation.of !== undefined || text === undefined
+        ? translation
+        : { ...translation, of: textDigest(text) }
+    }),
+  )
+
+const mapValues = <T, R>(object: Readonly<Record<string, T>>, change: (value: T, name: string) => R) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]))
