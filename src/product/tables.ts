@@ -104,6 +104,8 @@ export interface Tables extends JobTables, IdempotencyTables {
     /** The email in lower case if the form allows one response per email; otherwise null. */
     once_key: string | null
     email: string | null
+    /** BCP 47; null if the form declared no languages. */
+    language: ColumnType<string | null, string | null | undefined, string | null>
     answers: Json<Record<string, unknown>>
     /** Hundredths of a point; null if the response is not scored. */
     score: number | null

@@ -111,6 +111,7 @@ onEachStore('export', server => {
     const text = await (await exported(alice, path, '?format=csv')).text()
     const [head, first, second] = parse(text) as string[][]
     assert.deepEqual(head?.slice(5), [
+      '_language',
       '_score',
       '_maxScore',
       '_percent',
@@ -122,8 +123,8 @@ onEachStore('export', server => {
       'pi',
       'austria',
     ])
-    assert.deepEqual(first?.slice(5), ['3', '3', '100', 'true', 'GRADED', '', '', 'paris', '3.14', ''])
-    assert.deepEqual(second?.slice(5), ['0', '2', '0', 'false', 'GRADED', '', '', 'lyon', '', 'Vienna'])
+    assert.deepEqual(first?.slice(6), ['3', '3', '100', 'true', 'GRADED', '', '', 'paris', '3.14', ''])
+    assert.deepEqual(second?.slice(6), ['0', '2', '0', 'false', 'GRADED', '', '', 'lyon', '', 'Vienna'])
   })
 
   test('NDJSON has the same responses in the same order as the list', async () => {

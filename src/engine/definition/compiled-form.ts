@@ -10,7 +10,8 @@ import { answerNormalizer } from '../questions/shared/answer-normalizer.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { compileGrading, type Grade, type Grading, type HandGrade } from '../scoring/grade.ts'
 import type { Scoring } from '../scoring/schemas.ts'
-import { en } from '../text/messages/en.ts'
+import { catalogueFor } from '../text/messages/catalogues.ts'
+import { languagesOf, translate } from '../translation/translate.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingChooser } from './endings.ts'
 import type { FormView } from './form-view.ts'
@@ -35,7 +36,7 @@ export interface CompiledForm extends FormView {
   readonly questions: readonly BaseQuestion[]
   readonly settings: Settings
   readonly logic: Logic
-  /** As published, or as corrected later. */
+  /** As published, or as corrected later, in the language of the form. */
   readonly scoring: Scoring
   /** The number of corrections when the form was compiled. */
   readonly scoringRevision: number
@@ -52,26 +53,40 @@ export interface CompiledForm extends FormView {
   readonly grade: Grading | undefined
 }
 
+/** @param language one of the form's; the first by default */
 export function compileForm(
   slug: string,
   published: PublishedVersion,
   scoring: Scoring = published.definition.scoring,
   scoringRevision = 0,
+  language = languagesOf(published.definition.settings)[0],
 ): CompiledForm {
-  const { questions, logic = {}, settings } = published.definition
+  const { logic = {}, translations } = published.definition
+  const { name, description, questions, settings, ...translated } = translate(
+    {
+      name: published.name,
+      description: published.description,
+      questions: published.definition.questions,
+      scoring,
+      settings: published.definition.settings,
+    },
+    language,
+    translations,
+  )
   const formFlow = compileFormFlow(questions, logic, settings.endings)
   return {
     webformId: published.webformId,
     version: published.version,
     slug,
-    catalogue: en,
-    name: published.name,
-    description: published.description,
+    ...(settings.languages && { language }),
+    catalogue: catalogueFor(language),
+    name,
+    description,
     appType: published.appType,
     questions,
     settings,
     logic,
-    scoring,
+    scoring: translated.scoring,
     scoringRevision,
     formFlow,
     endingFor: endingChooser(settings.endings, logic.jumps),
@@ -79,6 +94,7 @@ export function compileForm(
     fileQuestions: questions.filter(question => typeOf(question).uploads),
     normalize: answerNormalizer(typeOf, questions),
     check: answerChecker(questions, formFlow),
+    // The names of grades are stored in the first language.
     grade: published.appType === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }

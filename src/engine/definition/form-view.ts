@@ -13,6 +13,8 @@ export interface FormView {
   readonly appType: AppType
   readonly version: number
   readonly slug: string
+  /** BCP 47; undefined if the form declares no languages. */
+  readonly language?: string | undefined
   /** The language of the page's own texts. */
   readonly catalogue: Catalogue
   readonly questions: readonly BaseQuestion[]

@@ -14,6 +14,7 @@ import * as versionsOutliveForms from './0011_versions_outlive_forms.ts'
 import * as expiredKeys from './0012_expired_keys.ts'
 import * as jobLanes from './0013_job_lanes.ts'
 import * as auditedResources from './0014_audited_resources.ts'
+import * as languagesOfResponses from './0015_languages_of_responses.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_expired_keys': expiredKeys,
   '0013_job_lanes': jobLanes,
   '0014_audited_resources': auditedResources,
+  '0015_languages_of_responses': languagesOfResponses,
 }

@@ -18,6 +18,7 @@ const COLUMN_TYPES = {
   submission_id: 'text',
   once_key: 'text',
   email: 'text',
+  language: 'text',
   answers: 'json',
   score: 'integer',
   max_score: 'integer',

@@ -30,6 +30,7 @@ const systemFields = {
   _createDate: { value: DATETIME, read: row => row.create_date },
   _submissionId: { value: CASELESS, read: row => row.submission_id },
   _email: { value: CASELESS, read: row => row.email },
+  _language: { value: TEXT, read: row => row.language },
   _score: { value: NUMBER, read: row => scoreOf(row).score },
   _maxScore: { value: NUMBER, read: row => scoreOf(row).maxScore },
   _percent: { value: NUMBER, read: row => scoreOf(row).percent },

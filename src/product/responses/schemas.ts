@@ -22,7 +22,7 @@ export const Filter = Type.Unsafe<Condition>({
   ...Condition,
   title: 'Filter',
   description:
-    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to the response itself by _responseid, _version, _createDate, _submissionId, _email, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
+    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to the response itself by _responseid, _version, _createDate, _submissionId, _email, _language, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
   examples: [{ '>=': [{ var: '_percent' }, 60] }],
 })
 
@@ -112,6 +112,10 @@ export const Response = Type.Object(
     email: Nullable('string', {
       description: "The respondent's email, if the form asks for it. It is not verified.",
       examples: ['bob@example.com'],
+    }),
+    language: Nullable('string', {
+      description: 'The language in which the respondent answered; null if the form declares none.',
+      examples: ['de'],
     }),
     answers: Type.Record(Type.String(), Type.Unknown(), {
       description: 'Answers by question id.',

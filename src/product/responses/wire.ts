@@ -10,6 +10,7 @@ export const toResponse = (row: ResponseRow): Response => ({
   status: 'COMPLETE',
   submissionId: row.submission_id,
   email: row.email,
+  language: row.language,
   answers: row.answers,
   ...scoreOf(row),
   gradingStatus: gradingStatusOf(row),

@@ -8,7 +8,8 @@ import type { ClosedReason } from '../published/availability.ts'
 import type { Assets } from './assets.ts'
 import { brandName } from './brand.ts'
 import { formatHtml } from './format-html.ts'
-import { directionOfText, messageDocument } from './layout.ts'
+import { languageAttributes } from './languages.ts'
+import { messageDocument } from './layout.ts'
 
 const REASONS = {
   paused: ['form_paused', 'form_paused_hint'],
@@ -22,11 +23,13 @@ export interface ClosedForm {
   readonly name: string
   /** ISO 8601. Shown if the form is not open yet. */
   readonly opensAt?: string | undefined
+  readonly language?: string | undefined
   readonly catalogue: Catalogue
   readonly theme?: Theme | undefined
 }
 
-export function closedPage({ reason, name, opensAt, catalogue, theme }: ClosedForm, assets: Assets): Html {
+export function closedPage(form: ClosedForm, assets: Assets): Html {
+  const { reason, name, opensAt, catalogue, theme } = form
   const [titleCode, hintCode] = REASONS[reason]
   const title = format(catalogue, message(titleCode))
   const hint =
@@ -35,8 +38,7 @@ export function closedPage({ reason, name, opensAt, catalogue, theme }: ClosedFo
       : format(catalogue, message(hintCode))
   return messageDocument({
     title: `${title} - ${name}`,
-    lang: catalogue.locale,
-    direction: directionOfText(name),
+    ...languageAttributes(form),
     assets,
     theme,
     body: html`<p class="meta">${brandName(name, theme)}</p>

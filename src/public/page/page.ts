@@ -13,7 +13,8 @@ import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE, emailLabel } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { formatHtml } from './format-html.ts'
-import { directionOfText, document } from './layout.ts'
+import { languageAttributes, languageField, languageLinks } from './languages.ts'
+import { document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
 
 export function takePage(form: FormView, state: FormViewState, assets: Assets): Html {
@@ -25,17 +26,16 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
   const asks = typesOf(form)
   return document({
     title: `${faults.length > 0 ? format(catalogue, message('error_prefix')) : ''}${form.name}`,
-    lang: catalogue.locale,
-    direction: directionOfText(form.name),
+    ...languageAttributes(form),
     asks,
     assets,
     theme: form.settings.theme,
     preview: linkPreview(form),
-    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
+    body: html`${languageLinks(form)}<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${hiddenFields(form, state)}
+<input type="hidden" name="version" value="${form.version}">${languageField(form)}${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${hiddenFields(form, state)}
 ${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">${formatHtml(catalogue, time => message('answers_kept', { time }), html`<span role="timer"></span>`)}</p><button type="button" class="second">${format(catalogue, message('button_try_now'))}</button></div>

@@ -8,6 +8,7 @@ import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.t
 import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
+import { hasLanguages } from './languages.ts'
 
 /** The headers of a page. The page of a form can redirect to the origins of the form's endings. */
 export function pageHeaders(form?: CompiledForm): Record<string, string> {
@@ -19,7 +20,7 @@ export function pageHeaders(form?: CompiledForm): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
-    vary: 'accept-encoding',
+    vary: form && hasLanguages(form) ? 'accept-encoding, accept-language' : 'accept-encoding',
   }
 }
 
@@ -76,14 +77,6 @@ export const sendClosed = (
 ) =>
   sendPage(
     reply.code(410),
-    closedPage(
-      {
-        reason,
-        name: form.name,
-        opensAt: form.settings.opensAt,
-        catalogue: form.catalogue,
-        theme: form.settings.theme,
-      },
-      assets,
-    ),
+    closedPage({ reason, opensAt: form.settings.opensAt, theme: form.settings.theme, ...form }, assets),
+    form,
   )

@@ -1,23 +1,48 @@
 // The page of a form, and the form as JSON. They need no API key, and do not reveal right answers.
 import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import type { Settings } from '../../engine/definition/definition.ts'
 import { drawOrder } from '../../engine/definition/question-order.ts'
+import { languagesOf } from '../../engine/translation/translate.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
 import type { App } from '../../platform/http/types.ts'
+import { Problem } from '../../product/problem.ts'
 import { closedProblem, closedProblems, unavailableReason } from '../published/availability.ts'
-import { publishedAt } from '../published/published.ts'
+import { type Published, publishedAt, versionOrPublished } from '../published/published.ts'
 import type { Assets } from './assets.ts'
+import { negotiate } from './negotiate.ts'
 import { takePage } from './page.ts'
 import type { PageMemory, Variant } from './page-memory.ts'
 import { prefillFields } from './prefill.ts'
-import { sendClosed, sendPage } from './replies.ts'
-import { PAGE_ROUTE, PrefillQuery, PublishedFormData, SlugParams } from './schemas.ts'
+import { pageHeaders, sendClosed, sendPage } from './replies.ts'
+import {
+  LanguageParams,
+  LanguageQuery,
+  PAGE_ROUTE,
+  PrefillQuery,
+  PublishedFormData,
+  SlugParams,
+} from './schemas.ts'
 
 const tags = ['Taking']
 
 export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: App) => {
+  function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    published: Published,
+    form: CompiledForm,
+  ): FastifyReply {
+    const closed = unavailableReason(published, new Date())
+    if (closed) return sendClosed(reply, form, closed, assets)
+    const prefill = request.url.includes('?') ? prefillFields(form, Object(request.query)) : undefined
+    if (!prefill) return sendFilled(reply, pages.of(form, request))
+    const state = { submissionId: randomUUIDv7(), order: drawOrder(form, Math.random()), fields: prefill }
+    return sendPage(reply, takePage(form, state, assets), form)
+  }
+
   app.get(
     PAGE_ROUTE,
     {
@@ -26,28 +51,59 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       schema: {
         operationId: 'takeWebform',
         summary: "Show a form's page",
-        description: 'HTML that works without JavaScript. It contains no scoring.',
+        description:
+          'HTML that works without JavaScript. It contains no scoring. A form of several languages redirects to the language that suits `Accept-Language`, if that is not the first.',
         tags,
         security: [],
         params: SlugParams,
+        querystring: PrefillQuery,
+        problems: closedProblems,
+        response: {
+          200: htmlPage('The form'),
+          303: {
+            description: 'Redirects to the page in another language',
+            type: 'null',
+            headers: ['Location'],
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const published = await publishedAt(app, request.params.slug, app.load)
+      const { form } = published
+      if (form.language === undefined) return sendForm(request, reply, published, form)
+      const languages = languagesOf(form.settings)
+      const language = negotiate(request.headers['accept-language'], languages)
+      if (language === languages[0]) return sendForm(request, reply, published, form)
+      const [, query] = request.url.split('?', 2)
+      const path = `/f/${form.slug}/${language}${query ? `?${query}` : ''}`
+      const { 'content-type': _, ...headers } = pageHeaders(form)
+      return reply.headers(headers).redirect(path, 303)
+    },
+  )
+
+  app.get(
+    `${PAGE_ROUTE}/:language`,
+    {
+      config: { permission: 'form.read', hasGate: true },
+      schema: {
+        operationId: 'takeWebformIn',
+        summary: "Show a form's page in a language",
+        description: 'Like `/f/{slug}`, in one of the languages of the form.',
+        tags,
+        security: [],
+        params: LanguageParams,
         querystring: PrefillQuery,
         problems: closedProblems,
         response: { 200: htmlPage('The form') },
       },
     },
     async (request, reply) => {
-      const { slug } = request.params
+      const { slug, language } = request.params
       const published = await publishedAt(app, slug, app.load)
-      const closed = unavailableReason(published, new Date())
-      if (closed) return sendClosed(reply, published.form, closed, assets)
-      const { form } = published
-      const prefill = request.url.includes('?') ? prefillFields(form, request.query) : undefined
-      if (prefill) {
-        const order = drawOrder(form, Math.random())
-        const state = { submissionId: randomUUIDv7(), order, fields: prefill }
-        return sendPage(reply, takePage(form, state, assets), form)
-      }
-      return sendFilled(reply, pages.of(form, request))
+      if (!languagesOf(published.form.settings).includes(language)) throw new Problem('not_found')
+      const form = await versionOrPublished(app, published, undefined, language)
+      return sendForm(request, reply, published, form)
     },
   )
 
@@ -62,15 +118,17 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         tags,
         security: [],
         params: SlugParams,
+        querystring: LanguageQuery,
         problems: closedProblems,
         response: { 200: json(PublishedFormData, 'The form') },
       },
     },
-    async ({ params }) => {
+    async ({ params, query }) => {
       const published = await publishedAt(app, params.slug)
       const closed = unavailableReason(published, new Date())
       if (closed) throw closedProblem(closed)
-      const { name, description, appType, version, questions, logic, settings } = published.form
+      const form = await versionOrPublished(app, published, undefined, query.language)
+      const { name, description, appType, version, questions, logic, settings, language } = form
       return {
         name,
         description,
@@ -79,6 +137,7 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         questions: [...questions],
         logic,
         settings: publicSettings(settings),
+        ...(language !== undefined && { language }),
       }
     },
   )

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AppType, Questions, Settings } from '../../engine/definition/definition.ts'
 import { Logic } from '../../engine/logic/logic.ts'
+import { Language } from '../../engine/translation/schemas.ts'
 import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../../platform/ids.ts'
 import { NullableGradingStatus } from '../../product/responses/schemas.ts'
@@ -15,6 +16,17 @@ export const isSlug = (text: string) => new RegExp(UrlSafe.pattern).test(text)
 export const PAGE_ROUTE = '/f/:slug'
 
 export const SlugParams = Type.Object({ slug: Slug })
+
+export const LanguageParams = Type.Object({ slug: Slug, language: Language })
+
+export const LanguageQuery = Type.Object({
+  language: Type.Optional(
+    Type.String({
+      description: 'One of the languages of the form. Other values, and none, mean the first.',
+      examples: ['de'],
+    }),
+  ),
+})
 
 /** Values of hidden questions by their ids. Other parameters are ignored. */
 export const PrefillQuery = Type.Object(
@@ -49,6 +61,13 @@ export const NewSubmission = Type.Object(
       }),
     ),
     email: Type.Optional(Type.String({ examples: ['bob@example.com'] })),
+    language: Type.Optional(
+      Type.String({
+        description:
+          'The language in which the respondent answered, one of those of the form. Messages and results come in it. The first when absent.',
+        examples: ['de'],
+      }),
+    ),
   },
   { ...closed, title: 'NewSubmission', examples: [{ answers: { france: 'paris', pi: 3.14 } }] },
 )
@@ -116,6 +135,9 @@ export const PublishedFormData = Type.Object(
     questions: Questions,
     logic: Logic,
     settings: Settings,
+    language: Type.Optional(
+      Type.String({ description: 'The language of the texts. Absent if the form declares no languages.' }),
+    ),
   },
   { ...closed, title: 'PublishedForm' },
 )

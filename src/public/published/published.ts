@@ -28,8 +28,16 @@ export interface PublishedForms {
    * requests for one slug share a read and pass once.
    */
   find(slug: string, gate?: Gate): Published | Promise<Published | undefined>
-  /** Returns a given version, for pages that were opened before the next version was published. */
-  findVersion(slug: string, webformId: string, version: number): Promise<CompiledForm | undefined>
+  /**
+   * Returns a given version, for pages that were opened before the next version was published. In the first language, if the
+   * version does not have `language`.
+   */
+  findVersion(
+    slug: string,
+    webformId: string,
+    version: number,
+    language?: string,
+  ): Promise<CompiledForm | undefined>
   /** Adds the bytes of data that is cached along with a form, such as its page. */
   addSize(form: CompiledForm, sizeBytes: number): void
   /** Invalidates a web form's pointer. Call after the commit. */
@@ -54,17 +62,23 @@ export const versionAt = (
   { published }: { readonly published: PublishedForms },
   { webformId, form }: Published,
   version: number | undefined,
+  language?: string,
 ): CompiledForm | Promise<CompiledForm | undefined> =>
-  version === undefined || version === form.version
+  (version === undefined || version === form.version) && !hasOther(form, language)
     ? form
-    : published.findVersion(form.slug, webformId, version)
+    : published.findVersion(form.slug, webformId, version ?? form.version, language)
+
+/** True if the form has the language, and is not in it. */
+const hasOther = ({ language: own, settings }: CompiledForm, language: string | undefined) =>
+  language !== undefined && language !== own && (settings.languages?.includes(language) ?? false)
 
 /** Like `versionAt`, but falls back to the published version. A retried submission can find a response to an earlier version. */
 export const versionOrPublished = async (
   forms: { readonly published: PublishedForms },
   published: Published,
   version: number | undefined,
-): Promise<CompiledForm> => (await versionAt(forms, published, version)) ?? published.form
+  language?: string,
+): Promise<CompiledForm> => (await versionAt(forms, published, version, language)) ?? published.form
 
 const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
@@ -131,16 +145,23 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     return pointer
   }
 
-  async function formOf(slug: string, pointer: Pointer, version: number): Promise<CompiledForm | undefined> {
+  /** In the first language by default. The caller knows that the version has `language`. */
+  async function formOf(
+    slug: string,
+    pointer: Pointer,
+    version: number,
+    language?: string,
+  ): Promise<CompiledForm | undefined> {
     const { webformId, scoringRevision } = pointer
-    const key = keyOf({ webformId, version, scoringRevision })
+    const key = keyOf({ webformId, version, scoringRevision }, language)
     const known = forms.get(key)
     if (known) return known
     const row = await findVersion(db, webformId, version)
     if (!row) return undefined
     const correction = scoringRevision > 0 ? await findCorrection(db, webformId, version) : undefined
-    const form = compileForm(slug, toPublishedVersion(row), correction?.scoring, scoringRevision)
-    const written = JSON.stringify([row.definition, correction?.scoring])
+    const form = compileForm(slug, toPublishedVersion(row), correction?.scoring, scoringRevision, language)
+    const { translations: _, ...definition } = row.definition
+    const written = JSON.stringify([definition, correction?.scoring])
     forms.set(key, form, written.length * COMPILED_RATIO)
     return form
   }
@@ -178,12 +199,15 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   return {
     // Synchronous on a cache hit: nearly every submission takes this path.
     find: (slug, gate) => known(slug) ?? readOnce(slug, gate),
-    async findVersion(slug, webformId, version) {
+    async findVersion(slug, webformId, version, language) {
       const pointer = freshPointer(slug) ?? (await readPointer(slug))
-      return pointer?.webformId === webformId ? formOf(slug, pointer, version) : undefined
+      if (pointer?.webformId !== webformId) return undefined
+      const form = await formOf(slug, pointer, version)
+      return form && hasOther(form, language) ? formOf(slug, pointer, version, language) : form
     },
     addSize(form, sizeBytes) {
-      forms.grow(keyOf(form), form, sizeBytes)
+      const { language, settings } = form
+      forms.grow(keyOf(form, language === settings.languages?.[0] ? undefined : language), form, sizeBytes)
     },
     changed(webformId) {
       changes++
@@ -210,12 +234,11 @@ const toPublished = (
 })
 
 /** A version is immutable, but its scoring changes when a wrong answer key is corrected. */
-const keyOf = ({
-  webformId,
-  version,
-  scoringRevision,
-}: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>) =>
-  `${webformId}/${version}/${scoringRevision}`
+const keyOf = (
+  { webformId, version, scoringRevision }: Pick<CompiledForm, 'webformId' | 'version' | 'scoringRevision'>,
+  /** Undefined for the first language. */
+  language = '',
+) => `${webformId}/${version}/${scoringRevision}/${language}`
 
 function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
   let result: Promise<T> | undefined

@@ -9,7 +9,8 @@ import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from '../page/assets.ts'
 import { brandName } from '../page/brand.ts'
-import { directionOfText, messageDocument } from '../page/layout.ts'
+import { languageAttributes } from '../page/languages.ts'
+import { messageDocument } from '../page/layout.ts'
 import { type QuestionResult, questionList } from './question-list.ts'
 import { type Score, scoreCard } from './score-card.ts'
 
@@ -26,7 +27,7 @@ export interface Result {
   readonly againPath?: string
 }
 
-type Form = Pick<FormView, 'name' | 'catalogue' | 'settings'>
+type Form = Pick<FormView, 'name' | 'language' | 'catalogue' | 'settings'>
 
 export function endingPage(form: Form, result: Result, assets: Assets): Html {
   const { name, catalogue, settings } = form
@@ -37,8 +38,7 @@ export function endingPage(form: Form, result: Result, assets: Assets): Html {
   const isGraded = questions.some(({ points, isWaiting }) => points !== undefined || isWaiting)
   return messageDocument({
     title: `${pipeText(title, pipedValues)} - ${name}`,
-    lang: catalogue.locale,
-    direction: directionOfText(name),
+    ...languageAttributes(form),
     assets,
     theme: settings.theme,
     className: 'result',

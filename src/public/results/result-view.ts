@@ -17,6 +17,7 @@ import {
 import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import type { NewResponseRow, ResponseRow } from '../../product/responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
+import { pathOf } from '../page/languages.ts'
 import { isAsked } from '../page/pages.ts'
 import type { Result } from './ending-page.ts'
 import type { QuestionResult } from './question-list.ts'
@@ -74,7 +75,7 @@ export function toResult(form: CompiledForm, row: Row): Result {
     ending,
     pipedValues,
     reference: referenceOf(row),
-    ...(form.settings.results?.tryAgain && { againPath: `/f/${form.slug}` }),
+    ...(form.settings.results?.tryAgain && { againPath: pathOf(form) }),
     questions: questions.map(question => ofQuestion(form, row, question)),
   }
   if (!form.grade) return common
@@ -114,12 +115,14 @@ function passMarkOf({ scoring: { passMark } }: CompiledForm, maxScore: number): 
 function verdictOf({ scoring }: CompiledForm, row: Row) {
   const scores = scoreOf(scoredColumns(row))
   const { grade = null, outcome: outcomeId = null } = row
-  const message = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)?.message
+  const band = grade === null ? undefined : bandOf(scoring.grades)(scores.percent ?? 0)
+  const message = band?.message
   const outcome = scoring.outcomes?.find(({ id }) => id === outcomeId)
   return {
     ...scores,
     gradingStatus: gradingStatusOf(row),
-    grade,
+    // The stored name is in the first language.
+    grade: band?.grade ?? grade,
     ...(message !== undefined && { message }),
     ...(outcome && {
       outcome: {

@@ -31,7 +31,12 @@ export const resultRoutes = (assets: Assets) => async (app: App) => {
       const published = await publishedAt(app, params.slug)
       const row = await findResponse(app.db, published.webformId, params.responseid)
       if (!row || !sameToken(row.result_token, params.token)) throw new Problem('not_found')
-      const form = await app.published.findVersion(params.slug, published.webformId, row.version)
+      const form = await app.published.findVersion(
+        params.slug,
+        published.webformId,
+        row.version,
+        row.language ?? undefined,
+      )
       if (!form) throw new Problem('not_found')
       return sendPrivatePage(reply, endingPage(form, toResult(form, row), assets))
     },

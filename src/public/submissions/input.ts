@@ -6,18 +6,26 @@ import { pointerStep, type Refusal } from '../../engine/faults.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { CLEAR } from '../page/conditional.ts'
+import { LANGUAGE_FIELD } from '../page/languages.ts'
 import { type NewSubmission, SUBMISSION_ID, VERSION } from '../page/schemas.ts'
 import type { SubmissionInput } from './submit.ts'
 
-export const fromProgram = ({ answers, submissionId, email }: NewSubmission): SubmissionInput => ({
+export const fromProgram = ({ answers, submissionId, email, language }: NewSubmission): SubmissionInput => ({
   answers,
   submissionId: submissionId?.toLowerCase(),
   email,
+  language,
   faults: [],
 })
 
 /** Fields of the page itself. All others belong to questions. */
-const PAGE_FIELDS: ReadonlySet<string> = new Set(['submissionId', 'version', 'order', 'email'])
+const PAGE_FIELDS: ReadonlySet<string> = new Set([
+  'submissionId',
+  'version',
+  'order',
+  'email',
+  LANGUAGE_FIELD,
+])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 const versionPattern = new RegExp(VERSION)
 
@@ -42,6 +50,7 @@ export function fromFields(form: CompiledForm, fields: URLSearchParams): Submiss
     answers,
     submissionId,
     email: fields.get('email')?.trim() || undefined,
+    language: fields.get(LANGUAGE_FIELD) ?? undefined,
     faults: all,
   }
 }

@@ -17,12 +17,14 @@ import type { App } from '../../platform/http/types.ts'
 import { FileRefused, receiveFile } from '../../product/files/receive.ts'
 import { Problem } from '../../product/problem.ts'
 import type { Assets } from '../page/assets.ts'
+import { LANGUAGE_FIELD } from '../page/languages.ts'
 import { takePage } from '../page/page.ts'
 import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
 import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from '../page/schemas.ts'
 import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitReply } from '../results/result-view.ts'
+import { inLanguageOf } from './faults-in-language.ts'
 import { readFields } from './fields.ts'
 import { fromFields, fromProgram, removeCleared, submissionIdOf, versionOf } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
@@ -111,10 +113,20 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
 }
 
 async function submitJson(app: App, published: Published, body: NewSubmission) {
-  const row = await submit(app.db, app.intake, published, published.form, fromProgram(body), new Date())
-  const form = await versionOrPublished(app, published, row.version)
-  return toSubmitReply(form, row, app.config.publicUrl)
+  const shown = await versionOrPublished(app, published, undefined, body.language)
+  try {
+    const row = await submit(app.db, app.intake, published, shown, fromProgram(body), new Date())
+    return toSubmitReply(await answeredForm(app, published, row), row, app.config.publicUrl)
+  } catch (error) {
+    throw inLanguageOf(shown, error)
+  }
 }
+
+/** The version that was answered, in the language in which it was. */
+const answeredForm = (app: App, published: Published, { version, language }: StoredRow) =>
+  versionOrPublished(app, published, version, language ?? undefined)
+
+type StoredRow = Awaited<ReturnType<typeof submit>>
 
 interface Sent {
   readonly request: FastifyRequest
@@ -125,7 +137,7 @@ interface Sent {
 
 async function submitFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
-  const form = await versionAt(server, published, versionOf(sent))
+  const form = await versionAt(server, published, versionOf(sent), sent.get(LANGUAGE_FIELD) ?? undefined)
   const shown = form ?? published.form
   const fields = settleFields(shown.questions, removeCleared(shown, sent))
   const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
@@ -136,11 +148,12 @@ async function submitFields({ request, reply, published, fields: sent }: Sent, a
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
     const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
-    const answered = await versionOrPublished(server, published, row.version)
+    const answered = await answeredForm(server, published, row)
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitReply(answered, row, server.config.publicUrl))
     return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
-  } catch (error) {
+  } catch (thrown) {
+    const error = inLanguageOf(shown, thrown)
     if (!(error instanceof ProblemError) || !wantsPage(request)) throw error
     return sendErrorPage(reply, shown, fields, error, assets)
   }

@@ -5,6 +5,7 @@ import { type Refusal, toFaults } from '../../engine/faults.ts'
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import type { Message } from '../../engine/text/messages/codes.ts'
 import { message } from '../../engine/text/messages/message.ts'
+import { languagesOf } from '../../engine/translation/translate.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import { caseKey } from '../../product/case-key.ts'
@@ -22,6 +23,8 @@ export interface SubmissionInput {
   readonly answers: unknown
   readonly submissionId: string | undefined
   readonly email: string | undefined
+  /** The language of the page; undefined if it was not sent. */
+  readonly language: string | undefined
   /** Faults of the form fields, found before the answers are checked. */
   readonly faults: readonly Refusal[]
 }
@@ -65,13 +68,23 @@ const findStored = (db: Db, webformId: string, submissionId: string) =>
 function problemOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
-  const refusals = [...input.faults, ...form.check(input.answers, now), ...emailFaults(form, input.email)]
+  const refusals = [
+    ...input.faults,
+    ...languageFaults(form, input.language),
+    ...form.check(input.answers, now),
+    ...emailFaults(form, input.email),
+  ]
   if (refusals.length === 0) return undefined
   // Do not ask respondents to correct answers that a full form would not accept.
   return published.isFull
     ? closedProblem('full')
     : new Problem('answers_invalid', { faults: toFaults(form.catalogue, refusals) })
 }
+
+const languageFaults = ({ settings }: CompiledForm, language: string | undefined): Refusal[] =>
+  language === undefined || languagesOf(settings).includes(language)
+    ? []
+    : [{ pointer: '/language', code: 'language_unknown', message: message('language_unknown') }]
 
 function emailFaults({ settings }: CompiledForm, email: string | undefined): Refusal[] {
   const refusal = (code: string, found: Message) => [{ pointer: '/email', code, message: found }]
@@ -95,6 +108,7 @@ function toRow(
     submission_id: submissionId ?? null,
     once_key: form.settings.onePerEmail && email !== undefined ? caseKey(email) : null,
     email: email ?? null,
+    language: form.language ?? null,
     answers: JSON.stringify(accepted),
     ...gradingColumns(gradeAnswers(form, accepted)),
     scoring_revision: form.scoringRevision,

@@ -85,4 +85,17 @@ export type CheckedAll<S, P = MessageParams> = {
 export const defineCatalogue = <const S extends Sentences>(
   locale: string,
   sentences: S & CheckedAll<S>,
-): Catalogue => ({ locale, sentences, translate: createTranslate(locale, sentences) })
+): Catalogue => createCatalogue(locale, sentences)
+
+/** Prepares to write on first use: a server has catalogues of many languages. */
+export function createCatalogue(locale: string, sentences: Sentences): Catalogue {
+  let translate: Translate | undefined
+  return {
+    locale,
+    sentences,
+    translate: words => {
+      translate ??= createTranslate(locale, sentences)
+      return translate(words)
+    },
+  }
+}

@@ -173,6 +173,9 @@ export interface MessageParams {
   field_repeated: Has<'field', string>
   submission_id_invalid: None
   form_changed: None
+  language_unknown: None
+  email_already_answered: None
+  file_taken: None
   form_closed: None
 
   // The page
@@ -245,6 +248,7 @@ export interface MessageParams {
   page_broken: None
   page_broken_hint: None
   page_go_back: None
+  languages_label: None
 
   // Results
   thank_you: None

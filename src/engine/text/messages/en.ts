@@ -171,6 +171,9 @@ export const en = defineCatalogue('en-GB', {
   field_repeated: 'The field {field} was sent more than once.',
   submission_id_invalid: 'The submission id must be a UUID.',
   form_changed: 'This form has changed. Check your answers and send them again.',
+  language_unknown: 'The form is not available in this language.',
+  email_already_answered: 'This email has already been used to answer this form',
+  file_taken: 'Upload the files again. They belong to another response.',
 
   form_closed: 'This form is closed',
 
@@ -245,6 +248,7 @@ export const en = defineCatalogue('en-GB', {
   page_broken: 'Something went wrong on our side',
   page_broken_hint: 'Wait a minute, then try again.',
   page_go_back: 'If you were sending answers, go back. Your browser still has them.',
+  languages_label: 'Language',
 
   // Results
   thank_you: 'Thank you',

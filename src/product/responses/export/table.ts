@@ -44,6 +44,7 @@ const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; r
   _createDate: { text: 'Time of submission, ISO 8601 in UTC', cell: response => response.createDate },
   _submissionId: { text: 'The UUID sent with the submission', cell: response => response.submissionId },
   _email: { text: "The respondent's email", cell: response => response.email },
+  _language: { text: 'The language of the page', cell: response => response.language },
   _score: { text: 'Points', cell: response => response.score },
   _maxScore: { text: 'Maximum points', cell: response => response.maxScore },
   _percent: { text: 'Score in percent', cell: response => response.percent },
