@@ -7,7 +7,8 @@ import { scoringFaults } from '../scoring/faults.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { themeFaults } from '../theme/faults.ts'
 import { translationFaults } from '../translation/faults.ts'
-import { translate } from '../translation/translate.ts'
+import { languagesOf, translate } from '../translation/translate.ts'
+import { wordFaults } from '../translation/words.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingFaults } from './ending-faults.ts'
 import { pageFaults } from './page-size.ts'
@@ -47,7 +48,11 @@ function* faultsIn(
   yield repeatedIds(questions)
   yield logicFaults({ questions, logic, endings: settings.endings ?? [], isScored: appType === 'QUIZ' })
   yield below('/scoring', checkScoring(appType, questions, scoring))
-  yield below('/settings', [...endingFaults(definition), ...settingsFaults(settings)])
+  yield below('/settings', [
+    ...endingFaults(definition),
+    ...settingsFaults(settings),
+    ...wordsFaults(settings),
+  ])
   yield below('/settings/theme', themeFaults(settings.theme ?? {}))
   const document = { ...named, ...definition }
   yield translationFaults(document)
@@ -114,3 +119,13 @@ function settingsFaults({ opensAt, closesAt, email = 'NONE', onePerEmail }: Sett
 /** A text can have the format of a date that does not exist. */
 const instantFaults = (pointer: string, instant: string | undefined) =>
   instant !== undefined && Number.isNaN(Date.parse(instant)) ? [fault(pointer, 'instant_invalid')] : []
+
+const wordsFaults = (settings: Settings): DefinitionFault[] =>
+  Object.entries(settings.words ?? {}).flatMap(([language, words]) =>
+    below(
+      `/words${pointerStep(language)}`,
+      languagesOf(settings).includes(language)
+        ? wordFaults(words)
+        : [fault('', 'language_unknown.other', { language })],
+    ),
+  )

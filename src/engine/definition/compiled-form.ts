@@ -12,6 +12,7 @@ import { compileGrading, type Grade, type Grading, type HandGrade } from '../sco
 import type { Scoring } from '../scoring/schemas.ts'
 import { catalogueFor } from '../text/messages/catalogues.ts'
 import { languagesOf, translate } from '../translation/translate.ts'
+import { withWords } from '../translation/words.ts'
 import type { AppType, Definition, Settings } from './definition.ts'
 import { endingChooser } from './endings.ts'
 import type { FormView } from './form-view.ts'
@@ -79,7 +80,7 @@ export function compileForm(
     version: published.version,
     slug,
     ...(settings.languages && { language }),
-    catalogue: catalogueFor(language),
+    catalogue: withWords(catalogueFor(language), getOwn(settings.words ?? {}, language)),
     name,
     description,
     appType: published.appType,

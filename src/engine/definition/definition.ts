@@ -6,7 +6,8 @@ import { questionTypes } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { Theme } from '../theme/theme.ts'
-import { Languages, type Translations } from '../translation/schemas.ts'
+import { Language, Languages, type Translations } from '../translation/schemas.ts'
+import { WordsOfLanguage } from '../translation/words.ts'
 
 const closed = { additionalProperties: false }
 const Instant = (description: string) =>
@@ -98,6 +99,12 @@ export const Settings = Type.Object(
     results: Type.Optional(ResultSettings),
     theme: Type.Optional(Theme),
     languages: Type.Optional(Languages),
+    words: Type.Optional(
+      Type.Record(Language, WordsOfLanguage, {
+        ...closed,
+        description: 'Messages of the page that you word differently, by language.',
+      }),
+    ),
     fallback: Type.Optional(
       Type.Boolean({
         description:

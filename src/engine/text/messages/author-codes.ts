@@ -43,6 +43,10 @@ export interface AuthorMessageParams {
   translation_unknown: Named<'key'>
   'placeholder_broken.differs': Named<'places'>
   'placeholder_broken.none': None
+  word_unknown: Named<'code'>
+  'word_invalid.places': Named<'places'>
+  'word_invalid.no_places': None
+  'word_invalid.plural': None
 
   // Questions
   'text_missing.question': None

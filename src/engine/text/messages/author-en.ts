@@ -61,6 +61,10 @@ export const authorEn = defineAuthorCatalogue(en, {
   'placeholder_broken.differs':
     'The translation must contain the same placeholders as the text, each as often: {places}.',
   'placeholder_broken.none': 'The text has no placeholders. Remove those of the translation.',
+  word_unknown: 'There is no message with the code {code}. Remove it.',
+  'word_invalid.places': 'Use no other placeholders than those of the message: {places}.',
+  'word_invalid.no_places': 'The message has no placeholders. Remove those of your text.',
+  'word_invalid.plural': 'The message does not depend on a number. Write one text instead of plural forms.',
 
   'text_missing.question': 'Add the text of the question.',
   'text_missing.statement': 'Add a text, a description or an image to the statement.',
