@@ -51,6 +51,7 @@ import { responseRoutes } from './product/responses/routes.ts'
 import { isDistributed } from './product/store.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
 import type { Db } from './product/tables.ts'
+import { translationRoutes } from './product/translations/routes.ts'
 import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await api.register(webformRoutes)
       await api.register(publishRoutes)
       await api.register(versionRoutes)
+      await api.register(translationRoutes)
       await api.register(responseRoutes)
       await api.register(gradingRoutes)
       await api.register(regradeRoutes)

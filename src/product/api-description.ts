@@ -21,6 +21,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Applications', description: 'Groups of web forms' },
     { name: 'Web forms', description: 'Create, edit and publish web forms' },
     { name: 'Published versions', description: 'Immutable snapshots; activating a web form creates one' },
+    { name: 'Translations', description: 'Texts of web forms in other languages, for translators' },
     { name: 'Responses', description: 'Responses to web forms, with their answers and scores' },
     { name: 'Grading', description: 'Manual grades, corrected scoring and the history of scores' },
     { name: 'Audit log', description: 'Who changed what, and when' },

@@ -6,6 +6,7 @@ const productProblems = {
   app_not_found: { status: 404, title: 'Application not found' },
   webform_not_found: { status: 404, title: 'Web form not found' },
   version_not_found: { status: 404, title: 'Published version not found' },
+  language_not_found: { status: 404, title: 'The form has no translation into this language' },
   response_not_found: { status: 404, title: 'Response not found' },
   file_not_found: { status: 404, title: 'File not found' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },

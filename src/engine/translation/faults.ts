@@ -1,6 +1,8 @@
 // Checks the translations of a form before activation. Pointers are relative to the document.
 import { pipesIn } from '../expressions/pipes.ts'
-import { type DefinitionFault, fault, MAX_FAULTS, pointerStep } from '../faults.ts'
+import { type DefinitionFault, fault, MAX_FAULTS, pointerStep, toFault } from '../faults.ts'
+import type { AuthorMessage } from '../text/messages/author-codes.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
 import type { Translations } from './schemas.ts'
 import { type TextDocument, textsOf } from './texts.ts'
 import { languagesOf, needsTranslation, translationIn } from './translate.ts'
@@ -46,16 +48,22 @@ function entryFaults(
     const place = `${pointer}${pointerStep(key)}`
     const source = texts.get(key)
     if (source === undefined) return [fault(place, 'translation_unknown', { key })]
-    const wanted = placeholders(source)
-    if (placeholders(text) === wanted) return []
-    return wanted
-      ? [fault(`${place}/text`, 'placeholder_broken.differs', { places: wanted })]
-      : [fault(`${place}/text`, 'placeholder_broken.none')]
+    const broken = brokenBy(source, text)
+    return broken ? [toFault(`${place}/text`, broken)] : []
   })
 }
 
+/** The message about a translation whose placeholders differ from those of its text. */
+export function brokenBy(source: string, translation: string): AuthorMessage | undefined {
+  const places = placeholders(source)
+  if (placeholders(translation) === places) return undefined
+  return places
+    ? authorMessage('placeholder_broken.differs', { places })
+    : authorMessage('placeholder_broken.none')
+}
+
 /** The placeholders of a text, sorted, because languages have different word orders. */
-export const placeholders = (text: string) =>
+const placeholders = (text: string) =>
   pipesIn(text)
     .sort()
     .map(name => `{{${name}}}`)

@@ -21,33 +21,37 @@ export const Languages = Type.Array(Language, {
   examples: [['en', 'de']],
 })
 
-const STATES = ['NEEDS_REVIEW', 'TRANSLATED', 'REVIEWED'] as const
+export const MAX_TRANSLATION = 10_000
+
+export const TranslationState = Type.Union(
+  [Type.Literal('NEEDS_REVIEW'), Type.Literal('TRANSLATED'), Type.Literal('REVIEWED')],
+  { title: 'TranslationState', description: 'For translators. It has no effect on the page.' },
+)
+export type TranslationState = Static<typeof TranslationState>
+
+export const TextDigest = Type.String({
+  pattern: '^[0-9a-f]{4}$',
+  description:
+    'The first four hexadecimal digits of the SHA-256 of the text that was translated. If the text changes, the translation is outdated. Filled in when absent.',
+  examples: ['9f2c'],
+})
 
 export const Translation = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: 10_000 }),
-    of: Type.Optional(
-      Type.String({
-        pattern: '^[0-9a-f]{4}$',
-        description:
-          'The first four hexadecimal digits of the SHA-256 of the text that was translated. If the text changes, the translation is outdated. Filled in when absent.',
-        examples: ['9f2c'],
-      }),
-    ),
-    state: Type.Optional(
-      Type.Union(
-        STATES.map(state => Type.Literal(state)),
-        { title: 'TranslationState', description: 'For translators. It has no effect on the page.' },
-      ),
-    ),
+    text: Type.String({ minLength: 1, maxLength: MAX_TRANSLATION }),
+    of: Type.Optional(TextDigest),
+    state: Type.Optional(TranslationState),
   },
   { ...closed, title: 'Translation' },
 )
 
 /** A key has the ids of its place: `france.choices.paris.text`. */
-const KEY = '^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$'
+export const TextKey = Type.String({
+  pattern: '^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$',
+  examples: ['france.text'],
+})
 
-export const TranslationsOfLanguage = Type.Record(Type.String({ pattern: KEY }), Translation, {
+export const TranslationsOfLanguage = Type.Record(TextKey, Translation, {
   ...closed,
   title: 'TranslationsOfLanguage',
   description: 'By key of the text, such as `france.choices.paris.text`.',
