@@ -44,7 +44,7 @@ const response = fc
       scoring_revision: 0,
 
       email: null,
-    language: null,
+      language: null,
       answers: { pick, age },
       score: points * 100,
       max_score: 100,

@@ -17,6 +17,7 @@ const GUIDES = [
   'docs/collecting.md',
   'docs/results.md',
   'docs/grading.md',
+  'docs/languages.md',
   'docs/api.md',
 ]
 

@@ -71,7 +71,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Leaves out characters that XML cannot contain. */
 const escapeXml = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML refuses
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .toWellFormed()
     .replace(/[&<>"\r]/g, char => ENTITIES[char] ?? char)
