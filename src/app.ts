@@ -54,11 +54,13 @@ import type { Db } from './product/tables.ts'
 import { translationRoutes } from './product/translations/routes.ts'
 import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
+import { imageRoutes } from './product/webforms/image-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import type { Assets } from './public/page/assets.ts'
+import { publicImageRoutes } from './public/page/image-routes.ts'
 import { createPageMemory } from './public/page/page-memory.ts'
 import { publicErrors } from './public/page/replies.ts'
 import { takingRoutes } from './public/page/routes.ts'
@@ -161,6 +163,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await api.register(publishRoutes)
       await api.register(versionRoutes)
       await api.register(translationRoutes)
+      await api.register(imageRoutes)
       await api.register(responseRoutes)
       await api.register(gradingRoutes)
       await api.register(regradeRoutes)
@@ -173,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   )
   // Outside the page's error handler: scripts upload files, and they read problems as JSON.
   await app.register(uploadRoutes)
+  await app.register(publicImageRoutes)
   const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))

@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'grading'
   | 'job'
   | 'file'
+  | 'image'
 
 /** A URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')

@@ -10,6 +10,6 @@ export const ACTIONS = [
   'grade',
   'regrade',
 ] as const
-export const RESOURCES = ['organization', 'key', 'user', 'app', 'webform', 'response'] as const
+export const RESOURCES = ['organization', 'key', 'user', 'app', 'webform', 'response', 'image'] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

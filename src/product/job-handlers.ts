@@ -3,6 +3,7 @@ import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts
 import { sweepStep } from '../platform/jobs/sweep-step.ts'
 import type { FileStore } from '../platform/storage/store.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
+import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
@@ -34,6 +35,11 @@ export const handlersFor = (files: FileStore): Readonly<Record<JobName, AnyHandl
   deleteFiles: outsideHandler('deleteFiles', {
     call: deleteBytes(files),
     step: deleteStep,
+    neverGivesUp: true,
+  }),
+  deleteImages: outsideHandler('deleteImages', {
+    call: deleteImageBytes(files),
+    step: deleteImagesStep,
     neverGivesUp: true,
   }),
 })

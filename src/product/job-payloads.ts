@@ -31,6 +31,8 @@ export interface JobPayloads {
     readonly responseId?: string
     readonly unclaimedId?: string
   }
+  /** Deletes the bytes of deleted images of a form. */
+  deleteImages: { readonly webformId: string; readonly imageIds: readonly string[] }
 }
 
 export type JobName = keyof JobPayloads
@@ -51,6 +53,7 @@ export const laneOf = {
   deleteWebforms: 'store',
   deleteResponses: 'store',
   deleteFiles: 'outside',
+  deleteImages: 'outside',
 } as const satisfies Record<JobName, LaneName>
 
 /** A step of a job of the product. */

@@ -150,6 +150,15 @@ export interface Tables extends JobTables, IdempotencyTables {
     sender: string | null
     create_date: Instant
   }
+  /** Images of forms, which anyone can see. The file storage has their bytes, under the same ids. */
+  images: {
+    id: string
+    webform_id: string
+    media_type: string
+    /** Null until the storage has the bytes. */
+    size_bytes: number | null
+    create_date: Instant
+  }
   /** Random secrets, generated with the store and shared by all its processes. */
   server_secrets: { name: 'file_senders'; value: string }
   /** Changes to the grading of a response after its submission. */
@@ -194,6 +203,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   scoring_corrections: 'data',
   grading_history: 'data',
   files: 'data',
+  images: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',

@@ -103,6 +103,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   responses: 'product/responses',
   grading_history: 'product/responses',
   files: 'product/files',
+  images: 'product/files',
   audit_log: 'product/audit',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',

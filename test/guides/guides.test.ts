@@ -19,6 +19,7 @@ const GUIDES = [
   'docs/grading.md',
   'docs/languages.md',
   'docs/api.md',
+  'docs/theme.md',
 ]
 
 const TSCONFIG = {

@@ -21,6 +21,7 @@ export const ids = {
   grading: idOf('grading', 1),
   job: idOf('job', 1),
   file: idOf('file', 1),
+  image: idOf('image', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -189,6 +190,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       sender: null,
       create_date: DATE,
     },
+  ],
+  images: [
+    { id: ids.image, webform_id: ids.webform, media_type: 'image/png', size_bytes: 5, create_date: DATE },
   ],
   server_secrets: [{ name: 'another', value: 'x' }],
   jobs: [

@@ -1,8 +1,7 @@
 // Receives an uploaded file. The row and a deletion job are stored before the bytes, so that a failed upload is cleaned up.
-import { open, rm } from 'node:fs/promises'
-import { type StoredFile, sizeMessage } from '../../engine/questions/file/answer.ts'
+import { rm } from 'node:fs/promises'
+import type { StoredFile } from '../../engine/questions/file/answer.ts'
 import type { Uploads } from '../../engine/questions/type.ts'
-import type { Message } from '../../engine/text/messages/codes.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
@@ -10,9 +9,10 @@ import { type FileStore, keyOf } from '../../platform/storage/store.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
-import { isAccepted, mediaTypeOf, SAMPLE_BYTES } from './media-type.ts'
+import { isAccepted, mediaTypeOf } from './media-type.ts'
 import { completeFile, insertFile } from './queries.ts'
 import { refuseBeyondQuota, senderOf } from './quota.ts'
+import { FileRefused, toUploadProblem, writeUpload } from './write-upload.ts'
 
 /** Unclaimed uploads are deleted after this time. */
 const UNCLAIMED_MS = 24 * 60 * 60_000
@@ -28,16 +28,6 @@ export interface Upload {
   readonly address: string
   /** The most unclaimed bytes of the form. */
   readonly maxUnclaimedBytes: number
-}
-
-/** A file that its question does not accept; `reason` is the message for the respondent. */
-export class FileRefused extends Error {
-  readonly reason: Message
-
-  constructor(reason: Message) {
-    super(reason.code)
-    this.reason = reason
-  }
 }
 
 /**
@@ -67,7 +57,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
       await enqueue(trx, 'deleteFiles', { webformId, unclaimedId: file.id }, { organizationId, now, runAt })
       return file
     })
-    const { sample, sizeBytes } = await write(path, readAll(upload.source), takes.maxBytes)
+    const { sample, sizeBytes } = await writeUpload(path, upload.source, takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
       throw new FileRefused(
@@ -81,46 +71,9 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     }
     return { fileid: row.id, name, mediaType, sizeBytes }
   } catch (error) {
-    throw isStoreUnavailable(error)
-      ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
-      : error
+    throw toUploadProblem(error)
   } finally {
     await rm(path, { force: true }).catch(() => {})
-  }
-}
-
-/** Reports a broken upload as the client's problem rather than as one of the store. */
-async function* readAll(source: AsyncIterable<Buffer>) {
-  try {
-    yield* source
-  } catch (cause) {
-    throw new Problem('body_unreadable', { detail: 'The upload ended before the file was complete.', cause })
-  }
-}
-
-/** A disk that is full, failing or read-only, which may be temporary. */
-const isStoreUnavailable = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  )
-
-async function write(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const sampleChunks: Buffer[] = []
-    let sizeBytes = 0
-    for await (const chunk of source) {
-      if (sizeBytes < SAMPLE_BYTES) sampleChunks.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
-      sizeBytes += chunk.length
-      if (sizeBytes > maxBytes)
-        throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
-      await file.appendFile(chunk)
-    }
-    if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
-    await file.sync()
-    return { sample: Buffer.concat(sampleChunks), sizeBytes }
-  } finally {
-    await file.close()
   }
 }
 

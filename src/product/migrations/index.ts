@@ -15,6 +15,7 @@ import * as expiredKeys from './0012_expired_keys.ts'
 import * as jobLanes from './0013_job_lanes.ts'
 import * as auditedResources from './0014_audited_resources.ts'
 import * as languagesOfResponses from './0015_languages_of_responses.ts'
+import * as images from './0016_images.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_job_lanes': jobLanes,
   '0014_audited_resources': auditedResources,
   '0015_languages_of_responses': languagesOfResponses,
+  '0016_images': images,
 }

@@ -3,6 +3,7 @@
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { deleteImagesOf } from '../files/delete-images.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
@@ -35,6 +36,7 @@ export async function deleteForms(
     if (version !== null) await deleteDependents(trx, principal.organizationId, id, now)
   const ids = forms.map(({ id }) => id)
   if (ids.length > 0) await deleteWebformRows(trx, ids)
+  await deleteImagesOf(trx, principal.organizationId, ids, now)
   const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
   await record(trx, principal, ...changes)
 }

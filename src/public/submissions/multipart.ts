@@ -14,7 +14,7 @@ import { message } from '../../engine/text/messages/message.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { busboy as library } from '../../platform/libraries.ts'
-import { FileRefused } from '../../product/files/receive.ts'
+import { FileRefused } from '../../product/files/write-upload.ts'
 import { Problem } from '../../product/problem.ts'
 import { MAX_FIELDS } from './fields.ts'
 

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { closed, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../../platform/ids.ts'
+import type { ImageRow } from './image-queries.ts'
+
+export const Image = Type.Object(
+  {
+    imageid: Id('image'),
+    url: Type.String({
+      description: 'The public address, for `image.url` of questions and choices, and for themes.',
+      examples: ['https://forms.example.com/i/image_01jzk3v9w2e8ra4m7y5c6q0htd'],
+    }),
+    mediaType: Type.String({ examples: ['image/png'] }),
+    sizeBytes: Type.Integer({ examples: [51_200] }),
+    createDate: Timestamp,
+  },
+  { ...closed, title: 'Image' },
+)
+export type Image = Static<typeof Image>
+
+export const toImage = (row: ImageRow, publicUrl: string): Image => ({
+  imageid: row.id,
+  url: `${publicUrl}/i/${row.id}`,
+  mediaType: row.media_type,
+  sizeBytes: row.size_bytes ?? 0,
+  createDate: row.create_date,
+})

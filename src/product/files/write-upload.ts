@@ -1,0 +1,64 @@
+// Writes uploads to the disk, before their bytes move to the file store.
+import { open } from 'node:fs/promises'
+import { sizeMessage } from '../../engine/questions/file/answer.ts'
+import type { Message } from '../../engine/text/messages/codes.ts'
+import { message } from '../../engine/text/messages/message.ts'
+import { Problem } from '../problem.ts'
+import { SAMPLE_BYTES } from './media-type.ts'
+
+/** A file that is not accepted; `reason` is the message for its sender. */
+export class FileRefused extends Error {
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
+
+/** Reports a broken upload as the client's problem rather than as one of the store. */
+async function* readAll(source: AsyncIterable<Buffer>) {
+  try {
+    yield* source
+  } catch (cause) {
+    throw new Problem('body_unreadable', { detail: 'The upload ended before the file was complete.', cause })
+  }
+}
+
+/** The problem of a failed upload: store_unavailable if the disk failed, otherwise the error itself. */
+export const toUploadProblem = (error: unknown): unknown =>
+  isStoreUnavailable(error)
+    ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
+    : error
+
+/** A disk that is full, failing or read-only, which may be temporary. */
+const isStoreUnavailable = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+
+/**
+ * Writes an upload to a new file, without buffering it in memory.
+ * @returns its first bytes and its size
+ * @throws {FileRefused} if it is empty or too large
+ * @throws {Problem} body_unreadable if it is incomplete
+ */
+export async function writeUpload(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const sampleChunks: Buffer[] = []
+    let sizeBytes = 0
+    for await (const chunk of readAll(source)) {
+      if (sizeBytes < SAMPLE_BYTES) sampleChunks.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes)
+        throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
+      await file.appendFile(chunk)
+    }
+    if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
+    await file.sync()
+    return { sample: Buffer.concat(sampleChunks), sizeBytes }
+  } finally {
+    await file.close()
+  }
+}
