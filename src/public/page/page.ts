@@ -31,12 +31,12 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
     assets,
     theme: form.settings.theme,
     preview: linkPreview(form),
-    body: html`${languageLinks(form)}<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
+    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
 <input type="hidden" name="version" value="${form.version}">${languageField(form)}${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${hiddenFields(form, state)}
-${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
+${languageLinks(form)}${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
   pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">${formatHtml(catalogue, time => message('answers_kept', { time }), html`<span role="timer"></span>`)}</p><button type="button" class="second">${format(catalogue, message('button_try_now'))}</button></div>
 <div class="actions"><button>${format(
