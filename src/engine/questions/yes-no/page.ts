@@ -1,4 +1,4 @@
-import type { Html } from '../../text/html.ts'
+import { type Html, html } from '../../text/html.ts'
 import { type Catalogue, format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { choiceRow } from '../shared/choice-row.ts'
@@ -13,8 +13,11 @@ export const labels = ({ yesLabel, noLabel }: YesNoQuestion, catalogue: Catalogu
 
 export function renderYesNo(question: YesNoQuestion, context: RenderContext): Html {
   const { yes, no } = labels(question, context.catalogue)
-  return fieldset(question, [], context, [
-    choiceRow(question, context, { type: 'radio', index: 1, value: 'yes', label: yes }),
-    choiceRow(question, context, { type: 'radio', index: 2, value: 'no', label: no }),
-  ])
+  return fieldset(
+    question,
+    [],
+    context,
+    html`<div class="yes-no">
+${choiceRow(question, context, { type: 'radio', index: 1, value: 'yes', label: yes })}${choiceRow(question, context, { type: 'radio', index: 2, value: 'no', label: no })}</div>`,
+  )
 }
