@@ -6,6 +6,8 @@ export interface RatingQuestion extends BaseQuestion {
   readonly type: 'RATING'
   readonly max?: number
   readonly icon?: 'STAR' | 'HEART' | 'THUMB'
+  readonly minLabel?: string
+  readonly maxLabel?: string
 }
 
 export const RATING_MAX = 5

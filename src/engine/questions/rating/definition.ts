@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { endLabels } from '../shared/ends.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
@@ -22,6 +23,7 @@ export const rating: QuestionType<RatingQuestion> = {
           description: 'STAR when absent.',
         }),
       ),
+      ...endLabels,
     },
     { additionalProperties: false, title: 'RatingQuestion' },
   ),

@@ -4,6 +4,7 @@ import { NUMBER } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { endLabels } from '../shared/ends.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import type { NumberTally } from '../shared/number-tally.ts'
@@ -20,8 +21,6 @@ const MAX_BUTTONS = 21
 const MAX_DECIMALS = 6
 const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
 const DECIMALS = `At most ${MAX_DECIMALS} decimals.`
-const Label = (where: string) =>
-  Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
 
 const scaleTally: TallyKind<ScaleQuestion, NumberTally> = {
   ...numberTally,
@@ -41,8 +40,7 @@ export const scale: QuestionType<ScaleQuestion> = {
       step: Type.Optional(
         Type.Number({ ...bounds, minimum: 0.000001, description: `${SCALE.step} when absent. ${DECIMALS}` }),
       ),
-      minLabel: Label('lowest number'),
-      maxLabel: Label('highest number'),
+      ...endLabels,
       display: Type.Optional(
         Type.Union([Type.Literal('BUTTONS'), Type.Literal('SLIDER')], {
           description: 'BUTTONS when absent.',

@@ -1,19 +1,15 @@
 import { type Html, html } from '../../text/html.ts'
 import { isPicked } from '../shared/choice-row.ts'
+import { endMeaning, ends } from '../shared/ends.ts'
 import { controlData, fieldset, labelled } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { SCALE, type ScaleQuestion, stepsTo } from './answer.ts'
 
-const ends = ({ minLabel, maxLabel }: ScaleQuestion, id: string) =>
-  (minLabel || maxLabel) &&
-  html`<div class="ends" id="${id}"><span>${minLabel}</span><span>${maxLabel}</span></div>`
-
 function buttons(question: ScaleQuestion, context: RenderContext) {
-  const { min = SCALE.min, max = SCALE.max, step = SCALE.step, minLabel, maxLabel } = question
+  const { min = SCALE.min, max = SCALE.max, step = SCALE.step } = question
   const numbers = Array.from({ length: stepsTo(max, question) + 1 }, (_, i) =>
     Number((min + i * step).toFixed(6)),
   )
-  const meaning = (number: number) => (number === min ? minLabel : number === max ? maxLabel : undefined)
   return fieldset(
     question,
     ['min', 'max', 'step'],
@@ -23,8 +19,8 @@ ${numbers.map((number, i) => {
   const id = fieldId(question.id, i + 1)
   return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
     isPicked(question, context, String(number)) && html` checked`
-  }><label for="${id}">${number}${meaning(number) && html`<span class="vh"> ${meaning(number)}</span>`}</label>\n`
-})}</div>${ends(question, fieldId(question.id, 'ends'))}`,
+  }><label for="${id}">${number}${endMeaning(number, [min, max], question)}</label>\n`
+})}</div>${ends(question)}`,
   )
 }
 
@@ -36,7 +32,7 @@ function slider(question: ScaleQuestion, context: RenderContext) {
     question,
     ['min', 'max', 'step'],
     context,
-    html`${ends(question, fieldId(question.id, 'ends'))}<input class="field brief slid" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off" placeholder="${min} – ${max}"${controlData(question, context)}${
+    html`${ends(question)}<input class="field brief slid" name="${fieldName(question.id)}" inputmode="decimal" autocomplete="off" placeholder="${min} – ${max}"${controlData(question, context)}${
       typed && html` value="${typed}"`
     }>`,
   )
