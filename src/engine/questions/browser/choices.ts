@@ -30,12 +30,14 @@ function exclude(picked: HTMLInputElement, question: Element) {
   }
 }
 
-/** Writes the key of each choice at its label: digits for up to nine, else letters. */
+/** Writes the key of each choice at its label: its digit on a scale, else digits for up to nine, else letters. */
 export function labelKeys(step: HTMLElement) {
-  all<HTMLInputElement>(CHOICES, step).forEach(({ labels }, i, { length }) => {
+  // A table has too many choices for keys.
+  const choices = all<HTMLInputElement>(`:not(td)>:is(${CHOICES})`, step)
+  choices.forEach(({ labels, value }, i, { length }) => {
     // Of base 36, the digits up to nine come first, and A is ten.
     for (const { dataset } of labels ?? [])
-      dataset.key = (i + (length < 10 ? 1 : 10)).toString(36).toUpperCase()
+      dataset.key = /^\d$/.test(value) ? value : (i + (length < 10 ? 1 : 10)).toString(36).toUpperCase()
   })
 }
 
@@ -52,9 +54,7 @@ export function onKey(event: KeyboardEvent, step: HTMLElement) {
     event.preventDefault()
     form.requestSubmit()
   } else if (/^\S$/u.test(key)) {
-    const label = all<HTMLLabelElement>('[data-key]', step).find(
-      ({ dataset }) => dataset.key === key.toUpperCase(),
-    )
+    const label = step.querySelector<HTMLLabelElement>(`[data-key=${CSS.escape(key)} i]`)
     // Where there is nothing to pick, somebody begins to type: the letter lands in the field.
     const control = label ? label.control : step.querySelector<HTMLElement>('.field')
     control?.focus()

@@ -3,8 +3,20 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { MatrixLine, MatrixQuestion } from './answer.ts'
 
-/** The texts of more columns do not fit side by side. */
-const MAX_SIDE_BY_SIDE = 7
+/** The width of a table in a card of a long form, in pixels. */
+const MAX_WIDTH = 590
+/** Words that a line can break within are short: scripts without spaces. */
+const BREAKS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
+
+/** The least width of a column that breaks no word, in pixels; characters of the page's fonts are about this wide. */
+const leastWidth = ({ text = '' }: MatrixLine, padding: number) =>
+  padding + 8 * Math.max(4, ...text.split(BREAKS).map(word => word.length))
+
+/** Reports whether the columns fit side by side without breaking words. */
+const fits = (rows: readonly MatrixLine[], columns: readonly MatrixLine[]) =>
+  Math.max(...rows.map(row => leastWidth(row, 24))) +
+    columns.reduce((sum, column) => sum + leastWidth(column, 8), 0) <=
+  MAX_WIDTH
 
 function cell(
   { id, multiple }: MatrixQuestion,
@@ -20,14 +32,14 @@ function cell(
   }><label for="${control}"><span class="vh">${row.text}: </span>${column.text}</label></td>`
 }
 
-/** A table, or a list of rows on narrow screens. The label of each control names its row and its column. */
+/** A table, or a card for each row where the columns do not fit. The label of each control names its row and its column. */
 export function renderMatrix(question: MatrixQuestion, context: RenderContext): Html {
   const { rows = [], columns = [] } = question
   return fieldset(
     question,
     ['rows', 'columns', 'multiple', 'requireAllRows'],
     context,
-    html`<table class="matrix${columns.length <= MAX_SIDE_BY_SIDE && ' fits'}">
+    html`<table class="matrix${fits(rows, columns) && ' fits'}">
 <thead><tr><td></td>${columns.map(({ text }) => html`<th scope="col">${text}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
