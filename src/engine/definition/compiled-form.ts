@@ -67,7 +67,7 @@ export function compileForm(
     {
       name: published.name,
       description: published.description,
-      questions: published.definition.questions,
+      questions: asAsked(published),
       scoring,
       settings: published.definition.settings,
     },
@@ -99,6 +99,10 @@ export function compileForm(
     grade: published.appType === 'QUIZ' ? compileGrading(questions, scoring) : undefined,
   }
 }
+
+/** The questions with the defaults of the kind of form. */
+const asAsked = ({ appType, definition: { questions } }: PublishedVersion): readonly BaseQuestion[] =>
+  appType === 'QUIZ' ? questions.map(question => typeOf(question).inQuiz?.(question) ?? question) : questions
 
 /** The flow through the form with these accepted answers; undefined if it is the same for all answers. */
 export const flowOf = (

@@ -142,6 +142,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   faults(question: Q): DefinitionFault[]
   /** Adds missing ids to the type's own members, such as choices. The same question gets the same ids. */
   withIds?(question: Q): Q
+  /** The question as a quiz asks it, with the defaults of a quiz. */
+  inQuiz?(question: Q): Q
   /** True when its rendering depends on the order in the context. */
   isShuffled?(question: Q): boolean
   /** The question on the page: a plain form control that needs no script. */

@@ -73,6 +73,10 @@ export function groupOf(all: Types): QuestionType<GroupQuestion> {
         questions: fillIds(question.questions, 'q').map(member => typeAt(member).withIds?.(member) ?? member),
       }),
     }),
+    inQuiz: question => ({
+      ...question,
+      questions: membersOf(question).map(member => typeAt(member).inQuiz?.(member) ?? member),
+    }),
     normalize({ questions = [], repeat }, given) {
       const normalize = answerNormalizer(typeAt, questions)
       return repeat && Array.isArray(given) ? given.map(normalize) : normalize(given)

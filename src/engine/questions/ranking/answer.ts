@@ -5,6 +5,8 @@ import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 export interface RankingQuestion extends BaseQuestion {
   readonly type: 'RANKING'
   readonly choices?: readonly Choice[]
+  /** In another order for each respondent; true in a quiz when absent. */
+  readonly shuffle?: boolean
 }
 
 export const idsOf = ({ choices = [] }: RankingQuestion) => choices.map(({ id }) => id)

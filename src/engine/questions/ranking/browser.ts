@@ -1,4 +1,4 @@
-// A list whose items are moved by buttons or dragged. The fields for the places stay the answer: they follow the list.
+// A list whose items are moved by buttons or dragged; a finger drags them by their handles. The fields for the places stay the answer: they follow the list.
 import { all, make } from '../browser/dom.ts'
 import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
@@ -20,7 +20,7 @@ const textOf = (item: Element) => item.querySelector('label')?.textContent ?? ''
 class RankedList {
   readonly #question: HTMLElement
   readonly #said = make('p', { className: 'vh', role: 'status' })
-  readonly #keep = make('button', { type: 'button', className: 'second' }, say('ranking_keep'))
+  readonly #keep = make('button', { type: 'button', className: 'keep' }, say('ranking_keep'))
 
   constructor(question: HTMLElement) {
     this.#question = question
@@ -35,6 +35,7 @@ class RankedList {
     list?.after(this.#keep, this.#said)
     this.#keep.onclick = () => this.#write()
     for (const item of itemsOf(this.#question)) {
+      item.prepend(make('span', { className: 'grip' }))
       item.append(this.#mover(item, -1), this.#mover(item, 1))
       item.onpointerdown = event => this.#drag(event, item)
     }
@@ -55,7 +56,10 @@ class RankedList {
       if (by < 0) item.previousElementSibling?.before(item)
       else item.nextElementSibling?.after(item)
       this.#write(item)
+      // The button at the end of the list is hidden.
       button.focus()
+      if (document.activeElement !== button)
+        (button.nextElementSibling ?? button.previousElementSibling)?.focus()
     }
     return button
   }
@@ -63,7 +67,9 @@ class RankedList {
   /** The list takes the pointer, since an item that moves in the document would lose it. */
   #drag(down: PointerEvent, item: HTMLLIElement) {
     const list = item.parentElement
-    if (!list || (down.target as Element).closest('button')) return
+    const target = down.target as Element
+    const isGrip = down.pointerType === 'mouse' || target.matches('.grip')
+    if (!list || !isGrip || target.closest('button')) return
     let isMoved = false
     list.setPointerCapture(down.pointerId)
     item.classList.add('held')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
 import { fault } from '../../faults.ts'
-import { Choices, choiceFaults, withChoiceIds } from '../shared/choice.ts'
+import { Choices, choiceFaults, isShuffled, withChoiceIds } from '../shared/choice.ts'
 import { choicesById } from '../shared/choice-answer.ts'
 import { commonMembers } from '../shared/members.ts'
 import { joined } from '../shared/part-columns.ts'
@@ -19,6 +19,11 @@ export const ranking: QuestionType<RankingQuestion> = {
     {
       ...commonMembers('RANKING'),
       choices: Type.Optional(Type.Unsafe<RankingQuestion['choices']>({ ...Choices, maxItems: MAX_CHOICES })),
+      shuffle: Type.Optional(
+        Type.Boolean({
+          description: 'Another order for each respondent; when absent, true in a quiz and false elsewhere.',
+        }),
+      ),
     },
     { additionalProperties: false, title: 'RankingQuestion' },
   ),
@@ -33,6 +38,8 @@ export const ranking: QuestionType<RankingQuestion> = {
     ...(question.choices?.length === 1 ? [fault('/choices', 'too_few_choices.ranking')] : []),
   ],
   withIds: withChoiceIds,
+  isShuffled,
+  inQuiz: question => ({ shuffle: true, ...question }),
   columns: ({ id, choices = [] }) => [{ name: id, choices, cell: joined }],
   render: renderRanking,
   show: (question, answer) =>

@@ -1,13 +1,14 @@
 import { type Html, html } from '../../text/html.ts'
 import { blankOption, fieldset } from '../shared/field.ts'
+import { shuffled } from '../shared/shuffled.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { RankingQuestion } from './answer.ts'
 
-/** A list of places at each choice. The script makes the choices movable. */
+/** A list of places at each choice. The script makes the choices movable. The author's order may be the right answer. */
 export function renderRanking(question: RankingQuestion, context: RenderContext): Html {
-  const { choices = [] } = question
+  const choices = shuffled(question.choices ?? [], question, context.order)
   return fieldset(
-    question,
+    { ...question, choices },
     ['choices'],
     context,
     html`<ol class="ranking">
