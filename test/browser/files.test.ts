@@ -1,6 +1,7 @@
 // Files on the page: uploaded when they are chosen, or with the form without JavaScript.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 
 const { server, open } = browserTests()
@@ -27,6 +28,9 @@ const paper = (name: string, content = 'hello') => ({
   buffer: Buffer.from(content),
 })
 
+const uploaded = (page: Page, count: number) =>
+  page.waitForFunction(most => document.querySelectorAll('.file:not(:has(progress))').length === most, count)
+
 async function namesIn(alice: Awaited<ReturnType<typeof server.organization>>, path: string) {
   const response = (await alice.call('POST', `${path}/response/all`)).body.at(-1)
   return response.answers.papers.map(({ name }: { name: string }) => name)
@@ -52,17 +56,20 @@ for (const [viewport, colorScheme] of [
       mimeType: 'image/gif',
       buffer: Buffer.from('GIF89a\0\0\0\0'),
     })
-    await page.getByText('this one is image/gif').waitFor()
+    await page.getByText('picture.txt: This question accepts only text files').waitFor()
     await chooser.setInputFiles([paper('one.txt'), paper('two.txt'), paper('three.txt')])
-    await page.waitForFunction(() => document.querySelectorAll('[value^="file_"]').length === 3)
+    await uploaded(page, 3)
+    assert.match(await page.locator('.file', { hasText: 'two.txt' }).innerText(), /5 bytes\s+Remove/)
     await isAccessible(page, 'chosen')
     await page.getByLabel('Who?').fill('Ann')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('link', { name: 'Choose at most 2 files' }).waitFor()
-    await page.getByLabel('two.txt').uncheck()
+    await page.getByRole('button', { name: 'Remove two.txt' }).click()
     await page.reload()
-    await page.getByLabel('three.txt').waitFor()
-    assert.equal(await page.getByLabel('two.txt').count(), 0)
+    await page.locator('.file', { hasText: 'three.txt' }).waitFor()
+    assert.match(await page.locator('.file', { hasText: 'one.txt' }).innerText(), /5 bytes/)
+    assert.equal(await page.locator('.file', { hasText: 'two.txt' }).count(), 0)
+    assert.ok(await chooser.isHidden(), 'two files are the maximum')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     assert.deepEqual((await namesIn(alice, path)).sort(), ['one.txt', 'three.txt'])
@@ -76,7 +83,7 @@ test('a page opened before the form changed uploads the files of its own questio
   await alice.call('PATCH', path, { questions: form.questions.slice(0, 1) })
   assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
   await page.locator('[type=file]').setInputFiles(paper('one.txt'))
-  await page.locator('[value^="file_"]').waitFor()
+  await uploaded(page, 1)
   await page.getByLabel('Who?').fill('Ann')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()

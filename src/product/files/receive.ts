@@ -1,6 +1,7 @@
 // Receives an uploaded file. The row and a deletion job are stored before the bytes, so that a failed upload is cleaned up.
 import { rm } from 'node:fs/promises'
 import type { StoredFile } from '../../engine/questions/file/answer.ts'
+import { typesMessage } from '../../engine/questions/file/types-message.ts'
 import type { Uploads } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -60,9 +61,7 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
     const { sample, sizeBytes } = await writeUpload(path, upload.source, takes.maxBytes)
     const mediaType = await mediaTypeOf(sample, name)
     if (!isAccepted(mediaType, takes.accept))
-      throw new FileRefused(
-        message('file_type_refused', { types: (takes.accept ?? []).join(' or '), type: mediaType }),
-      )
+      throw new FileRefused(message('file_type_refused', { types: typesMessage(takes.accept ?? []) }))
     await store.put(keyOf(row), path)
     if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
       // The form's deletion may have removed this file before its bytes were stored.

@@ -1,12 +1,15 @@
-// Uploads each file as it is chosen, and lists it with a box that is ticked: unticked, it is taken back.
+// Uploads each file as it is chosen or dropped, and lists it with a button that removes it.
 import { message } from '../../text/messages/message.ts'
-import { find, form, make, tellChange } from '../browser/dom.ts'
-import { say } from '../browser/messages.ts'
+import { all, find, form, make, tellChange } from '../browser/dom.ts'
+import { say, translate } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
 import { type FileQuestion, filesMissing, MAX_BYTES, readFiles, sizeMessage, tooManyFiles } from './answer.ts'
 
 const PENDING = 'uploading'
+
+const rowsIn = (element: Element) => all('.file', element)
+const fieldIn = (row: Element) => find<HTMLInputElement>('input', row)
 
 export const filePart: BrowserPart<FileQuestion> = {
   read: readFiles,
@@ -17,49 +20,68 @@ export const filePart: BrowserPart<FileQuestion> = {
   },
   missing: filesMissing,
   words: (_question, _answer, element) =>
-    [...element.querySelectorAll<HTMLInputElement>('.choice :checked')]
-      .map(({ labels }) => labels?.[0]?.textContent ?? '')
+    rowsIn(element)
+      .map(row => find('b', row).textContent)
       .join(', '),
   enhance(element, question) {
-    const { id, maxBytes = MAX_BYTES } = question
+    const { id, maxBytes = MAX_BYTES, maxFiles = 1 } = question
+    const drop = find('.drop', element)
     const input = find<HTMLInputElement>('[type=file]', element)
     const list = find<HTMLInputElement>('[type=hidden]', element)
-    const hint = find('label.hint', element)
-    const said = make('p', { className: 'upload', role: 'status' })
-    input.after(said)
+    const failed = make('div', { className: 'upload', role: 'alert' })
+    const said = make('p', { className: 'vh', role: 'status' })
+    drop.before(failed)
+    drop.after(said)
+    drop.classList.add('live')
     // The file itself is not sent with the form.
     input.name = ''
-    let count = 0
 
-    function row(reference: string, name: string) {
-      const box = make('input', {
-        type: 'checkbox',
-        id: `q-${id}-new-${++count}`,
-        name: fieldName(id),
-        value: reference,
-        checked: true,
-      })
-      const label = make('label', { htmlFor: box.id }, name)
-      const line = make('div', { className: 'choice' }, box, label)
-      hint.before(line)
-      return { line, box, label }
+    function row(reference: string, name: string, size?: number) {
+      const field = make('input', { hidden: true, className: 'given', name: fieldName(id), value: reference })
+      const button = make(
+        'button',
+        { type: 'button' },
+        say('entry_remove'),
+        make('span', { className: 'vh' }, ` ${name}`),
+      )
+      const line = make(
+        'div',
+        { className: 'file' },
+        make('b', {}, name),
+        make('small', {}, size ? translate(sizeMessage(size)) : ''),
+        button,
+        field,
+      )
+      line.dataset.size = `${size ?? ''}`
+      button.onclick = () => {
+        line.remove()
+        tell()
+        input.focus()
+      }
+      failed.before(line)
+      return { line, field, button }
     }
 
+    /** Keeps the list for a reload. Nothing more can be chosen once the list is full and uploaded. */
     const tell = () => {
-      const kept = [...element.querySelectorAll<HTMLInputElement>('.choice :checked')]
-      list.value = JSON.stringify(kept.map(({ value }) => value).filter(value => value !== PENDING))
+      const rows = rowsIn(element)
+      const done = rows.filter(line => fieldIn(line).value !== PENDING)
+      list.value = JSON.stringify(done.map(line => [fieldIn(line).value, Number(line.dataset.size)]))
+      drop.hidden = done.length === maxFiles && rows.length === maxFiles
       tellChange(element)
     }
 
+    const fail = (text: string) => failed.append(make('p', {}, text))
+
     function upload(file: File) {
       if (file.size > maxBytes || !file.size) {
-        said.textContent = say('file_size_refused', { name: file.name, size: sizeMessage(maxBytes) })
+        fail(say('file_size_refused', { name: file.name, size: sizeMessage(maxBytes) }))
         return
       }
-      const { line, box, label } = row(PENDING, file.name)
+      const { line, field, button } = row(PENDING, file.name, file.size)
       const progress = make('progress', { ariaLabel: say('file_uploading', { name: file.name }) })
-      label.append(progress)
-      // fetch tells nothing of how far it has come.
+      line.append(progress)
+      // fetch does not report progress.
       const request = new XMLHttpRequest()
       const { value: version } = find<HTMLInputElement>('[name=version]')
       request.open(
@@ -71,21 +93,21 @@ export const filePart: BrowserPart<FileQuestion> = {
         progress.max = total
         progress.value = loaded
       }
-      box.onchange = () => {
-        if (box.value === PENDING) request.abort()
-      }
-      request.onloadend = () => {
+      button.addEventListener('click', () => request.abort())
+      request.onload = request.onerror = () => {
         const { fileid, name, errors, message: refusal } = parse(request.responseText)
         if (fileid) {
           progress.remove()
-          box.value = `${fileid}/${name}`
+          field.value = `${fileid}/${name}`
           said.textContent = say('file_uploaded', { name })
         } else {
           line.remove()
           const reason = errors?.[0]?.detail ?? refusal
-          said.textContent = reason
-            ? say('file_refused', { name: file.name, reason })
-            : say('file_not_uploaded', { name: file.name })
+          fail(
+            reason
+              ? say('file_refused', { name: file.name, reason })
+              : say('file_not_uploaded', { name: file.name }),
+          )
         }
         tell()
       }
@@ -94,16 +116,18 @@ export const filePart: BrowserPart<FileQuestion> = {
 
     input.onchange = event => {
       event.stopPropagation()
+      drop.classList.remove('over')
+      failed.replaceChildren()
       for (const file of input.files ?? []) upload(file)
       input.value = ''
       tell()
     }
-    element.addEventListener('change', event => {
-      if (event.target !== element) tell()
-    })
+    input.ondragenter = () => drop.classList.add('over')
+    input.ondragleave = input.ondrop = () => drop.classList.remove('over')
     // The page was loaded again.
-    for (const reference of parse(list.value) as string[])
-      row(reference, reference.slice(reference.indexOf('/') + 1))
+    for (const [reference, size] of parse(list.value) as [string, number][])
+      row(reference, reference.slice(reference.indexOf('/') + 1), size)
+    if (list.value) tell()
   },
 }
 

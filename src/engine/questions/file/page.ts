@@ -1,9 +1,11 @@
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
+import type { PlainCode } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
 import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type FileQuestion, MAX_BYTES, referenceOf, sizeMessage } from './answer.ts'
+import { typesMessage } from './types-message.ts'
 
 /** A field for the page alone: the uploaded files, in case the page is loaded again. */
 export const LIST_PART = 'list'
@@ -18,18 +20,26 @@ const uploadedFiles = ({ id }: FileQuestion, { catalogue, fields }: RenderContex
     return html`<div class="choice"><input type="checkbox" id="${control}" name="${fieldName(id)}" value="${reference}" checked><label for="${control}">${name}</label></div>\n`
   })
 
+/** The script makes an area to drop files on from the plain control, which lies over it unseen. */
 export function renderFile(question: FileQuestion, context: RenderContext): Html {
-  const { id, maxFiles = 1, maxBytes = MAX_BYTES, accept } = question
-  const size = sizeMessage(maxBytes)
-  const hint =
-    maxFiles === 1 ? message('file_hint', { size }) : message('files_hint', { max: maxFiles, size })
+  const { id, maxFiles = 1, accept } = question
+  const isOne = maxFiles === 1
+  const limits = fieldId(id, 'limits')
+  const words = (code: PlainCode) => format(context.catalogue, message(code))
   return fieldset(
     question,
     ['maxFiles', 'maxBytes'],
     context,
-    html`${uploadedFiles(question, context)}<label class="hint" for="${fieldId(id, 1)}">${format(context.catalogue, hint)}</label>
-<input class="field given" type="file" id="${fieldId(id, 1)}" name="${fieldName(id)}"${maxFiles > 1 && html` multiple`}${
+    html`<p class="hint" id="${limits}">${format(context.catalogue, hint(question))}</p>
+${uploadedFiles(question, context)}<div class="drop"><label class="button second" for="${fieldId(id, 1)}">${words(isOne ? 'file_choose' : 'files_choose')}</label><span>${words(isOne ? 'file_drop' : 'files_drop')}</span><input class="field given" type="file" id="${fieldId(id, 1)}" name="${fieldName(id)}" aria-describedby="${limits}"${!isOne && html` multiple`}${
       accept && html` accept="${accept.join()}"`
-    }><input type="hidden" name="${fieldName(id, LIST_PART)}" value="">`,
+    }></div><input type="hidden" name="${fieldName(id, LIST_PART)}" value="">`,
   )
+}
+
+function hint({ maxFiles = 1, maxBytes = MAX_BYTES, accept }: FileQuestion) {
+  const size = sizeMessage(maxBytes)
+  const limits =
+    maxFiles === 1 ? message('file_hint', { size }) : message('files_hint', { max: maxFiles, size })
+  return accept ? message('file_hint_types', { hint: limits, types: typesMessage(accept) }) : limits
 }

@@ -7,19 +7,19 @@ import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
 export const hotspotPart: BrowserPart<HotspotQuestion> = {
   ...hotspotAnswer,
   enhance(element, { id }) {
+    const frame = element.querySelector<HTMLElement>('.spot')
     const picture = element.querySelector('.picture')
     const [across, down] = AXES.map(axis =>
       element.querySelector<HTMLInputElement>(`[name="${fieldName(id, axis)}"]`),
     )
-    if (!picture || !across || !down) return
+    if (!frame || !picture || !across || !down) return
     const mark = make('i', { className: 'mark' })
-    const frame = make('div', { className: 'spot' })
-    picture.replaceWith(frame)
-    frame.append(picture, mark)
+    frame.append(mark)
+    frame.classList.add('live')
     const follow = () => {
       mark.hidden = !across.value || !down.value
-      mark.style.left = `${across.value}%`
-      mark.style.top = `${down.value}%`
+      mark.style.left = `${across.value.replace(',', '.')}%`
+      mark.style.top = `${down.value.replace(',', '.')}%`
     }
     frame.onclick = ({ clientX, clientY }) => {
       const { left, top, width, height } = picture.getBoundingClientRect()

@@ -130,7 +130,15 @@ export interface MessageParams {
   file_gone: None
   file_without_name: None
   file_not_asked: None
-  file_type_refused: Has<'types' | 'type', string>
+  file_type_refused: Has<'types', Message>
+  file_types_or: Has<'first' | 'last', string | Message>
+  file_types_comma: Has<'first' | 'next', string | Message>
+  file_images: None
+  file_images_of: Has<'types', string | Message>
+  file_videos: None
+  file_audio: None
+  file_texts: None
+  file_files_of: Has<'types', string | Message>
   file_too_large: Has<'size', Message>
   file_empty: None
   too_many_files: Has<'max'>
@@ -206,9 +214,15 @@ export interface MessageParams {
   blank_number: Has<'number'>
   point_x: None
   point_y: None
+  point_as_numbers: None
   point_in_words: Has<'x' | 'y'>
   file_hint: Has<'size', Message>
   files_hint: Has<'max'> & Has<'size', Message>
+  file_hint_types: Has<'hint' | 'types', Message>
+  file_choose: None
+  files_choose: None
+  file_drop: None
+  files_drop: None
   file_number: Has<'number'>
   signature_label: None
   entry_add: None
