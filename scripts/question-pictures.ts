@@ -35,6 +35,8 @@ for (const { type, isUnseen, answer } of questionTypes.values()) {
   )
   await page.goto(url)
   if (!answer && type === 'PAGE_BREAK') await page.getByRole('button', { name: 'Continue' }).click()
+  const add = page.locator('.add')
+  if (await add.isVisible()) await add.click()
   const box = await page
     .locator('.q, .statement, .page-title')
     .filter({ visible: true })

@@ -30,7 +30,7 @@ const catalogue: Catalogue = { locale: 'el', sentences: greek, translate: create
 
 /** Members of questions that authors write. */
 const WRITTEN =
-  /^(description|label|yesLabel|noLabel|minLabel|maxLabel|unit|prefix|placeholder|addLabel|alt)$/
+  /^(description|label|yesLabel|noLabel|minLabel|maxLabel|unit|prefix|placeholder|addLabel|entryLabel|alt)$/
 
 /** The question with its text in Greek, and without texts that have a default. */
 const inGreek = (question: BaseQuestion): BaseQuestion =>
@@ -46,8 +46,8 @@ function wordsOn(page: unknown): string[] {
   const [, body = ''] = String(page).split('<body>')
   const attributes = [...body.matchAll(/ (?:aria-label|placeholder|alt|data-count|data-start)="([^"]*)"/g)]
   const text = `${body.replace(/<[^>]*>/g, ' ')} ${attributes.map(([, value]) => value).join(' ')}`
-  // UTC is the same in every language, and {{else}} is the name of an unknown blank.
-  return text.replace(/&\w+;|\bUTC\b|\{\{else\}\}/g, ' ').match(/[A-Za-z]+/g) ?? []
+  // UTC and PDF are the same in every language, and {{else}} is the name of an unknown blank.
+  return text.replace(/&\w+;|\b(?:UTC|PDF)\b|\{\{else\}\}/g, ' ').match(/[A-Za-z]+/g) ?? []
 }
 
 let assets: Assets

@@ -19,7 +19,7 @@ const people = {
     { id: 'age', type: 'NUMBER', text: 'Age' },
     { id: 'by', type: 'SINGLE_CHOICE', text: 'How?', choices, other: true },
   ],
-  repeat: { max: 3, addLabel: 'Add a person' },
+  repeat: { max: 3, addLabel: 'Add a person', entryLabel: 'Person' },
 }
 const form = {
   name: 'Party',
@@ -48,8 +48,12 @@ for (const [viewport, colorScheme] of [
     const page = await open(url, { viewport, colorScheme })
     const nth = (i: number) => page.locator('.entry').nth(i)
     const add = page.getByRole('button', { name: 'Add a person' })
+    assert.equal(await page.locator('.entry').count(), 0, 'an optional group is closed')
+    await isAccessible(page, 'closed')
+    await add.click()
     await nth(0).getByLabel('First name').fill('Ann')
     await add.click()
+    assert.deepEqual(await page.locator('.entry > legend').allInnerTexts(), ['Person 1', 'Person 2'])
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.1.name-1')
     await page.keyboard.type('Bob')
     await add.click()
@@ -58,7 +62,7 @@ for (const [viewport, colorScheme] of [
     await isAccessible(page, 'filled in')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('link', { name: 'Enter an answer' }).waitFor()
-    await page.getByRole('link', { name: 'Enter a number' }).click()
+    await page.getByRole('link', { name: 'Who comes? 3: Age: Enter a number' }).click()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'q-people.2.age-1')
     await isAccessible(page, 'refused')
     await page.getByRole('button', { name: 'Remove 1' }).click()
@@ -86,7 +90,7 @@ test('entries survive a reload, and blank ones are not sent', async () => {
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url)
   const add = page.getByRole('button', { name: 'Add a person' })
-  await add.click()
+  for (const _ of [1, 2]) await add.click()
   await page.locator('.entry').nth(1).getByLabel('First name').fill('Bob')
   await page.locator('.entry').nth(1).getByText('Car').click()
   await page.reload()
@@ -102,6 +106,7 @@ test('Enter in an entry submits the form, and does not add an entry', async () =
   for (const javaScriptEnabled of [true, false]) {
     const { path, url } = await alice.newPublishedForm(form)
     const page = await open(url, { javaScriptEnabled })
+    await page.getByRole('button', { name: 'Add a person' }).click()
     await page.getByLabel('First name').fill('Ann')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
@@ -117,7 +122,7 @@ test('an error that only the server finds is shown at the question of its entry'
     questions: [{ ...people, questions: [...people.questions, code] }],
   })
   const page = await open(url)
-  await page.getByRole('button', { name: 'Add a person' }).click()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add a person' }).click()
   for (const i of [0, 1]) {
     await page.locator('.entry').nth(i).getByLabel('First name').fill('Ann')
     await page.locator('.entry').nth(i).getByLabel('Code').fill('abc')
@@ -131,6 +136,7 @@ test('without JavaScript, the server adds and removes entries', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)
   const page = await open(url, { javaScriptEnabled: false, viewport: PHONE })
+  await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByLabel('First name').fill('Ann')
   await page.getByRole('button', { name: 'Add a person' }).click()
   await page.locator('.entry').nth(1).getByLabel('First name').fill('Bob')

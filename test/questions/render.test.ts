@@ -23,8 +23,9 @@ for (const { question } of examples.filter(example => !typeOf(example.question).
   test(`${question.type}: the error link leads to the first control, and each control has a name and a label`, () => {
     const page = render(question)
     const ids = all(page, /<(?:input|select|textarea)[^>]* id="([^"]+)"/g)
-    // The link of a group leads to the whole group.
-    if (!typeOf(question).inside) assert.equal(ids[0], 'q-q-1')
+    // The link of a group leads to the whole group, that of a hotspot to the disclosure of its fields.
+    if (!typeOf(question).inside)
+      assert.equal(all(page, /<(?:input|select|textarea|summary)[^>]* id="([^"]+)"/g)[0], 'q-q-1')
     assert.match(page, / id="q-q-1"/)
     assert.equal(new Set(ids).size, ids.length)
     const labels = all(page, /<label [^>]*for="([^"]+)"/g)
@@ -117,6 +118,100 @@ test('a rating has readable labels for its numbers', () => {
     '4 of 5',
     '5 of 5',
   ])
+})
+
+test('a rating and a scale show the meaning of their ends, and tell screen readers', () => {
+  for (const type of ['RATING', 'SCALE']) {
+    const page = render({ id: 'q', type, text: 'How?', minLabel: 'Bad', maxLabel: 'Good' } as BaseQuestion)
+    assert.match(page, /<div class="ends" id="q-q-ends"><span>Bad<\/span><span>Good<\/span><\/div>/)
+    assert.equal(all(page, /<span class="vh"> (Bad|Good)<\/span>/g).join(), 'Bad,Good')
+  }
+})
+
+test('a ranking lists its choices in the order of the page, also for the script', () => {
+  const ids = 'abcdefgh'.split('')
+  const question = { id: 'q', type: 'RANKING', choices: ids.map(id => ({ id, text: `Choice ${id}` })) }
+  const orderOf = (asked: BaseQuestion) => {
+    const page = String(typeOf(asked).render(asked, { catalogue: en, order: 3 }))
+    const [data = ''] = all(page, / data-q="([^"]*)"/g)
+    const shown = all(page, /name="a\.q\.(\w)"/g)
+    assert.deepEqual(all(data, /&quot;id&quot;:&quot;(\w)&quot;/g), shown)
+    return shown
+  }
+  assert.deepEqual(orderOf(question), ids)
+  const mixed = orderOf({ ...question, shuffle: true } as BaseQuestion)
+  assert.notDeepEqual(mixed, ids)
+  assert.deepEqual([...mixed].sort(), ids)
+  const asked = typeOf(question).inQuiz?.(question) ?? question
+  assert.deepEqual(orderOf(asked), mixed, 'shuffled by default in a quiz')
+  const fixed = { ...question, shuffle: false }
+  assert.deepEqual(typeOf(fixed).inQuiz?.(fixed), fixed)
+})
+
+const accepted: [accept: string[], words: string][] = [
+  [['image/jpeg', 'image/png'], 'JPEG or PNG images'],
+  [['image/*'], 'images'],
+  [['application/pdf'], 'PDF files'],
+  [
+    [
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    'PDF or Word files',
+  ],
+  [['text/csv', 'application/zip', 'application/x-tar'], 'CSV, ZIP or TAR files'],
+  [['video/*', 'image/webp', 'audio/*'], 'WebP images, videos or audio files'],
+  [['text/plain', 'text/*'], 'text files'],
+  [['font/*'], 'font files'],
+]
+for (const [accept, words] of accepted) {
+  test(`a file question says that it accepts ${words}, in one hint`, () => {
+    const page = render({ id: 'q', type: 'FILE', text: 'Photo', accept, maxFiles: 5 } as BaseQuestion)
+    const hints = all(page, /<p class="hint"[^>]*>([^<]*)</g)
+    assert.deepEqual(hints, [`Up to 5 files, up to 10 MB each: ${words}`])
+    assert.match(page, /type="file"[^>]* aria-describedby="q-q-limits" multiple accept=/)
+  })
+}
+
+const lines = (texts: string[]) => texts.map((text, i) => ({ id: `l${i}`, text }))
+const tables: [columns: string[], isTable: boolean][] = [
+  [['Very dissatisfied', 'Dissatisfied', 'Neutral', 'Satisfied', 'Very satisfied'], true],
+  [['No', 'Yes'], true],
+  [['ほとんどそう思わない', 'あまりそう思わない', 'どちらでもない', 'ややそう思う', 'とてもそう思う'], true],
+  [['Kraftfahrzeughaftpflichtversicherung', 'Gebäudeversicherung'], true],
+  [['Kraftfahrzeughaftpflichtversicherung', 'Donaudampfschifffahrtsgesellschaft'], false],
+  [Array.from({ length: 12 }, (_, i) => `Column ${i}`), false],
+]
+for (const [columns, isTable] of tables) {
+  test(`a matrix is ${isTable ? 'a table' : 'cards'} if its words ${isTable ? 'fit' : 'do not fit'}: ${columns[0]}`, () => {
+    const page = render({
+      id: 'q',
+      type: 'MATRIX',
+      text: 'How?',
+      rows: lines(['Room', 'Garden']),
+      columns: lines(columns),
+    } as BaseQuestion)
+    assert.match(page, isTable ? /<table class="matrix fits">/ : /<table class="matrix">/)
+  })
+}
+
+test('entries have the name of their group, and an optional group begins without entries', () => {
+  const question = {
+    id: 'q',
+    type: 'GROUP',
+    text: 'Position',
+    questions: [{ id: 'job', type: 'SHORT_TEXT', text: 'Job' }],
+    repeat: { max: 3 },
+  }
+  const entriesIn = (page: string) =>
+    all(page.replace(/<template>[\s\S]*<\/template>/, ''), /<legend>((?:(?!<h2>).)*)<\/legend>/g)
+  const closed = render(question)
+  assert.deepEqual(entriesIn(closed), [])
+  assert.match(closed, /<button class="second add"[^>]*formaction="#q-q.0">Add<\/button>/)
+  assert.deepEqual(entriesIn(render({ ...question, required: true })), ['Position <b>1</b>'])
+  const named = { ...question, repeat: { entryLabel: 'Job' } }
+  assert.deepEqual(entriesIn(render(named, 'a.q=2')), ['Job <b>1</b>', 'Job <b>2</b>'])
 })
 
 test('types without an answer have no control', () => {

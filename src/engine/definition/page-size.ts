@@ -42,7 +42,8 @@ function sizeOf(question: BaseQuestion): number {
     return String(render(shown, { catalogue: en })).length + sizeOfText(text) + sizeOfText(description)
   }
   const members = inside.questions(question)
-  const asked = inside.asked(question).slice(0, members.length)
+  // An optional group begins without entries.
+  const asked = inside.asked({ ...question, required: true }).slice(0, members.length)
   const entry = asked.reduce((sum, member) => sum + sizeOf(member), 0)
   // The template for a new entry counts as one more.
   return members.length === 0 ? 0 : entry * (inside.most(question) / members.length + 1)

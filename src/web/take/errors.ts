@@ -131,4 +131,4 @@ function tie(question: HTMLElement) {
 const namesOf = (question: Element) =>
   all('.q,.entry')
     .filter(element => element.contains(question))
-    .map(element => textOf(element.querySelector('h2,legend')))
+    .map(element => textOf(element.querySelector('h2,legend>b')))

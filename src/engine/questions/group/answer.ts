@@ -11,6 +11,8 @@ export interface Repeat {
   /** The most entries of an answer; `ENTRIES` when absent. */
   readonly max?: number
   readonly addLabel?: string
+  /** What an entry is called; the question's text when absent. */
+  readonly entryLabel?: string
 }
 
 export interface GroupQuestion extends BaseQuestion {
@@ -24,11 +26,15 @@ export const ENTRIES = 20
 
 type Lookup = (type: string) => Pick<AnswerPart<BaseQuestion>, 'read'> | undefined
 
+/** How many entries an answer has, and how many a page shows before anything is filled in where an answer is required. */
+export const fewestNeeded = ({ repeat: { min = 0 } = {} }: GroupQuestion) => Math.max(1, min)
+
 /** How many entries a page shows before anything is filled in. */
-export const fewestShown = ({ min = 0 }: Repeat) => Math.max(1, min)
+export const fewestShown = (question: GroupQuestion) => (question.required ? fewestNeeded(question) : 0)
 
 /** How many entries a page can show. */
-export const mostShown = (repeat: Repeat) => Math.max(repeat.max ?? ENTRIES, fewestShown(repeat))
+export const mostShown = (question: GroupQuestion) =>
+  Math.max(question.repeat?.max ?? ENTRIES, fewestShown(question))
 
 /** The questions of an entry with their ids on the page; `at` is undefined in a group that is not repeated. */
 export const membersAt = (
@@ -40,10 +46,11 @@ export const membersAt = (
     id: [id, at, member.id].filter(part => part !== undefined).join('.'),
   }))
 
-/** How many entries the fields tell of, at most as many as there can be. */
-export function countIn({ id, repeat = {} }: GroupQuestion, fields: FormFields | undefined): number {
-  const count = fields?.get(fieldName(id))
-  return /^\d{1,3}$/.test(count ?? '') ? Math.min(Number(count), mostShown(repeat)) : fewestShown(repeat)
+/** How many entries the fields tell of, at most as many as there can be; without fields, those of a new page. */
+export function countIn(question: GroupQuestion, fields: FormFields | undefined): number {
+  if (!fields) return fewestShown(question)
+  const count = fields.get(fieldName(question.id)) ?? ''
+  return /^\d{1,3}$/.test(count) ? Math.min(Number(count), mostShown(question)) : fewestNeeded(question)
 }
 
 /** The answers to questions with ids of the page, by the ids that the author gave; undefined for none. */

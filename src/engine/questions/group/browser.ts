@@ -10,6 +10,7 @@ import { type FormFields, fieldName } from '../type.ts'
 import {
   checkCount,
   countIn,
+  fewestNeeded,
   fewestShown,
   type GroupQuestion,
   groupMissing,
@@ -52,7 +53,7 @@ export const groupPart: BrowserPart<GroupQuestion> = {
       const fields = readFields()
       const entries = entriesOf(question)
       const filled = entries.filter(entry => readEntry(entry, fields))
-      const fewest = filled[0] || 'required' in element.dataset ? fewestShown(question.repeat ?? {}) : 0
+      const fewest = filled[0] || 'required' in element.dataset ? fewestNeeded(question) : 0
       for (const [i, entry] of entries.entries()) {
         for (const member of all('[data-needed]', entry))
           member.toggleAttribute('data-required', i < fewest || filled.includes(entry))
@@ -65,13 +66,13 @@ export const groupPart: BrowserPart<GroupQuestion> = {
 }
 
 function repeatable(element: HTMLElement, question: GroupQuestion) {
-  const { id, repeat = {} } = question
+  const { id } = question
   const box = boxOf(question)
   const add = find<HTMLButtonElement>('.add', element)
   const [template] = all<HTMLTemplateElement>('template', element)
   const [count] = all<HTMLInputElement>(`[name="${fieldName(id)}"]`, element)
-  const fewest = fewestShown(repeat)
-  const most = mostShown(repeat)
+  const fewest = fewestShown(question)
+  const most = mostShown(question)
 
   /** After the entries have changed. */
   function settle() {
@@ -85,7 +86,8 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
         button.parentElement?.remove()
         settle()
         tell()
-        box.focus()
+        if (add.hidden) box.focus()
+        else add.focus()
       }
     }
     add.hidden = entries.length >= most
@@ -144,6 +146,6 @@ function renumber(entry: HTMLElement, group: string, number: number) {
       if (value) element.setAttribute(name, value.replace(place, `$1$2${number}`))
     }
   }
-  find('legend', entry).textContent = String(number + 1)
+  find('legend>b', entry).textContent = String(number + 1)
   find(':scope>.remove>.vh', entry).textContent = ` ${number + 1}`
 }

@@ -143,6 +143,14 @@ const schemaOf = (types: Types): TObject =>
             addLabel: Type.Optional(
               Type.String({ minLength: 1, maxLength: 100, description: 'Of the button; Add when absent.' }),
             ),
+            entryLabel: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 100,
+                description: "Stands before an entry's number; the question's text when absent.",
+                examples: ['Person'],
+              }),
+            ),
           },
           {
             additionalProperties: false,

@@ -15,7 +15,7 @@ export function settling(types: Types, question: GroupQuestion, fields: FormFiel
   const before = countIn(question, fields)
   const name = fieldName(id)
   return {
-    own: [name, String(Math.min(mostShown(repeat), Math.max(fewestShown(repeat), count)))],
+    own: [name, String(Math.min(mostShown(question), Math.max(fewestShown(question), count)))],
     rename(field) {
       if (field === name) return undefined
       const [, at = '', member = ''] = /^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? []

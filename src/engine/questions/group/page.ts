@@ -2,9 +2,9 @@
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { fieldset } from '../shared/field.ts'
+import { fieldset, inWords } from '../shared/field.ts'
 import { ADD, fieldId, fieldName, REMOVE, type RenderContext } from '../type.ts'
-import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown, type Repeat } from './answer.ts'
+import { countIn, fewestShown, type GroupQuestion, membersAt, mostShown } from './answer.ts'
 import { type Types, typeIn } from './types.ts'
 
 /** The placeholder for the entry's number in the template that the script copies. */
@@ -18,26 +18,27 @@ export function renderGroup(types: Types, question: GroupQuestion, context: Rend
       return html`${typeIn(types, member).render(member, { ...context, error })}\n`
     })
   const content = repeat
-    ? entries(question, repeat, context, members)
+    ? entries(question, context, members)
     : html`<div id="${fieldId(question.id, 1)}" tabindex="-1">
 ${members()}</div>`
-  return fieldset(question, ['repeat'], context, content)
+  return fieldset(question, ['repeat', 'required'], context, content)
 }
 
 function entries(
-  { id }: GroupQuestion,
-  repeat: Repeat,
+  question: GroupQuestion,
   context: RenderContext,
   members: (at: number | string) => readonly Html[],
 ): Html {
-  const count = countIn({ id, type: 'GROUP', repeat }, context.fields)
+  const { id, repeat } = question
+  const count = countIn(question, context.fields)
+  const label = repeat?.entryLabel ?? inWords(question.text, context)
   const entry = (
     at: number | string,
     number: number | string,
   ) => html`<fieldset class="entry" id="${fieldId(`${id}.${at}`)}">
-<legend>${number}</legend>
+<legend>${label} <b>${number}</b></legend>
 ${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}" formaction="#${fieldId(id, 1)}"${
-    count <= fewestShown(repeat) && html` hidden`
+    count <= fewestShown(question) && html` hidden`
   }>${format(context.catalogue, message('entry_remove'))}<span class="vh"> ${number}</span></button>
 </fieldset>
 `
@@ -47,6 +48,6 @@ ${members(at)}<button class="second remove" name="${REMOVE}" value="${id}.${at}"
 ${Array.from({ length: count }, (_, at) => entry(at, at + 1))}</div>
 <template>${entry(ANY, ANY)}</template>
 <button class="second add" name="${ADD}" value="${id}" formaction="#${fieldId(`${id}.${count}`)}"${
-    count >= mostShown(repeat) && html` hidden`
-  }>${repeat.addLabel ?? format(context.catalogue, message('entry_add'))}</button>`
+    count >= mostShown(question) && html` hidden`
+  }>${repeat?.addLabel ?? format(context.catalogue, message('entry_add'))}</button>`
 }
