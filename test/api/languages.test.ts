@@ -168,6 +168,13 @@ onEachStore('languages', server => {
     assert.match(page.text, /<html lang="de"[\s\S]*Hauptstädte[\s\S]*pausiert/)
   })
 
+  test('a missing page is in a language of the reader', async () => {
+    const missing = await get(`${server.url}/f/abcdefghijklmnopqrst`, 'fr-CA, en')
+    assert.equal(missing.status, 404)
+    assert.match(missing.text, /<html lang="fr"[\s\S]*Page introuvable/)
+    assert.match(missing.headers.get('vary') ?? '', /accept-language/)
+  })
+
   test('a form without languages stores none', async () => {
     const alice = await server.organization()
     const { url, path } = await alice.newPublishedForm(quiz)

@@ -4,11 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { redirectOrigins } from '../../engine/definition/endings.ts'
 import type { Html } from '../../engine/text/html.ts'
+import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
+import { catalogueFor, SPOKEN } from '../../engine/text/messages/catalogues.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
 import { closedPage, notFoundPage, troublePage } from './closed.ts'
 import { hasLanguages } from './languages.ts'
+import { negotiate } from './negotiate.ts'
 
 /** The headers of a page. The page of a form can redirect to the origins of the form's endings. */
 export function pageHeaders(form?: CompiledForm): Record<string, string> {
@@ -59,13 +62,15 @@ export const publicErrors =
     const problem = toProblem(error)
     logProblem(problem, request)
     reply.code(problem.status).headers(problem.headers)
-    return sendPage(reply, errorPage(problem, assets))
+    const language = negotiate(request.headers['accept-language'], SPOKEN)
+    const page = errorPage(problem, assets, catalogueFor(language))
+    return reply.headers({ ...pageHeaders(), vary: 'accept-encoding, accept-language' }).send(String(page))
   }
 
-function errorPage(problem: Problem, assets: Assets): Html {
-  if (problem.status === 404) return notFoundPage(assets)
-  if (problem.status === 429 || problem.status === 503) return troublePage('busy', assets)
-  return troublePage(problem.status < 500 ? 'refused' : 'broken', assets)
+function errorPage({ status }: Problem, assets: Assets, catalogue: Catalogue): Html {
+  if (status === 404) return notFoundPage(assets, catalogue)
+  if (status === 429 || status === 503) return troublePage('busy', assets, catalogue)
+  return troublePage(status < 500 ? 'refused' : 'broken', assets, catalogue)
 }
 
 /** Sends the page of a closed form, with 410. */

@@ -13,7 +13,7 @@ const catalogues: ReadonlyMap<string, Catalogue> = new Map([
 ])
 
 /** The languages that Formyard speaks. */
-export const SPOKEN: readonly string[] = [...catalogues.keys()]
+export const SPOKEN: readonly [string, ...string[]] = ['en', ...[...catalogues.keys()].slice(1)]
 
 /** More are made again when they are needed. */
 const MAX_REGIONAL = 100
