@@ -51,6 +51,7 @@ import { responseRoutes } from './product/responses/routes.ts'
 import { isDistributed } from './product/store.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
 import type { Db } from './product/tables.ts'
+import { themeRoutes } from './product/themes/routes.ts'
 import { translationRoutes } from './product/translations/routes.ts'
 import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       api.addHook('onRequest', authenticator(db, anonymous))
       await api.register(userRoutes)
       await api.register(appRoutes)
+      await api.register(themeRoutes)
       await api.register(webformRoutes)
       await api.register(publishRoutes)
       await api.register(versionRoutes)

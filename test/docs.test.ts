@@ -97,9 +97,11 @@ test('the docs name only source files and folders that exist', () => {
 
 test('every example form in the guides is accepted and can be activated', () => {
   const schema = Compile(NewWebform)
-  const forms = [...examples(), ...examples('docs/logic.md')].filter(example =>
-    Object.hasOwn(example, 'name'),
-  )
+  const forms = [
+    ...examples(),
+    ...examples('docs/logic.md'),
+    ...examples('docs/theme.md').filter(part => 'questions' in part),
+  ].filter(example => Object.hasOwn(example, 'name'))
   assert.ok(forms.length >= 6)
   for (const form of forms) {
     assert.deepEqual(faultsOf(schema, form), [])

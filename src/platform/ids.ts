@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'job'
   | 'file'
   | 'image'
+  | 'theme'
 
 /** A URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')

@@ -20,6 +20,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Users', description: 'Form creators, who own applications' },
     { name: 'Applications', description: 'Groups of web forms' },
     { name: 'Web forms', description: 'Create, edit and publish web forms' },
+    { name: 'Themes', description: 'Looks that the web forms of an application share' },
     { name: 'Published versions', description: 'Immutable snapshots; activating a web form creates one' },
     { name: 'Translations', description: 'Texts of web forms in other languages, for translators' },
     { name: 'Responses', description: 'Responses to web forms, with their answers and scores' },

@@ -10,6 +10,15 @@ export const ACTIONS = [
   'grade',
   'regrade',
 ] as const
-export const RESOURCES = ['organization', 'key', 'user', 'app', 'webform', 'response', 'image'] as const
+export const RESOURCES = [
+  'organization',
+  'key',
+  'user',
+  'app',
+  'webform',
+  'response',
+  'image',
+  'theme',
+] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -8,6 +8,7 @@ import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
 import type { QuestionGrade } from '../engine/scoring/grade.ts'
 import type { Scoring } from '../engine/scoring/schemas.ts'
+import type { ThemeValues } from '../engine/theme/theme.ts'
 import type { Instant, Json } from '../platform/db/database.ts'
 import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
@@ -159,6 +160,19 @@ export interface Tables extends JobTables, IdempotencyTables {
     size_bytes: number | null
     create_date: Instant
   }
+  /** Themes that the web forms of an application share. */
+  themes: {
+    id: string
+    organization_id: string
+    user_id: string
+    app_id: string
+    name: string
+    theme: Json<ThemeValues>
+    /** Counts edits; the ETag. */
+    revision: Generated<number>
+    create_date: Instant
+    update_date: Instant
+  }
   /** Random secrets, generated with the store and shared by all its processes. */
   server_secrets: { name: 'file_senders'; value: string }
   /** Changes to the grading of a response after its submission. */
@@ -204,6 +218,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   grading_history: 'data',
   files: 'data',
   images: 'control',
+  themes: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',
@@ -218,6 +233,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'grading',
   'answer',
   'scoring',
+  'theme',
   'change',
   'payload',
   'progress',

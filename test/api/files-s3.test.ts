@@ -117,3 +117,20 @@ test('a download that has started has no time limit', async () => {
   }
   assert.equal(s3.files.get('large')?.length, 2_000_000)
 })
+
+test('an image of a form is stored in the bucket, served from it, and deleted with the form', async () => {
+  const alice = await server.organization()
+  const { path } = await alice.newPublishedForm(form)
+  const bytes = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')
+  const uploaded = await fetch(`${server.url}${API}${path}/image`, {
+    method: 'POST',
+    body: bytes,
+    headers: { 'x-api-key': alice.key },
+  })
+  const { url, imageid } = (await uploaded.json()) as { url: string; imageid: string }
+  const key = `${path.split('/').at(-1)}/${imageid}`
+  assert.ok(s3.files.get(key)?.equals(bytes))
+  assert.ok(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes))
+  assert.equal((await alice.call('DELETE', path)).status, 204)
+  await until(() => !s3.files.has(key))
+})

@@ -54,7 +54,7 @@ onEachStore('web forms', server => {
         { type: 'SHORT_TEXT', visibleWhen: {} },
       ],
       scoring: { passMark: { percent: 101 }, attempts: { max: 2 } },
-      settings: { theme: {}, presentation: 'SIDEWAYS' },
+      settings: { skin: {}, presentation: 'SIDEWAYS' },
       logic: { jumps: [{ after: 'q1' }], variables: [] },
     }
     const answer = await alice.call('POST', `${app}/webform`, bad)
@@ -67,7 +67,7 @@ onEachStore('web forms', server => {
       '/questions/3/visibleWhen',
       '/scoring/attempts',
       '/settings/presentation',
-      '/settings/theme',
+      '/settings/skin',
     ]) {
       assert.ok(pointers(answer).includes(pointer), `${pointer} in ${answer.text}`)
     }

@@ -104,6 +104,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   grading_history: 'product/responses',
   files: 'product/files',
   images: 'product/files',
+  themes: 'product/themes',
   audit_log: 'product/audit',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',

@@ -22,6 +22,7 @@ export const ids = {
   job: idOf('job', 1),
   file: idOf('file', 1),
   image: idOf('image', 1),
+  theme: idOf('theme', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -193,6 +194,18 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   images: [
     { id: ids.image, webform_id: ids.webform, media_type: 'image/png', size_bytes: 5, create_date: DATE },
+  ],
+  themes: [
+    {
+      id: ids.theme,
+      organization_id: ids.org,
+      user_id: ids.user,
+      app_id: ids.app,
+      name: 'Ours',
+      theme: '{"primaryColor":"#1f6b4f"}',
+      create_date: DATE,
+      update_date: DATE,
+    },
   ],
   server_secrets: [{ name: 'another', value: 'x' }],
   jobs: [

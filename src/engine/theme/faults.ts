@@ -5,6 +5,7 @@ import { type Colors, darkColors, lightColors, readable } from './palette.ts'
 import type { Theme, ThemeColors } from './theme.ts'
 
 export function themeFaults(theme: Theme): DefinitionFault[] {
+  if (theme.themeid !== undefined) return mixedFaults(theme)
   const dark = darkColors(theme)
   const given = typeof theme.dark === 'object' ? theme.dark : {}
   return [...faultsOf('', theme, lightColors(theme)), ...(dark ? faultsOf('/dark', given, dark) : [])]
@@ -34,3 +35,11 @@ function contrastFaults(pointer: string, color: Color, surface: Color): Definiti
     }),
   ]
 }
+
+const COLOR_MEMBERS = ['primaryColor', 'backgroundColor', 'textColor', 'dark'] as const
+
+/** Colors are checked together, so all of them come from one theme. */
+const mixedFaults = (theme: Theme): DefinitionFault[] =>
+  COLOR_MEMBERS.filter(name => theme[name] !== undefined).map(name =>
+    fault(`/${name}`, 'member_not_applicable.either', { one: 'themeid', other: name }),
+  )

@@ -23,37 +23,53 @@ const colors = {
   textColor: Type.Optional(Type.Unsafe<string>({ ...Color, description: 'Texts.' })),
 }
 
+const values = {
+  ...colors,
+  fontFamily: Type.Optional(
+    Type.Union([Type.Literal('SANS'), Type.Literal('SERIF'), Type.Literal('MONO'), Type.Literal('ROUND')], {
+      description: "Fonts of the respondent's system. The default is SANS.",
+    }),
+  ),
+  logoUrl: Type.Optional(ImageUrl('Shown on every page, and as the icon of the browser tab.')),
+  coverUrl: Type.Optional(ImageUrl('Shown on the first page, and in previews of links to the form.')),
+  radius: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 24,
+      description: 'The radius of corners in pixels. The default is 10.',
+    }),
+  ),
+  density: Type.Optional(
+    Type.Union([Type.Literal('COMFORTABLE'), Type.Literal('COMPACT')], {
+      description: 'The height of choices. The default is COMFORTABLE.',
+    }),
+  ),
+  dark: Type.Optional(
+    Type.Union([Type.Literal('OFF'), Type.Object(colors, closed)], {
+      description:
+        'Colors for respondents who prefer dark pages. Omitted colors are derived. OFF shows the same colors to everyone.',
+    }),
+  ),
+}
+
+/** A theme that several forms can share. */
+export const ThemeValues = Type.Object(values, { ...closed, title: 'ThemeValues' })
+
+/** The theme of a form. */
 export const Theme = Type.Object(
   {
-    ...colors,
-    fontFamily: Type.Optional(
-      Type.Union([Type.Literal('SANS'), Type.Literal('SERIF'), Type.Literal('MONO'), Type.Literal('ROUND')], {
-        description: "Fonts of the respondent's system. The default is SANS.",
+    themeid: Type.Optional(
+      Type.String({
+        pattern: '^theme_[0-9a-z]{26}$',
+        description: 'A theme of the application. Other members except colors replace its values.',
+        examples: ['theme_01jzk3v9w2e8ra4m7y5c6q0htd'],
       }),
     ),
-    logoUrl: Type.Optional(ImageUrl('Shown on every page, and as the icon of the browser tab.')),
-    coverUrl: Type.Optional(ImageUrl('Shown on the first page, and in previews of links to the form.')),
-    radius: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 24,
-        description: 'The radius of corners in pixels. The default is 10.',
-      }),
-    ),
-    density: Type.Optional(
-      Type.Union([Type.Literal('COMFORTABLE'), Type.Literal('COMPACT')], {
-        description: 'The height of choices. The default is COMFORTABLE.',
-      }),
-    ),
-    dark: Type.Optional(
-      Type.Union([Type.Literal('OFF'), Type.Object(colors, closed)], {
-        description:
-          'Colors for respondents who prefer dark pages. Omitted colors are derived. OFF shows the same colors to everyone.',
-      }),
-    ),
+    ...values,
   },
   { ...closed, title: 'Theme' },
 )
 
 export type Theme = Static<typeof Theme>
+export type ThemeValues = Static<typeof ThemeValues>
 export type ThemeColors = Pick<Theme, 'primaryColor' | 'backgroundColor' | 'textColor'>

@@ -16,6 +16,7 @@ import * as jobLanes from './0013_job_lanes.ts'
 import * as auditedResources from './0014_audited_resources.ts'
 import * as languagesOfResponses from './0015_languages_of_responses.ts'
 import * as images from './0016_images.ts'
+import * as themes from './0017_themes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014_audited_resources': auditedResources,
   '0015_languages_of_responses': languagesOfResponses,
   '0016_images': images,
+  '0017_themes': themes,
 }

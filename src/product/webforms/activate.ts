@@ -1,6 +1,5 @@
 // Publishes drafts as immutable versions, and pauses forms.
 
-import { checkDefinition } from '../../engine/definition/check.ts'
 import { toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
@@ -10,8 +9,10 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
+import { shareLockTheme } from '../themes/queries.ts'
+import { draftFaults } from './draft-faults.ts'
 import { insertSlug, insertVersion, lockWebform, updateWebform, type WebformRow } from './queries.ts'
-import { etag, toAppType } from './wire.ts'
+import { etag } from './wire.ts'
 
 const SLUG_BYTES = 16
 
@@ -31,7 +32,8 @@ export async function activateWebform(
   requireMatch(draft, etag(draft), ifMatch)
   const isPublished = draft.published_digest === draft.digest
   if (isPublished && draft.status === 'ACTIVE') return draft
-  const faults = isPublished ? [] : checkDefinition(toAppType(draft.app_type), draft.definition, draft)
+  const hasTheme = (id: string) => shareLockTheme(trx, draft.app_id, id)
+  const faults = isPublished ? [] : await draftFaults(draft, hasTheme)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
   return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)

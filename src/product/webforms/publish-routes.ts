@@ -1,4 +1,3 @@
-import { checkDefinition } from '../../engine/definition/check.ts'
 import { listed, toAuthorFaults } from '../../engine/faults.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { en } from '../../engine/text/messages/en.ts'
@@ -8,10 +7,12 @@ import { EditHeaders, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
+import { findThemeOf } from '../themes/queries.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
+import { draftFaults } from './draft-faults.ts'
 import { findWebform } from './queries.ts'
 import { CheckResult, Webform } from './schemas.ts'
-import { etag, toAppType, toWebform } from './wire.ts'
+import { etag, toWebform } from './wire.ts'
 
 const tags = ['Web forms']
 const ONE = '/user/:userid/app/:appid/webform/:webformid'
@@ -37,7 +38,8 @@ export const publishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWebform(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
-      const faults = checkDefinition(toAppType(row.app_type), row.definition, row)
+      const hasTheme = async (id: string) => (await findThemeOf(app.db, row.app_id, id)) !== undefined
+      const faults = await draftFaults(row, hasTheme)
       const errors = toAuthorFaults(authorEn, faults)
       return { ok: errors.length === 0, errors: listed(errors, en) }
     },

@@ -9,6 +9,7 @@ import type { Gate } from '../../platform/http/overload.ts'
 import { Problem } from '../../product/problem.ts'
 import { countResponses } from '../../product/responses/queries.ts'
 import type { Db, WebformStatus } from '../../product/tables.ts'
+import { findThemeOf } from '../../product/themes/queries.ts'
 import { findCorrection } from '../../product/webforms/correction-queries.ts'
 import { findPointer, findSlug, findVersion } from '../../product/webforms/queries.ts'
 import { toPublishedVersion } from '../../product/webforms/wire.ts'
@@ -42,6 +43,8 @@ export interface PublishedForms {
   addSize(form: CompiledForm, sizeBytes: number): void
   /** Invalidates a web form's pointer. Call after the commit. */
   changed(webformId: string): void
+  /** Invalidates the web forms of an application whose theme has changed. Call after the commit. */
+  themeChanged(appId: string): void
   /** Invalidates the web forms of a deleted application or user. Call after the commit. */
   ownerDeleted(id: string): void
 }
@@ -84,6 +87,8 @@ const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
 /** Enough for a thousand forms of usual size with their pages. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
+/** A form with a shared theme refers to the parts of the compiled one. */
+const THEMED_BYTES = 2048
 
 interface Pointer {
   readonly organizationId: string
@@ -94,8 +99,8 @@ interface Pointer {
   readonly version: number
   readonly readAt: number
   readonly scoringRevision: number
-  /** The form's key in the cache. */
-  readonly key: string
+  /** The form's key in the cache; with a shared theme, that of the form with the theme. */
+  key: string
   /** Counts responses once while the pointer is fresh, and only if there is a limit. */
   readonly isFull: (form: CompiledForm) => Promise<boolean>
   /** The last result of `isFull`. */
@@ -107,6 +112,8 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
   const webformIds = new LRUCache<string, string>({ max: MAX_POINTERS })
   const pointers = new LRUCache<string, Pointer>({ max: MAX_POINTERS })
   const forms = createCache<CompiledForm>(MAX_FORM_BYTES)
+  /** The keys of the forms in the cache. */
+  const keys = new WeakMap<CompiledForm, string>()
   // Counts invalidations. A pointer that was read during one is not cached.
   let changes = 0
   const pendingReads = new Map<string, Promise<Published | undefined>>()
@@ -152,6 +159,30 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     version: number,
     language?: string,
   ): Promise<CompiledForm | undefined> {
+    const form = await compiledForm(slug, pointer, version, language)
+    return form && withSharedTheme(form, pointer.appId)
+  }
+
+  /** A form with the values of the theme that it names. If the theme is gone, the form keeps only its own values. */
+  async function withSharedTheme(form: CompiledForm, appId: string): Promise<CompiledForm> {
+    const { themeid, ...values } = form.settings.theme ?? {}
+    const row = themeid === undefined ? undefined : await findThemeOf(db, appId, themeid)
+    if (!row) return form
+    const key = `${keys.get(form)}/${row.revision}`
+    const known = forms.get(key)
+    if (known) return known
+    const themed = { ...form, settings: { ...form.settings, theme: { ...row.theme, ...values } } }
+    keys.set(themed, key)
+    forms.set(key, themed, THEMED_BYTES)
+    return themed
+  }
+
+  async function compiledForm(
+    slug: string,
+    pointer: Pointer,
+    version: number,
+    language: string | undefined,
+  ): Promise<CompiledForm | undefined> {
     const { webformId, scoringRevision } = pointer
     const key = keyOf({ webformId, version, scoringRevision }, language)
     const known = forms.get(key)
@@ -162,6 +193,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const form = compileForm(slug, toPublishedVersion(row), correction?.scoring, scoringRevision, language)
     const { translations: _, ...definition } = row.definition
     const written = JSON.stringify([definition, correction?.scoring])
+    keys.set(form, key)
     forms.set(key, form, written.length * COMPILED_RATIO)
     return form
   }
@@ -175,6 +207,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const pointer = freshPointer(slug) ?? (await readPointer(slug))
     const form = pointer && (await formOf(slug, pointer, pointer.version))
     if (!form) return undefined
+    pointer.key = keys.get(form) ?? pointer.key
     pointer.wasFull = await pointer.isFull(form)
     return toPublished(pointer, form, pointer.wasFull)
   }
@@ -196,6 +229,12 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     return pointer && form && toPublished(pointer, form, pointer.wasFull === true)
   }
 
+  function invalidateOwner(id: string) {
+    changes++
+    for (const [webformId, { userId, appId }] of pointers.entries())
+      if (userId === id || appId === id) pointers.delete(webformId)
+  }
+
   return {
     // Synchronous on a cache hit: nearly every submission takes this path.
     find: (slug, gate) => known(slug) ?? readOnce(slug, gate),
@@ -206,18 +245,14 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       return form && hasOther(form, language) ? formOf(slug, pointer, version, language) : form
     },
     addSize(form, sizeBytes) {
-      const { language, settings } = form
-      forms.grow(keyOf(form, language === settings.languages?.[0] ? undefined : language), form, sizeBytes)
+      forms.grow(keys.get(form) ?? '', form, sizeBytes)
     },
     changed(webformId) {
       changes++
       pointers.delete(webformId)
     },
-    ownerDeleted(id) {
-      changes++
-      for (const [webformId, { userId, appId }] of pointers.entries())
-        if (userId === id || appId === id) pointers.delete(webformId)
-    },
+    themeChanged: invalidateOwner,
+    ownerDeleted: invalidateOwner,
   }
 }
 

@@ -34,6 +34,7 @@ export interface AuthorMessageParams {
   email_needed: None
   'url_invalid.redirect': None
   ending_unreachable: None
+  theme_unknown: Named<'id'>
   contrast_too_low: Named<'color' | 'background' | 'nearest'> & Has<'ratio' | 'min'>
 
   // Languages

@@ -50,6 +50,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   'url_invalid.redirect': 'Set a full URL, such as https://example.com/thanks.',
   ending_unreachable:
     'No respondent sees this ending: an earlier ending without when is shown instead. Add when, or a jump to its id.',
+  theme_unknown: 'The application has no theme {id}. Correct the id.',
   contrast_too_low:
     'The contrast of {color} on {background} is {ratio}:1. Texts and buttons need {min}:1. The nearest color with enough contrast is {nearest}.',
 
