@@ -22,8 +22,20 @@ export function introBrand({ logoUrl, coverUrl }: Theme = {}): Child {
 /** The key of style/brand.css, for pages that need it. */
 export const brandStyles = ({ logoUrl, coverUrl }: Theme = {}) => (logoUrl || coverUrl ? [BRAND] : [])
 
-/** The links and metadata of a theme. They follow the page's style, whose custom properties they override. */
-export function themeLinks(theme: Theme = {}): Html {
+const NO_THEME: Theme = {}
+const linksOf = new WeakMap<Theme, Html>()
+
+/**
+ * The links and metadata of a theme. They follow the page's style, whose custom properties they override. Results are rendered for
+ * each respondent, so the links are made once for each theme.
+ */
+export function themeLinks(theme: Theme = NO_THEME): Html {
+  const links = linksOf.get(theme) ?? makeLinks(theme)
+  linksOf.set(theme, links)
+  return links
+}
+
+function makeLinks(theme: Theme): Html {
   const path = themeStylePath(theme)
   const colors = browserColors(theme)
   return html`${path !== undefined && html`<link rel="stylesheet" href="${path}">\n`}<link rel="icon" href="${theme.logoUrl ?? iconPath(theme.primaryColor)}">
