@@ -1,6 +1,7 @@
 // Themes that the forms of an application share: their pages follow every change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createPublishedForms } from '../../src/public/published/published.ts'
 import { isProblem, pointers } from '../assertions.ts'
 import { onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -58,6 +59,24 @@ onEachStore('shared themes', server => {
     assert.match(await pageOf(url), /theme-\w+-p7a1fa2r3\.css/)
     assert.ok(!(await pageOf(url)).includes('class="logo"'))
     assert.match(await pageOf(sent.body.resultUrl), /theme-\w+-p7a1fa2r3\.css/)
+  })
+
+  test('other processes show the change after a second', async () => {
+    const world = await withTheme(server)
+    const { url } = await newForm(world, { themeid: world.themeid })
+    const slug = url.split('/').at(-1) ?? ''
+    let time = 0
+    const elsewhere = createPublishedForms(server.db, () => time)
+    const find = async () => (await elsewhere.find(slug))?.form
+    const before = await find()
+    assert.equal(before?.settings.theme?.primaryColor, '#1f6b4f')
+    await world.alice.call('PATCH', world.path, { theme: { primaryColor: '#7a1fa2' } })
+    assert.equal(await find(), before)
+    time = 1000
+    const after = await find()
+    assert.equal(after?.settings.theme?.primaryColor, '#7a1fa2')
+    time = 2000
+    assert.equal(await find(), after, 'pages of an unchanged theme stay in memory')
   })
 
   test('colors with too little contrast are refused for all forms at once', async () => {
