@@ -47,7 +47,7 @@ export const filePart: BrowserPart<FileQuestion> = {
       const line = make(
         'div',
         { className: 'file' },
-        make('b', {}, name),
+        make('b', { dir: 'auto' }, name),
         make('small', {}, size ? translate(sizeMessage(size)) : ''),
         button,
         field,
