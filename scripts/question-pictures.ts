@@ -47,7 +47,7 @@ for (const { type, isUnseen, answer } of questionTypes.values()) {
     x: Math.max(0, box.x - 16),
     y: Math.max(0, box.y - 16),
     width: 390 - box.x + 16,
-    height: box.height + 32,
+    height: box.height + 28,
   }
   await page.screenshot({
     path: `${FOLDER}/${name}.png`,
