@@ -187,7 +187,7 @@ onEachStore('the answer key', server => {
           ...form,
           questions: form.questions.map(question => ({
             ...question,
-            ...('shuffle' in question && { shuffle: false }),
+            ...(('shuffle' in question || question.type === 'RANKING') && { shuffle: false }),
           })),
         }
       }

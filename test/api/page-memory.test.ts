@@ -24,6 +24,7 @@ const wide = {
       id: 'g',
       type: 'GROUP',
       text: 'Again and again',
+      required: true,
       repeat: { min: 28, max: 28 },
       questions: [
         {
