@@ -39,7 +39,7 @@ async function openSecondPage(width: number, direction: keyof typeof DIRECTIONS)
     mimeType: 'text/plain',
     buffer: Buffer.from('one'),
   })
-  await page.locator('[value^="file_"]').waitFor()
+  await page.locator('.file:not(:has(progress))').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('.summary').waitFor()
   return page
