@@ -21,6 +21,7 @@ export const TEXT_MEMBERS: ReadonlySet<string> = new Set([
   'button',
   'correct',
   'description',
+  'entryLabel',
   'grade',
   'incorrect',
   'label',

@@ -14,10 +14,7 @@ import * as versionsOutliveForms from './0011_versions_outlive_forms.ts'
 import * as expiredKeys from './0012_expired_keys.ts'
 import * as jobLanes from './0013_job_lanes.ts'
 import * as auditedResources from './0014_audited_resources.ts'
-<<<<<<< HEAD
 import * as languagesOfResponses from './0015_languages_of_responses.ts'
-=======
->>>>>>> 5b6e8b9 (Keep the cache key of a published form beside it)
 import * as images from './0016_images.ts'
 import * as themes from './0017_themes.ts'
 
@@ -36,10 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012_expired_keys': expiredKeys,
   '0013_job_lanes': jobLanes,
   '0014_audited_resources': auditedResources,
-<<<<<<< HEAD
   '0015_languages_of_responses': languagesOfResponses,
-=======
->>>>>>> 5b6e8b9 (Keep the cache key of a published form beside it)
   '0016_images': images,
   '0017_themes': themes,
 }

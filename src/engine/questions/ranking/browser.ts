@@ -59,7 +59,7 @@ class RankedList {
       // The button at the end of the list is hidden.
       button.focus()
       if (document.activeElement !== button)
-        (button.nextElementSibling ?? button.previousElementSibling)?.focus()
+        item.querySelector<HTMLElement>(`button:not(:nth-of-type(${by < 0 ? 1 : 2}))`)?.focus()
     }
     return button
   }
