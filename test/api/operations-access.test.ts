@@ -19,7 +19,12 @@ import {
 import { type Operation, operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
 
 const API = '/devapi/v4'
-const quizWithFile = { ...quiz, questions: [...quiz.questions, { id: 'cv', type: 'FILE', text: 'CV' }] }
+const quizWithFile = {
+  ...quiz,
+  questions: [...quiz.questions, { id: 'cv', type: 'FILE', text: 'CV' }],
+  settings: { ...quiz.settings, languages: ['en', 'de'], fallback: true },
+}
+const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const PASSWORD = 'correct horse 9'
 
 /** The ids to use in the places of a path. */
@@ -33,7 +38,11 @@ onEachStore('every operation', server => {
   async function createFixture() {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(quizWithFile)
-    const mine: Names = { ...(await namesOf(path, url)), regradeid: await completedRegrade(alice, path) }
+    const mine: Names = {
+      ...(await namesOf(path, url)),
+      ...(await contentOf(alice, path)),
+      regradeid: await completedRegrade(alice, path),
+    }
     const form = async (app: string): Promise<string> =>
       (await alice.call('POST', `${app}/webform`, quizWithFile)).body.webformid
     const newApp = async (userid: string): Promise<string> =>
@@ -43,11 +52,17 @@ onEachStore('every operation', server => {
     const sibling = `${user}/${mine['appid']}/webform/${await form(`${user}/${mine['appid']}`)}`
     const { url: siblingUrl } = (await alice.call('PUT', `${sibling}/activate`)).body
     const { responseid = '', fileid = '' } = await namesOf(sibling, siblingUrl)
+    const otherApp = `${user}/${await newApp(mine['userid'] ?? '')}`
+    const webformid = await form(otherApp)
+    const { themeid = '' } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
+    const { imageid = '' } = await contentOf(alice, sibling)
     const others: Names = {
       fileid,
       userid,
       appid: await newApp(userid),
-      webformid: await form(`${user}/${await newApp(mine['userid'] ?? '')}`),
+      webformid,
+      themeid,
+      imageid,
       responseid,
       regradeid: await completedRegrade(alice, sibling),
     }
@@ -217,6 +232,19 @@ async function namesOf(path: string, url: string): Promise<Names> {
   const { body } = await request(url, 'POST', { answers: { france: 'paris', cv: [fileid] } })
   const [, , slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/')
   return { userid, appid, webformid, responseid, fileid, slug, token, version: '1' }
+}
+
+/** A theme of the form's application, an image of the form, and a language of its translations. */
+async function contentOf(alice: Organization, path: string): Promise<Names> {
+  const app = path.replace(/\/webform.*/, '')
+  const { themeid } = (await alice.call('POST', `${app}/theme`, { name: 'Ours', theme: {} })).body
+  const reply = await fetch(`${alice.server.url}${API}${path}/image`, {
+    method: 'POST',
+    body: GIF,
+    headers: { 'x-api-key': alice.key, 'content-type': 'image/gif' },
+  })
+  const { imageid } = (await reply.json()) as { imageid: string }
+  return { themeid, imageid, language: 'de' }
 }
 
 /** The id of a completed correction of a form's scoring. */
