@@ -15,7 +15,7 @@ const HEAP_MIB = 64
 
 const DESCRIPTION = 4_000
 /** Filters on the response itself, on the first two questions, and on the others. */
-const COLUMNS = 12 + 2 + VERSION_BYTES / DESCRIPTION
+const COLUMNS = 13 + 2 + VERSION_BYTES / DESCRIPTION
 const questionsOf = (version: number) => [
   { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },
   {
