@@ -154,7 +154,7 @@ onEachStore('the answer key', server => {
     const assets = [...(told[0]?.[1].text ?? '').matchAll(/(?:src|href)="(\/f\/-\/[^"]+)"/g)].map(
       ([, path = '']) => path,
     )
-    assert.equal(assets.length, 2)
+    assert.equal(assets.length, 3)
     for (const path of assets) told.push([path, await request(server.url + path, 'GET')])
     return new Map(
       told.map(([name, { status, headers, text }]) => {

@@ -86,7 +86,7 @@ onEachStore('manual grading', server => {
     assert.match(after, /3 of 4 points/)
     assert.match(after, /The <em>source<\/em> is missing\./)
     assert.match(after, /Bravo!/)
-    assert.match(after, /Grade <b>A<\/b>/)
+    assert.match(after, /Grade A</)
     assert.match(after, /<em>Splendid<\/em>/)
   })
 
@@ -95,8 +95,8 @@ onEachStore('manual grading', server => {
     const { sent } = await submitted(alice, { fact: false })
     assert.deepEqual([sent.body.score, sent.body.percent], [-0.5, 0])
     const { text } = await request(sent.body.resultUrl, 'GET')
-    assert.match(text, /<b>−0\.5<\/b> of 10 points/)
-    assert.match(text, /Incorrect<\/span><span class="meta">−0\.5 of 2 points/)
+    assert.match(text, /<\/b>−0\.5 of 10 points/)
+    assert.match(text, /−0\.5 of 2 points<\/span><span class="verdict wrong">Incorrect/)
     assert.doesNotMatch(text, /Partly/)
   })
 

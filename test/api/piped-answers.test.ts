@@ -8,7 +8,8 @@ const long = { id: 'q', type: 'LONG_TEXT', text: 'What happened?' }
 /** The limit of a piped answer, in characters. */
 const repeated = '{{q}}, '.repeat(570)
 const LONGEST = 10_000
-const shown = (text: string) => text.split('§').length - 1
+/** How often the marker is in the texts, not counting the respondent's own answers below. */
+const shown = (text: string) => (text.split('<details>')[0] ?? '').split('§').length - 1
 
 const survey = (questions: readonly object[], settings: object = {}) => ({
   name: 'Survey',

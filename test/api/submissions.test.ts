@@ -86,7 +86,7 @@ onEachStore(
       socket.write(`${ask(pathname)}${head}${body.slice(0, 10)}`)
       await until(() => got.text.includes('</html>'))
       socket.write(`${body.slice(10)}${head}${body}${ask(`${pathname}.json`)}`)
-      await until(() => got.text.includes('"Capitals"'))
+      await until(() => got.text.includes('"name":"Capitals"'))
       socket.destroy()
       assert.deepEqual(got.text.match(/HTTP\/1\.1 \d+/g), [
         'HTTP/1.1 200',
