@@ -214,6 +214,12 @@ describe('the form', () => {
     assert.match(page({ settings: { email: 'REQUIRED' } }), /id="email" data-type="EMAIL" data-required/)
   })
 
+  test('asks for the email on a long page even if no question is seen', () => {
+    const questions = [{ id: 'source', type: 'HIDDEN' }]
+    const text = page({ questions, settings: { presentation: 'PAGED', email: 'REQUIRED' } })
+    assert.match(text, /<div class="card">\n<div class="q" id="email"/)
+  })
+
   test('is laid out from right to left if its name is', () => {
     assert.match(page({ name: 'عواصم أوروبا' }), /<html lang="en-GB" dir="rtl">/)
   })

@@ -26,6 +26,8 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
   const alone = isAlone(form)
   const seen = form.questions.filter(question => !typeOf(question).isUnseen)
   const groups = alone ? groupsOfOne(seen) : groupsByBreak(seen)
+  // The email is on the last page, also if no question is seen.
+  if (!alone && groups.length === 0) groups.push([])
   const shown = shownOf(form, state)
   const marksOptional = asksRequired(form)
   const rendered = (question: BaseQuestion) => {
@@ -47,8 +49,8 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
   const pages: Page[] = groups.map((group, i) => {
     const asks = group.filter(isAsked).map(question => question.id)
     if (alone) return { content: group.map(rendered), asks }
-    const hasEmail = email && i === groups.length - 1
-    return { content: cards(group, rendered, hasEmail && email), asks: hasEmail ? [...asks, EMAIL] : asks }
+    const last = i === groups.length - 1 && email
+    return { content: cards(group, rendered, last), asks: last ? [...asks, EMAIL] : asks }
   })
   if (alone && email) pages.push({ content: email, asks: [EMAIL] })
   return withIntro(form, alone, pages)
@@ -62,14 +64,10 @@ function cards(
 ): Html[] {
   const [first] = questions
   const title = first && typeOf(first).beginsPage ? [rendered(first)] : []
-  const groups: Html[][] = [[]]
-  for (const question of questions.slice(title.length)) {
-    if (!isAsked(question)) groups.push([])
-    groups.at(-1)?.push(rendered(question))
-  }
-  if (last) groups.at(-1)?.push(last)
-  const sections = groups.filter(group => group.length > 0)
-  return [...title, ...sections.map(group => html`<div class="card">\n${group}</div>\n`)]
+  const rest = questions.slice(title.length)
+  const sections = splitBefore(rest, question => !isAsked(question)).map(section => section.map(rendered))
+  if (last) sections.push([...(sections.pop() ?? []), last])
+  return [...title, ...sections.map(section => html`<div class="card">\n${section}</div>\n`)]
 }
 
 /** True if some answer is required, so that respondents look for those that are not. */
@@ -117,10 +115,16 @@ function groupsOfOne(questions: readonly BaseQuestion[]): BaseQuestion[][] {
 }
 
 /** Starts a group at each page break, which is the page's title. */
-function groupsByBreak(questions: readonly BaseQuestion[]): BaseQuestion[][] {
+const groupsByBreak = (questions: readonly BaseQuestion[]) =>
+  splitBefore(questions, question => typeOf(question).beginsPage === true)
+
+function splitBefore(
+  questions: readonly BaseQuestion[],
+  begins: (question: BaseQuestion) => boolean,
+): BaseQuestion[][] {
   const groups: BaseQuestion[][] = [[]]
   for (const question of questions) {
-    if (typeOf(question).beginsPage) groups.push([])
+    if (begins(question)) groups.push([])
     groups.at(-1)?.push(question)
   }
   return groups.filter(group => group.length > 0)
