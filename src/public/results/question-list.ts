@@ -54,7 +54,7 @@ function questionItem(question: QuestionResult, number: number, { pipedValues, c
     (verdict || question.points !== undefined) &&
     html`<p class="marks">${pointsLine(question, catalogue)}${
       verdict &&
-      html`<span class="verdict ${verdict.kind}">${format(catalogue, message(verdict.code))}</span>`
+      html`<span class="verdict ${verdict}">${format(catalogue, message(VERDICTS[verdict]))}</span>`
     }</p>`
   }${
     isWaiting &&
@@ -69,13 +69,18 @@ ${
 `
 }
 
+/** The message of each verdict. Its name is a class of the style. */
+export const VERDICTS = {
+  right: 'result_correct',
+  partly: 'result_partly_correct',
+  wrong: 'result_incorrect',
+} as const
+
 /** How right an answer is; undefined if the settings do not show it, or if a person graded it. */
-export function verdictOf({ correct, points = 0 }: QuestionResult) {
+export function verdictOf({ correct, points = 0 }: QuestionResult): keyof typeof VERDICTS | undefined {
   if (correct === undefined) return undefined
-  if (correct) return { kind: 'right', code: 'result_correct' } as const
-  return points > 0
-    ? ({ kind: 'partly', code: 'result_partly_correct' } as const)
-    : ({ kind: 'wrong', code: 'result_incorrect' } as const)
+  if (correct) return 'right'
+  return points > 0 ? 'partly' : 'wrong'
 }
 
 function pointsLine({ points, maxPoints }: QuestionResult, catalogue: Catalogue): Html | false {

@@ -4,7 +4,7 @@ import { type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown } from '../../engine/text/markdown.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
-import { type QuestionResult, verdictOf } from './question-list.ts'
+import { type QuestionResult, VERDICTS, verdictOf } from './question-list.ts'
 import { pointsOf, rounded } from './rounded.ts'
 
 export interface Score {
@@ -59,15 +59,14 @@ function verdicts({ passed, grade }: Score, catalogue: Catalogue): Html {
 function counts(questions: readonly QuestionResult[], catalogue: Catalogue): Html | false {
   const verdicts = questions.flatMap(question => verdictOf(question) ?? [])
   if (verdicts.length === 0) return false
-  const rows = (['right', 'partly', 'wrong'] as const).map(kind => ({
-    kind,
-    count: verdicts.filter(verdict => verdict.kind === kind).length,
-    words: format(
-      catalogue,
-      message(verdicts.find(verdict => verdict.kind === kind)?.code ?? 'result_correct'),
-    ),
-  }))
+  const rows = Object.entries(VERDICTS).map(([kind, code]) => {
+    const count = verdicts.filter(verdict => verdict === kind).length
+    return (
+      count > 0 &&
+      html`<div class="${kind}"><dt>${format(catalogue, message(code))}</dt><dd>${count}</dd></div>\n`
+    )
+  })
   return html`<dl class="counts">
-${rows.map(({ kind, count, words }) => count > 0 && html`<div class="${kind}"><dt>${words}</dt><dd>${count}</dd></div>\n`)}</dl>
+${rows}</dl>
 `
 }
