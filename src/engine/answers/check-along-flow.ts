@@ -6,7 +6,7 @@ import { message } from '../text/messages/message.ts'
 import type { Asked, Given } from './check-answers.ts'
 
 const MAX_TITLE = 100
-/** Finding the answers that a decision reads takes time. After so many there are enough faults to report. */
+/** Limits how many such faults are reported, because finding the answers behind each one takes time. */
 const MAX_CAUSES = 100
 
 /** Every fault of answers, in the order of the questions. */

@@ -56,7 +56,7 @@ export const number: QuestionType<NumberQuestion> = {
     [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
 }
 
-/** Reports whether any number with so many decimals lies within the bounds. */
+/** Reports whether the bounds allow any number with this many decimals. */
 function hasNumber({ min, max, decimals = 0 }: NumberQuestion): boolean {
   if (min === undefined || max === undefined || min > max) return true
   const least = Math.ceil(Number((min * 10 ** decimals).toPrecision(15)))

@@ -33,8 +33,8 @@ function compile(pattern: string): RE2JS {
 }
 
 /**
- * Reports whether the whole text matches the pattern, or there is none. A matcher keeps no states of the texts that it saw;
- * `test` keeps up to eight megabytes of them per pattern.
+ * Reports whether the whole text matches the pattern. A question without a pattern accepts any text.
+ * `matcher` frees its memory after the match; `test` would keep up to eight megabytes per pattern.
  */
 export const hasPattern = ({ pattern }: WithPattern, text: string) =>
   pattern === undefined || compile(pattern).matcher(text).matches()
