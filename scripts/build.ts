@@ -1,9 +1,11 @@
 // `npm run build`: creates dist/. The server and the command line are one file, which embeds the page's script and style.
 // With --if-needed, builds only if dist/ is missing or older than its sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { dist, isBuilt, PAGE_BUNDLE, root } from './built.ts'
+import { dist, ELEMENTS, isBuilt, PAGE_BUNDLE, root } from './built.ts'
+import { bundleDesigner } from './bundle-designer.ts'
+import { bundleElements } from './bundle-elements.ts'
 import { bundlePage } from './bundle-page.ts'
 import { licences } from './licences.ts'
 
@@ -11,22 +13,37 @@ const ENTRIES = {
   formyard: 'src/cli.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
+/** The module that loads the elements. The build replaces it with one that reads the built files. */
+const ELEMENT_LOADER = /\/public\/elements\/element-files\.ts$/
 /** The module that loads the page's bundle. The build replaces it with the bundle itself. */
 const LOADER = /\/public\/page\/page-bundle\.ts$/
 /** Not bundled: the reference needs its own files, and pg-native is an optional import of pg that we do not install. */
 const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native']
 
+const READ_ELEMENTS = `import { fileURLToPath } from 'node:url'
+import { readElementFiles } from './read-element-files.ts'
+let loaded
+export const loadElementFiles = () => (loaded ??= readElementFiles(fileURLToPath(new URL('w', import.meta.url))))`
+
 if (!process.argv.includes('--if-needed') || !isBuilt()) await buildDist()
 
 async function buildDist() {
-  const page = JSON.stringify(await bundlePage())
+  const pageBundle = await bundlePage()
+  const page = JSON.stringify(pageBundle)
+  const designer = await bundleDesigner(pageBundle)
   const embedPage: Plugin = {
     name: 'embed-page',
-    setup: ({ onLoad }) =>
+    setup({ onLoad }) {
       onLoad({ filter: LOADER }, () => ({
         contents: `export const loadPageBundle = async () => JSON.parse(${JSON.stringify(page)})`,
-      })),
+      }))
+      onLoad({ filter: ELEMENT_LOADER }, ({ path }) => ({
+        contents: READ_ELEMENTS,
+        resolveDir: dirname(path),
+      }))
+    },
   }
+  const elements = await bundleElements(designer)
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRIES,
@@ -47,11 +64,15 @@ async function buildDist() {
     metafile: true,
     write: false,
   })
-  mkdirSync(dist, { recursive: true })
+  const web = [...elements].map(([path, content]) => [join(ELEMENTS, path), content] as const)
+  for (const [path] of web) mkdirSync(dirname(path), { recursive: true })
   const files = outputFiles.map(({ path, contents }) => [path, contents] as const)
-  const notices = [join(dist, 'LICENSES.txt'), licences(metafile)] as const
+  const notices = [
+    join(dist, 'LICENSES.txt'),
+    licences({ inputs: { ...metafile.inputs, ...designer.inputs } }),
+  ] as const
   // The page's bundle is written last: isBuilt() reads its modification time.
-  for (const [path, content] of [...files, notices, [PAGE_BUNDLE, page] as const]) {
+  for (const [path, content] of [...files, ...web, notices, [PAGE_BUNDLE, page] as const]) {
     // Renaming is atomic: a server that starts meanwhile reads complete files.
     writeFileSync(`${path}.new`, content)
     renameSync(`${path}.new`, path)

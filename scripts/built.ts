@@ -5,11 +5,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(root, 'dist')
+/** The elements for other sites. */
+export const ELEMENTS = join(dist, 'w')
 /** The page's bundle, for servers that run from sources. A build writes it last. */
 export const PAGE_BUNDLE = join(dist, 'page.json')
 
 /** Includes folders, because removing a file changes the folder's modification time. */
-const SOURCES = ['src', 'src/**', 'scripts/{build,built,bundle-page,licences}.ts', 'package{,-lock}.json']
+const SOURCES = [
+  'src',
+  'src/**',
+  'scripts/{build,built,bundle-designer,bundle-elements,bundle-page,licences}.ts',
+  'package{,-lock}.json',
+]
 
 /** Whether dist/ exists and is newer than its sources. */
 export function isBuilt(): boolean {

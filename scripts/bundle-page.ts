@@ -13,31 +13,24 @@ import {
   PAGE,
   type PageBundle,
   type PageScript,
+  PREVIEW,
+  RAIL,
+  RESULT,
 } from '../src/public/page/bundle.ts'
 import { isBuilt, PAGE_BUNDLE, root } from './built.ts'
 
 const SCRIPT = 'src/web/take/take.ts'
+const EMBEDDED_SCRIPT = 'src/web/take/embedded.ts'
 const LOGIC_SCRIPT = 'src/web/take/logic.ts'
+const RAIL_SCRIPT = 'src/web/take/rail.ts'
 const PARTS = 'src/engine/questions/browser/table.ts'
 const STYLE = 'src/public/page/style/take.css'
 const LOGIC_STYLE = 'src/public/page/style/logic.css'
+const RAIL_STYLE = 'src/public/page/style/rail.css'
+const PREVIEW_STYLE = 'src/public/page/style/preview.css'
 const BRAND_STYLE = 'src/public/page/style/brand.css'
+const RESULT_STYLE = 'src/public/page/style/results.css'
 const styleOf = (type: string) => `src/engine/questions/${type.toLowerCase().replaceAll('_', '-')}/style.css`
-/** Types with more than native controls. Pages without them get a smaller script. */
-export const HEAVY_TYPES = [
-  'ADDRESS',
-  'CLOZE',
-  'DATETIME',
-  'FILE',
-  'GROUP',
-  'HOTSPOT',
-  'MATRIX',
-  'NAME',
-  'RANKING',
-  'SCALE',
-  'SIGNATURE',
-]
-
 /** Short names for message codes, because the script and the page both contain them. */
 const shortNames = new Map(Object.keys(en.sentences).map((code, i) => [code, i.toString(36)]))
 
@@ -54,19 +47,21 @@ const options = {
 
 export async function bundlePage(): Promise<PageBundle> {
   const parts = partFiles()
-  const light = new Map([...parts].filter(([type]) => !HEAVY_TYPES.includes(type)))
+  const light = new Map([...parts].filter(([, file]) => !isHeavy(file)))
   const page = [PAGE, SCRIPT] as const
   const logic = [LOGIC, LOGIC_SCRIPT] as const
-  const [styles, ...scripts] = await Promise.all([
+  const rail = [RAIL, RAIL_SCRIPT] as const
+  const [styles, embedded, ...scripts] = await Promise.all([
     bundleStyles(),
+    bundleFile(EMBEDDED_SCRIPT),
     // One-letter names are few, so a script with fewer modules is smaller.
     bundleScript(new Map([...light, page])),
-    bundleScript(new Map([...light, logic, page])),
-    bundleScript(new Map([...parts, logic, page])),
+    bundleScript(new Map([...light, logic, rail, page])),
+    bundleScript(new Map([...parts, logic, rail, page])),
   ])
-  const content = JSON.stringify([scripts, styles])
+  const content = JSON.stringify([scripts, embedded, styles])
   const release = createHash('sha256').update(content).digest('hex').slice(0, 12)
-  return { release, scripts, styles }
+  return { release, scripts, embedded, styles }
 }
 
 /** Returns the bundle of the last build if it is up to date, which is faster. */
@@ -84,15 +79,22 @@ function partFiles(): Map<string, string> {
   )
 }
 
+/** A type with code of its own for browsers is heavier than plain controls. Pages without such types get a smaller script. */
+const isHeavy = (file: string) => file.endsWith('/browser.ts')
+
+export const heavyTypes = (): string[] =>
+  [...partFiles()].filter(([, file]) => isHeavy(file)).map(([type]) => type)
+
 /** Bundles question types, the page's script and the logic script. */
 async function bundleScript(files: ReadonlyMap<string, string>): Promise<PageScript> {
-  const types = [...files.keys()].filter(name => name !== PAGE && name !== LOGIC)
+  const types = [...files.keys()].filter(name => ![PAGE, LOGIC, RAIL].includes(name))
   const { outputFiles, metafile } = await build({
     ...options,
     stdin: {
       contents: `
         export { ${types} } from './${PARTS}'
         ${files.has(LOGIC) ? `export { startLogic as ${LOGIC} } from './${LOGIC_SCRIPT}'` : ''}
+        ${files.has(RAIL) ? `export { startRail as ${RAIL} } from './${RAIL_SCRIPT}'` : ''}
         export { begin as ${PAGE} } from './${SCRIPT}'`,
       resolveDir: root,
       loader: 'ts',
@@ -173,16 +175,21 @@ async function bundleStyles(): Promise<Record<string, string>> {
     ...types.filter(([, file]) => existsSync(join(root, file))),
     [LOGIC, LOGIC_STYLE],
     [BRAND, BRAND_STYLE],
+    [PREVIEW, PREVIEW_STYLE],
+    [RAIL, RAIL_STYLE],
+    [RESULT, RESULT_STYLE],
   ]
-  const styles = files.map(async ([name = '', file = '']) => {
-    const { outputFiles } = await build({
-      ...options,
-      entryPoints: [file],
-      bundle: true,
-      minify: true,
-      write: false,
-    })
-    return [name, outputFiles.map(({ text }) => text.trim()).join('')] as const
-  })
+  const styles = files.map(async ([name = '', file = '']) => [name, await bundleFile(file)] as const)
   return Object.fromEntries(await Promise.all(styles))
+}
+
+async function bundleFile(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    write: false,
+  })
+  return outputFiles.map(({ text }) => text.trim()).join('')
 }

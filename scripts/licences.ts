@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { root } from './built.ts'
 
-export function licences({ inputs }: Metafile): string {
+export function licences({ inputs }: Pick<Metafile, 'inputs'>): string {
   const folders = Object.keys(inputs).flatMap(
     path => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   )

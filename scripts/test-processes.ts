@@ -10,7 +10,6 @@ import { text } from 'node:stream/consumers'
  */
 const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
-  ['test/api/regrade.test.ts', 'mostly waits'],
   ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
   ['test/browser/', 2],
   ['test/', 6],
@@ -22,6 +21,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/api/slow-clients.test.ts', 'mostly waits'],
   ['test/api/costly-scoring.test.ts', 'measures time'],
   ['test/api/large-responses.test.ts', 'uses a lot of memory'],
+  ['test/api/regrade.test.ts', 'sets the clock of jobs'],
   ['test/api/files.test.ts', 'listens for process warnings'],
   ['test/many-processes.test.ts', 'mostly waits'],
   ['test/password.test.ts', 'keeps the thread pool busy'],

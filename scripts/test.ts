@@ -41,6 +41,10 @@ const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').fi
 const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
   ['tsc', ['-p', 'src/web/take']],
+  ['tsc', ['-p', 'src/web/loader']],
+  ['tsc', ['-p', 'src/web/document']],
+  ['tsc', ['-p', 'src/web/designer']],
+  ['tsc', ['-p', 'examples/react']],
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],
 ]
