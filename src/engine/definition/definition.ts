@@ -18,6 +18,7 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description }
 
 export const AppType = Type.Union([Type.Literal('QUIZ'), Type.Literal('SURVEY'), Type.Literal('FORM')], {
   title: 'AppType',
+  description: 'Only a QUIZ is scored. It also decides some defaults.',
 })
 
 export const Question = Type.Unsafe<BaseQuestion>({
@@ -26,7 +27,10 @@ export const Question = Type.Unsafe<BaseQuestion>({
   discriminator: { propertyName: 'type' },
 })
 
-export const Questions = Type.Array(Question, { maxItems: 1000 })
+export const Questions = Type.Array(Question, {
+  maxItems: 1000,
+  description: 'The questions, in the order in which they are asked.',
+})
 
 const Intro = Type.Object(
   {
@@ -34,7 +38,7 @@ const Intro = Type.Object(
     text: text(4000, 'Paragraphs of inline Markdown. Defaults to the description of the form.'),
     button: text(100, 'The text of the start button.'),
   },
-  { ...closed, title: 'Intro' },
+  { ...closed, title: 'Intro', description: 'A first page before the questions.' },
 )
 
 const Ending = Type.Object(
@@ -64,6 +68,36 @@ const Ending = Type.Object(
   },
 )
 
+/** The words of a page that takes no responses. */
+const ClosedText = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        title: text(200, 'The heading. Defaults to a sentence in the language of the page.'),
+        text: text(
+          4000,
+          'Paragraphs of inline Markdown. Defaults to a sentence, with the time of `opensAt`.',
+        ),
+      },
+      { ...closed, title: 'ClosedText', description },
+    ),
+  )
+
+const ClosedTexts = Type.Object(
+  {
+    paused: ClosedText('While the form is paused.'),
+    notOpenYet: ClosedText('Before `opensAt`.'),
+    closed: ClosedText('After `closesAt`.'),
+    full: ClosedText('When `maxResponses` is reached.'),
+  },
+  {
+    ...closed,
+    title: 'ClosedTexts',
+    description:
+      'What the page says while the form is paused, before `opensAt`, after `closesAt`, and when `maxResponses` is reached.',
+  },
+)
+
 const ResultSettings = Type.Object(
   {
     showScore: flag('Respondents see points, percentage, pass or fail, grade and outcome.'),
@@ -71,7 +105,11 @@ const ResultSettings = Type.Object(
     showFeedback: flag('Respondents see feedback and comments.'),
     tryAgain: flag('Respondents see a link to answer the form again.'),
   },
-  { ...closed, title: 'ResultSettings' },
+  {
+    ...closed,
+    title: 'ResultSettings',
+    description: 'What respondents see of their result. All are false when absent.',
+  },
 )
 
 export const Settings = Type.Object(
@@ -84,7 +122,9 @@ export const Settings = Type.Object(
     ),
     autoAdvance: flag('With ONE_PER_PAGE, a selected choice opens the next question. It never submits.'),
     intro: Type.Optional(Intro),
-    endings: Type.Optional(Type.Array(Ending, { maxItems: 50 })),
+    endings: Type.Optional(
+      Type.Array(Ending, { maxItems: 50, description: 'The pages after a submission.' }),
+    ),
     email: Type.Optional(
       Type.Union([Type.Literal('NONE'), Type.Literal('OPTIONAL'), Type.Literal('REQUIRED')], {
         description: "Whether the form asks for the respondent's email. Defaults to NONE.",
@@ -96,6 +136,7 @@ export const Settings = Type.Object(
     maxResponses: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many responses the form accepts.' }),
     ),
+    closed: Type.Optional(ClosedTexts),
     results: Type.Optional(ResultSettings),
     theme: Type.Optional(Theme),
     languages: Type.Optional(Languages),
@@ -112,7 +153,7 @@ export const Settings = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'Settings' },
+  { ...closed, title: 'Settings', description: 'How the form is shown, and which responses it accepts.' },
 )
 
 export type AppType = Static<typeof AppType>

@@ -13,6 +13,10 @@ export interface FormView {
   readonly appType: AppType
   readonly version: number
   readonly slug: string
+  /** The path of the page if it is a preview, which stores nothing. */
+  readonly previewPath?: string
+  /** The other sites that may show the page in a frame, as sources of a content security policy. Undefined if it is not framed. */
+  readonly frame?: string
   /** BCP 47; undefined if the form declares no languages. */
   readonly language?: string | undefined
   /** The language of the page's own texts. */
@@ -32,4 +36,14 @@ export interface FormViewState {
   /** The number of the order of shuffled choices. */
   readonly order?: number | undefined
   readonly faults?: readonly Fault[] | undefined
+  readonly visit?: VisitState | undefined
+}
+
+/** The visit of a person whom a token named. */
+export interface VisitState {
+  readonly secret: string
+  /** The ids of questions with answers that cannot be changed. */
+  readonly locked: ReadonlySet<string>
+  /** Differs between persons. */
+  readonly person?: string | undefined
 }

@@ -36,10 +36,14 @@ export const Calculation = Type.Object(
 
 export const Logic = Type.Object(
   {
-    jumps: Type.Optional(Type.Array(Jump, { maxItems: 1000 })),
-    calculations: Type.Optional(Type.Array(Calculation, { maxItems: 100 })),
+    jumps: Type.Optional(
+      Type.Array(Jump, { maxItems: 1000, description: 'Jumps from one question to a later one.' }),
+    ),
+    calculations: Type.Optional(
+      Type.Array(Calculation, { maxItems: 100, description: 'Values that conditions and texts can use.' }),
+    ),
   },
-  { ...closed, title: 'Logic' },
+  { ...closed, title: 'Logic', description: 'Jumps and calculations. Conditions are members of questions.' },
 )
 
 export type Logic = Static<typeof Logic>

@@ -9,6 +9,7 @@ import type { DefinitionFault, Refusal } from '../faults.ts'
 import type { Html } from '../text/html.ts'
 import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { Message, Param, PlainCode } from '../text/messages/codes.ts'
+import type { AnswerFields } from './shared/answer-fields.ts'
 import type { TallyKind } from './shared/tally.ts'
 
 /** The members that every question has, in a definition that matches its schema. */
@@ -22,7 +23,16 @@ export interface BaseQuestion {
   readonly visibleWhen?: Condition
   /** An answer is required only if this holds. */
   readonly requiredWhen?: Condition
-  readonly image?: { readonly url: string; readonly alt: string }
+  readonly image?: Image
+}
+
+export interface Image {
+  readonly url: string
+  /** The text for people who cannot see it. */
+  readonly alt: string
+  /** In pixels; known for images that were uploaded here. */
+  readonly width?: number
+  readonly height?: number
 }
 
 /** The fields of a submitted form: URLSearchParams, in the browser as on the server. */
@@ -71,6 +81,20 @@ export interface RenderContext {
   readonly marksOptional?: boolean | undefined
   /** The values of {{name}} in the question's texts. */
   readonly pipedValues?: PipedValues | undefined
+}
+
+/** How an answer is displayed on the result page. */
+export interface DisplayContext {
+  readonly catalogue: Catalogue
+  /** The right answer, if the parts of the answer are marked as right or wrong. */
+  readonly right?: unknown
+}
+
+/** An area of an image, in shares of its width and height. */
+export interface Shape {
+  readonly circle?: readonly number[]
+  readonly rect?: readonly number[]
+  readonly polygon?: readonly (readonly number[])[]
 }
 
 /** How a question may be scored; the rules of each kind are in `scoring/kinds`. */
@@ -150,6 +174,8 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   render(question: Q, context: RenderContext): Html
   /** Undefined for types without an answer, such as a page break. */
   readonly answer?: AnswerPart<Q>
+  /** The fields of an accepted answer, the reverse of `answer.read`. Without it, pages cannot open with an answer. */
+  fields?(question: Q, answer: unknown): AnswerFields
   /** The names of further fields in a form; see `fieldName`. */
   parts?(question: Q): readonly string[]
   /** Only for a question that contains other questions. */
@@ -174,6 +200,10 @@ export interface QuestionType<Q extends BaseQuestion = BaseQuestion> {
   title?(question: Q): string
   /** The text of an accepted answer, for the check-your-answers list and the result page. */
   show?(question: Q, answer: unknown, catalogue: Catalogue): string
+  /** The answer on the result page, where `show` is not enough: with pictures, as a list, with a mark at each part. */
+  display?(question: Q, answer: unknown, context: DisplayContext): Html
+  /** Draws the answer on the result page. `answer` is undefined if the respondent gave none. */
+  illustrate?(question: Q, answer: unknown, areas: readonly Shape[], catalogue: Catalogue): Html
   /** How answers are counted for a summary; every type with answers has one. */
   readonly tally?: TallyKind<Q>
   /** The columns of an export. Without this the question has one column, named by its id. */

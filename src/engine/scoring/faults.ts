@@ -3,12 +3,12 @@ import { below, type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import { bandFaults } from './bands.ts'
-import { decimalsFaults } from './decimals.ts'
 import { feedbackFaults } from './feedback.ts'
 import { maxScoreOf } from './grade.ts'
 import { keyBoundFaults } from './key-faults.ts'
 import type { Kind } from './kinds/kind.ts'
 import { isWeighed, outcomeFaults } from './outcomes.ts'
+import { pointsFaults } from './points-faults.ts'
 import { kindOf, kindsOf, ruleOf } from './rule.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
 
@@ -19,7 +19,7 @@ export function scoringFaults(questions: readonly BaseQuestion[], scoring: Scori
     ...danglingRules(questions, scoring),
     ...questions.flatMap(question => questionFaults(question, scoring)),
     ...bandFaults(scoring.grades),
-    ...decimalsFaults(scoring),
+    ...pointsFaults(scoring),
     ...outcomeFaults(questions, scoring.outcomes),
   ]
   // The total is known only if every rule is valid and the form has a question.

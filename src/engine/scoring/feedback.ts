@@ -1,8 +1,6 @@
 // The author's feedback on an answer, and the correct answer. Both are shown after submission if the settings allow it.
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
-import { typeOf } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
-import type { Catalogue } from '../text/messages/catalogue.ts'
 import type { QuestionGrade } from './grade.ts'
 import { choicesOf } from './kinds/question-members.ts'
 import { unknownIds } from './kinds/weights.ts'
@@ -30,18 +28,6 @@ export function choiceFeedbackFor({ feedback }: ScoringRule, answer: unknown): r
 /** The best correct answer, as answer data; undefined if there is none. */
 export const correctAnswerOf = (question: BaseQuestion, rule: ScoringRule): unknown =>
   rule.correct ?? kindOf(question, rule)?.correctAnswers(question, rule)[0]
-
-/** The text of the correct answers, for the result page; undefined if there is none. */
-export function rightAnswerOf(
-  question: BaseQuestion,
-  rule: ScoringRule,
-  catalogue: Catalogue,
-): string | undefined {
-  const { show } = typeOf(question)
-  const right = kindOf(question, rule)?.correctAnswers(question, rule) ?? []
-  const words = right.map(answer => show?.(question, answer, catalogue) ?? String(answer))
-  return words.length > 0 ? words.join(' / ') : undefined
-}
 
 export function feedbackFaults(question: BaseQuestion, { feedback }: ScoringRule): DefinitionFault[] {
   if (!feedback?.byChoice) return []

@@ -5,7 +5,7 @@ import { QuestionId } from '../questions/shared/members.ts'
 export const closed = { additionalProperties: false }
 
 /**
- * Points are summed as whole hundredths. `multipleOf: 0.01` would refuse 0.07, because of binary arithmetic; `decimals.ts` checks
+ * Points are summed as whole hundredths. `multipleOf: 0.01` would refuse 0.07, because of binary arithmetic; `points-faults.ts` checks
  * exactly.
  */
 const TWO_DECIMALS = 'At most two decimals.'
@@ -104,7 +104,13 @@ export const ruleMembers = {
   alternatives: Type.Optional(
     Type.Array(
       Type.Object(
-        { order: Type.Array(QuestionId, { maxItems: 1000 }), points: Points },
+        {
+          order: Type.Array(QuestionId, {
+            maxItems: 1000,
+            description: 'Ids of choices, from first to last.',
+          }),
+          points: Points,
+        },
         { ...closed, title: 'ScoringOrder' },
       ),
       {
@@ -143,7 +149,13 @@ export const Shape = Type.Object(
       Type.Array(numbers(2, '[x, y]'), { minItems: 3, maxItems: 200, description: '[[x, y], ...]' }),
     ),
   },
-  { ...closed, minProperties: 1, maxProperties: 1, title: 'AreaShape' },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'AreaShape',
+    description: 'A circle, a rectangle or a polygon.',
+  },
 )
 export type Shape = Static<typeof Shape>
 

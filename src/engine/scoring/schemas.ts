@@ -3,19 +3,19 @@ import { type Static, Type } from 'typebox'
 import { QuestionId } from '../questions/shared/members.ts'
 import { Areas, Blanks, byId, closed, Points, ruleMembers, SignedPoints } from './rule-members.ts'
 
-const FeedbackText = Type.Optional(Type.String({ maxLength: 4000 }))
+const feedbackText = (description: string) => Type.Optional(Type.String({ maxLength: 4000, description }))
 
 export const Feedback = Type.Object(
   {
-    correct: FeedbackText,
-    incorrect: FeedbackText,
+    correct: feedbackText('Shown to respondents with full points. Inline Markdown.'),
+    incorrect: feedbackText('Shown to respondents without full points. Inline Markdown.'),
     byChoice: Type.Optional(
       byId(Type.String({ maxLength: 4000 }), {
         description: 'Choices: shown to respondents who selected the choice, by its id.',
       }),
     ),
   },
-  { ...closed, title: 'Feedback' },
+  { ...closed, title: 'Feedback', description: 'What respondents read about their answer.' },
 )
 
 export const ScoringRule = Type.Object(
@@ -43,8 +43,19 @@ export const ScoringRule = Type.Object(
 
 /** Exactly one of the two. */
 export const PassMark = Type.Object(
-  { points: Type.Optional(Points), percent: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })) },
-  { ...closed, minProperties: 1, maxProperties: 1, title: 'PassMark' },
+  {
+    points: Type.Optional(Points),
+    percent: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 100, description: 'The lowest percentage that passes.' }),
+    ),
+  },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'PassMark',
+    description: 'The lowest score that passes, as points or as a percentage.',
+  },
 )
 
 export const GradeBand = Type.Object(
@@ -54,8 +65,18 @@ export const GradeBand = Type.Object(
       maximum: 100,
       description: 'The lowest percentage that gets this grade.',
     }),
-    grade: Type.String({ minLength: 1, maxLength: 100, examples: ['A'] }),
-    message: Type.Optional(Type.String({ maxLength: 4000, description: 'Inline Markdown.' })),
+    grade: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The name of the grade.',
+      examples: ['A'],
+    }),
+    message: Type.Optional(
+      Type.String({
+        maxLength: 4000,
+        description: 'Shown to respondents with this grade. Inline Markdown.',
+      }),
+    ),
   },
   { ...closed, title: 'GradeBand' },
 )
@@ -63,7 +84,7 @@ export const GradeBand = Type.Object(
 export const Outcome = Type.Object(
   {
     id: QuestionId,
-    title: Type.String({ minLength: 1, maxLength: 200 }),
+    title: Type.String({ minLength: 1, maxLength: 200, description: 'The heading of the outcome.' }),
     text: Type.Optional(Type.String({ maxLength: 4000, description: 'Paragraphs of inline Markdown.' })),
     weights: byId(byId(SignedPoints), {
       description: 'The points that a selected choice adds to this outcome, by question and choice.',
@@ -74,7 +95,9 @@ export const Outcome = Type.Object(
 
 export const Scoring = Type.Object(
   {
-    questions: Type.Optional(Type.Record(QuestionId, ScoringRule, closed)),
+    questions: Type.Optional(
+      Type.Record(QuestionId, ScoringRule, { ...closed, description: 'The scoring rules, by question id.' }),
+    ),
     passMark: Type.Optional(PassMark),
     grades: Type.Optional(
       Type.Array(GradeBand, {
@@ -90,7 +113,11 @@ export const Scoring = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'Scoring' },
+  {
+    ...closed,
+    title: 'Scoring',
+    description: 'How answers are scored. Respondents never get it.',
+  },
 )
 
 export type ScoringRule = Static<typeof ScoringRule>

@@ -31,6 +31,9 @@ const values = {
     }),
   ),
   logoUrl: Type.Optional(ImageUrl('Shown on every page, and as the icon of the browser tab.')),
+  logoDarkUrl: Type.Optional(
+    ImageUrl('Shown instead of `logoUrl` to respondents who prefer dark pages. Unused if `dark` is OFF.'),
+  ),
   coverUrl: Type.Optional(ImageUrl('Shown on the first page, and in previews of links to the form.')),
   radius: Type.Optional(
     Type.Integer({
@@ -53,7 +56,11 @@ const values = {
 }
 
 /** A theme that several forms can share. */
-export const ThemeValues = Type.Object(values, { ...closed, title: 'ThemeValues' })
+export const ThemeValues = Type.Object(values, {
+  ...closed,
+  title: 'ThemeValues',
+  description: 'Colors, font, images and shapes.',
+})
 
 /** The theme of a form. */
 export const Theme = Type.Object(
@@ -67,9 +74,25 @@ export const Theme = Type.Object(
     ),
     ...values,
   },
-  { ...closed, title: 'Theme' },
+  {
+    ...closed,
+    title: 'Theme',
+    description: 'The look of the page. Other values come from the shared theme.',
+  },
 )
 
-export type Theme = Static<typeof Theme>
+/** The sizes of the theme's images in pixels, if they are known. */
+interface ImageSizes {
+  readonly logoSize?: ImageSize
+  readonly logoDarkSize?: ImageSize
+  readonly coverSize?: ImageSize
+}
+
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+export type Theme = Static<typeof Theme> & ImageSizes
 export type ThemeValues = Static<typeof ThemeValues>
 export type ThemeColors = Pick<Theme, 'primaryColor' | 'backgroundColor' | 'textColor'>

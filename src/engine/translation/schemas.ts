@@ -38,7 +38,7 @@ export const TextDigest = Type.String({
 
 export const Translation = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: MAX_TRANSLATION }),
+    text: Type.String({ minLength: 1, maxLength: MAX_TRANSLATION, description: 'The translated text.' }),
     of: Type.Optional(TextDigest),
     state: Type.Optional(TranslationState),
   },
@@ -48,6 +48,7 @@ export const Translation = Type.Object(
 /** A key has the ids of its place: `france.choices.paris.text`. */
 export const TextKey = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z0-9_]+)*$',
+  description: 'The key of a text, which has the ids of its place.',
   examples: ['france.text'],
 })
 

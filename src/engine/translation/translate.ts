@@ -1,6 +1,7 @@
 // Puts a form into one of its languages, and tells which translations are missing or outdated.
 import { getOwn } from '../get-own.ts'
 import { libraries } from '../ports.ts'
+import { directionOf } from '../text/direction.ts'
 import type { Translation, Translations, TranslationsOfLanguage } from './schemas.ts'
 import { mapTexts, type TextDocument } from './texts.ts'
 
@@ -24,9 +25,20 @@ export function translate<D extends TextDocument>(
   translations: Translations = {},
 ): D {
   const known = getOwn(translations, language)
-  if (!known) return document
-  return mapTexts(document, (key, text) => translationIn(known, key)?.text ?? text)
+  const [source] = languagesOf(document.settings ?? {})
+  const isAgainstPage = directionOf(source) !== directionOf(language)
+  if (!known && !isAgainstPage) return document
+  return mapTexts(
+    document,
+    (key, text) => translationIn(known, key)?.text ?? (isAgainstPage ? isolate(text) : text),
+  )
 }
+
+/**
+ * Keeps the words and signs of a text in its own order on a page of the other direction (First Strong Isolate of Unicode UAX 9).
+ * A sign in front of the first letter can be Markdown of a whole block, which must stay first.
+ */
+const isolate = (text: string) => (/^[\p{L}\p{N}]/u.test(text) ? `\u2068${text}\u2069` : text)
 
 /** A text of blanks only is no translation. */
 export function translationIn(

@@ -6,14 +6,16 @@ import { type Catalogue, createCatalogue, type Forms, type Sentences } from '../
 import { en } from '../text/messages/en.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 1000 })
+const PluralForm = (category: string) =>
+  Type.Unsafe<string>({ ...Text, description: `The message for numbers of the plural category ${category}.` })
 const PluralForms = Type.Object(
   {
-    zero: Type.Optional(Text),
-    one: Type.Optional(Text),
-    two: Type.Optional(Text),
-    few: Type.Optional(Text),
-    many: Type.Optional(Text),
-    other: Text,
+    zero: Type.Optional(PluralForm('zero')),
+    one: Type.Optional(PluralForm('one')),
+    two: Type.Optional(PluralForm('two')),
+    few: Type.Optional(PluralForm('few')),
+    many: Type.Optional(PluralForm('many')),
+    other: PluralForm('other'),
   },
   { additionalProperties: false, description: 'By plural category (Unicode CLDR).' },
 )

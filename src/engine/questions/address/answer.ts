@@ -3,7 +3,7 @@ import { message } from '../../text/messages/message.ts'
 import { checkComposite, readComposite } from '../shared/composite-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
-/** The parts of an address, with what they are called. */
+/** The parts of an address, with the messages of their labels. */
 export const ADDRESS_PARTS = {
   line1: 'address_line1',
   line2: 'address_line2',
@@ -17,25 +17,25 @@ export type AddressPart = keyof typeof ADDRESS_PARTS
 export interface AddressQuestion extends BaseQuestion {
   readonly type: 'ADDRESS'
   readonly parts?: readonly AddressPart[]
-  /** ISO 3166-1 alpha-2: the country that is picked at first. */
+  /** The preselected country (ISO 3166-1 alpha-2). */
   readonly defaultCountry?: string
 }
 
-/** Nobody has an address without these, where they are asked. */
+/** Required if the question asks for them: every address has them. */
 export const NEEDED_OF_ADDRESS: Readonly<Partial<Record<AddressPart, PlainCode>>> = {
   line1: 'address_line1_missing',
   city: 'address_city_missing',
   country: 'address_country_missing',
 }
 
-/** The parts that are asked, in the order of an address. */
+/** The parts that the question asks for, in their usual order. */
 export const addressPartsOf = ({ parts }: AddressQuestion): readonly AddressPart[] =>
   (Object.keys(ADDRESS_PARTS) as AddressPart[]).filter(part => parts?.includes(part) ?? true)
 
 export const addressAnswer: AnswerPart<AddressQuestion> = {
   read(question, fields) {
     const answer = readComposite(question, addressPartsOf(question), fields)
-    // The country that was picked for the respondent is no answer by itself.
+    // A preselected country alone is not an answer.
     const isUntouched =
       question.defaultCountry !== undefined &&
       answer?.country === question.defaultCountry &&

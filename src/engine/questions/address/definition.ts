@@ -4,6 +4,7 @@ import { fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -34,13 +35,13 @@ export const address: QuestionType<AddressQuestion> = {
             Type.Literal('postalCode'),
             Type.Literal('country'),
           ]),
-          { minItems: 1, uniqueItems: true, description: 'What is asked; all when absent.' },
+          { minItems: 1, uniqueItems: true, description: 'The parts to ask for. All when absent.' },
         ),
       ),
       defaultCountry: Type.Optional(
         Type.String({
           pattern: '^[A-Z]{2}$',
-          description: 'ISO 3166-1 code of the country that is picked at first.',
+          description: 'The ISO 3166-1 code of the preselected country.',
           examples: ['AT'],
         }),
       ),
@@ -48,6 +49,7 @@ export const address: QuestionType<AddressQuestion> = {
     { additionalProperties: false, title: 'AddressQuestion' },
   ),
   answer: addressAnswer,
+  fields: recordFields,
   value: question => recordOf(Object.fromEntries(addressPartsOf(question).map(part => [part, TEXT]))),
   tally: emptyTally,
   controls: () => countries().size,

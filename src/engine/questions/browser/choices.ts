@@ -1,4 +1,4 @@
-// What makes picking quick: keys, choices that exclude others, the text field of "other".
+// Quick selection: keys, exclusive choices, and the text field of "other".
 import { all, CHOICES, type Field, form, isChoice } from './dom.ts'
 
 export let byArrow = false
@@ -13,11 +13,11 @@ export function onChange({ target }: Event) {
   if (!question) return
   if (isChoice(field) && field.checked) exclude(field, question)
   showOthers()
-  // Who walks through the choices with arrow keys has not decided yet.
+  // Arrow keys only move through the choices; the respondent has not decided yet.
   if (field.value === ':other' && !byArrow) question.querySelector<Field>('.other')?.focus()
 }
 
-/** What was typed as "other" counts only while "other" is picked; the style hides a field that is disabled. */
+/** The text of "other" counts only while "other" is selected. The style hides disabled fields. */
 export function showOthers() {
   for (const other of all<HTMLInputElement>('.other')) {
     other.disabled = !other.closest('.q')?.querySelector('[value=":other"]:checked')
@@ -30,20 +30,20 @@ function exclude(picked: HTMLInputElement, question: Element) {
   }
 }
 
-/** Writes the key of each choice at its label: its digit on a scale, else digits for up to nine, else letters. */
+/** Shows the key of each choice at its label: the number on a scale, digits for up to nine choices, or letters. */
 export function labelKeys(step: HTMLElement) {
-  // A table has too many choices for keys.
+  // Matrices have too many choices for keys.
   const choices = all<HTMLInputElement>(`:not(td)>:is(${CHOICES})`, step)
   choices.forEach(({ labels, value }, i, { length }) => {
-    // Of base 36, the digits up to nine come first, and A is ten.
+    // In base 36, the digits come first, and A is ten.
     for (const { dataset } of labels ?? [])
       dataset.key = /^\d$/.test(value) ? value : (i + (length < 10 ? 1 : 10)).toString(36).toUpperCase()
   })
 }
 
 /**
- * Enter goes on, and keys pick. They work only while the focus is within the form, on nothing that takes typing, so that
- * speech input elsewhere does not set them off (WCAG 2.1.4); the focus is on the step's heading when it opens.
+ * Enter continues, and keys select choices. They work only while the focus is in the form and not in a text field, so that speech input
+ * elsewhere cannot trigger them (WCAG 2.1.4). When a step opens, its heading has the focus.
  */
 export function onKey(event: KeyboardEvent, step: HTMLElement) {
   const { key, target } = event
@@ -55,7 +55,7 @@ export function onKey(event: KeyboardEvent, step: HTMLElement) {
     form.requestSubmit()
   } else if (/^\S$/u.test(key)) {
     const label = step.querySelector<HTMLLabelElement>(`[data-key=${CSS.escape(key)} i]`)
-    // Where there is nothing to pick, somebody begins to type: the letter lands in the field.
+    // Without choices, the respondent starts to type: focus the field, so that it gets the letter.
     const control = label ? label.control : step.querySelector<HTMLElement>('.field')
     control?.focus()
     if (label) {

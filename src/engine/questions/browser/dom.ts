@@ -1,4 +1,4 @@
-// The form of the page, and the few helpers that every part of the script shares.
+// The page's form element, and helpers that every part of the script uses.
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -6,17 +6,20 @@ export const all = <T extends Element = HTMLElement>(selector: string, root: Par
   ...root.querySelectorAll<T>(selector),
 ]
 
-/** What the server always sends. Where it is missing, its use stops the script, and the plain form goes on without it. */
+/** Finds an element that every page has. If it is missing, the script stops with an error, and the plain form still works. */
 export const find = <T extends Element = HTMLElement>(selector: string, root: ParentNode = form) =>
   root.querySelector(selector) as T
 
 export const form: HTMLFormElement = find('form', document)
 
 export const inSteps = form.matches('.steps')
-/** One question at a time. */
+/** True if the page shows one question at a time. */
 export const alone = form.dataset.presentation === 'ONE_PER_PAGE'
 
-/** An element with properties and children; texts become text, never markup. */
+/** Previews store nothing, neither here nor on the server. */
+export const isPreview = 'preview' in form.dataset
+
+/** Creates an element with properties and children. Strings become text, never markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
@@ -32,18 +35,18 @@ export const byId = (id: string) => document.getElementById(id)
 export const CHOICES = '[type=radio],[type=checkbox]'
 export const isChoice = (field: Field): field is HTMLInputElement => field.matches(CHOICES)
 
-/** What the form would send; it sends no files. */
+/** The fields that the form would send, without files. */
 export const readFields = () =>
-  // It takes any iterable of pairs (URL Standard); TypeScript knows of a few.
+  // Accepts any iterable of pairs (URL Standard), but TypeScript's type is narrower.
   new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
 
-/** Also for what takes no focus by itself: a heading, a summary. */
+/** Also focuses elements that are not focusable by default, such as headings. */
 export function focusOn(element: HTMLElement) {
   element.tabIndex = -1
   element.focus()
 }
 
-/** So that the rest of the script looks at the fields anew. */
+/** Notifies the rest of the script that fields have changed. */
 export function tellChange(element: Element) {
   for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
 }

@@ -1,13 +1,13 @@
-// Answers outlive a reload and a lost connection: they are in this tab's storage until they were sent.
-import { all, type Field, find, form, isChoice, readFields } from './dom.ts'
+// Keeps answers across reloads and lost connections, in the storage of the tab, until they are sent.
+import { all, type Field, find, form, isChoice, isPreview, readFields } from './dom.ts'
 
-// A page of another version asks other questions.
-const KEY = form.action + find<HTMLInputElement>('[name=version]').value
+// Another version can have other questions. Another person does not see these answers.
+const KEY = form.action + find<HTMLInputElement>('[name=version]').value + form.dataset.person
 
-/** In place of a step. */
+/** Stored instead of a step. */
 const SENT = 'sent'
 
-/** Fills the form with what was kept, the submission id as well: what is sent again is stored once. Gives the step that was open. */
+/** Restores the kept fields. They include the submission id, so that a repeated submission is stored once. Returns the open step. */
 export function restore(): number | undefined {
   try {
     const [step, text] = sessionStorage[KEY].split(' ')
@@ -17,7 +17,7 @@ export function restore(): number | undefined {
       return
     }
     const fields = new URLSearchParams(text)
-    // Hidden values come from the address of the page: this one is newer than what was kept.
+    // Hidden values come from the URL, which is newer than the kept fields.
     for (const field of all<Field>('[name]:not(.given)')) {
       if (isChoice(field)) field.checked = fields.getAll(field.name).includes(field.value)
       else field.value = fields.get(field.name) ?? ''
@@ -28,11 +28,12 @@ export function restore(): number | undefined {
 
 export const keep = (step: number) => store(`${step} ${readFields()}`)
 
-/** Forgets the answers, and notes the page that the browser's Back leads to instead of an empty form. */
+/** Forgets the answers. Stores the result page, which the browser's Back shows instead of an empty form. */
 export const forget = (resultUrl: string) => store(`${SENT} ${resultUrl}`)
 
-// Storage may be switched off, full, or hold what another page wrote: then nothing is kept.
+// Storage can be disabled, full, or contain other data. Then nothing is kept.
 function store(text: string) {
+  if (isPreview) return
   try {
     sessionStorage[KEY] = text
   } catch {}

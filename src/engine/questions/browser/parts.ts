@@ -1,15 +1,15 @@
-// What the types of the questions on this page know about answers; the page is sent no others.
+// The browser parts of the question types on this page. The page gets no others.
 import type { Message, Param } from '../../text/messages/codes.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 import { all } from './dom.ts'
 
-/** What the page's script knows of a type: the answers, and what it adds to the plain controls. */
+/** The part of a type in the page's script: it reads and checks answers, and enhances the plain controls. */
 export interface BrowserPart<Q> extends Omit<AnswerPart<Q>, 'missing' | 'words'> {
-  /** Undefined where questions inside say it. */
+  /** Undefined if the questions inside have the message. */
   missing(question: Q): Message | undefined
-  /** Makes the controls of a question quicker; the question works without it. Told once, when the page opens. */
+  /** Enhances the controls of a question, which also work without it. Called once, when the page opens. */
   enhance?(element: HTMLElement, question: Q): void
-  /** As in the part of the server, which does not have the element. */
+  /** Like `words` of the server's part, with the element of the question. */
   words?(question: Q, answer: unknown, element: HTMLElement): Param
 }
 
@@ -18,8 +18,8 @@ export type Parts = Readonly<Record<string, BrowserPart<BaseQuestion> | undefine
 let parts: Parts = {}
 
 /**
- * The question as the page carries it, with what its check looks at, and the part of its type. The email is no question; no
- * question has its id.
+ * The question with the members that its check needs, from the page, and the part of its type. The email field is treated like a
+ * question, with an id that no question has.
  */
 export const asked = ({
   id,

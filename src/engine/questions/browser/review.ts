@@ -1,4 +1,4 @@
-// The list before sending: each question, the answer in the words of the page, and a way back to change it.
+// The list of answers before sending: each question, its answer as text, and a link to change it.
 import { all, type Field, isChoice, make, readFields } from './dom.ts'
 import { say, translate } from './messages.ts'
 import { asked } from './parts.ts'
@@ -23,18 +23,18 @@ export function fillReview(review: Element, change: (question: Element) => void)
   review.lastElementChild?.replaceChildren(...rows)
 }
 
-/** The text of a heading, without the word that says that an answer is optional. */
+/** The text of a heading, without "(optional)". */
 export const textOf = (heading: Element | null) =>
   heading?.textContent?.replace(say('optional'), '').trim() ?? ''
 
-/** The answer to a question in the words of the page. */
+/** The answer to a question as text. */
 export function inWords(question: HTMLElement): string {
   const fields = all<Field>('[name]:enabled:not([type=hidden])', question)
   const texts = fields.map(field => {
     if (!field.value || field.value === ':other') return ''
     if (isChoice(field)) return field.checked && field.labels?.[0]?.textContent
     if ('options' in field) return field.selectedOptions[0]?.text
-    // A unit belongs to what was typed.
+    // A unit is part of the answer's text.
     const affixed = field.closest('.affixed')
     return affixed
       ? [...affixed.childNodes].map(({ textContent }) => textContent || field.value).join(' ')

@@ -1,5 +1,5 @@
-// What the page's script knows of each type that asks, by the name of the type. A page is sent the parts of the types
-// that it asks and no others, so every line leads to a file that stands on `.answer.ts` files, type.ts and browser/ alone.
+// The browser part of each question type, by the name of the type. A page gets only the parts of its types, so each file here imports only
+// answer.ts files, type.ts and browser/.
 
 export { addressAnswer as ADDRESS } from '../address/answer.ts'
 export { clozeAnswer as CLOZE } from '../cloze/answer.ts'

@@ -11,7 +11,7 @@ export interface Blank {
 
 export interface ClozeQuestion extends BaseQuestion {
   readonly type: 'CLOZE'
-  /** By the name that stands in the text, as {{name}}. */
+  /** By name, as in the text: {{name}}. */
   readonly blanks?: Readonly<Record<string, Blank>>
 }
 

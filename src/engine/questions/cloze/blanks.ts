@@ -2,7 +2,7 @@ import type { ClozeQuestion } from './answer.ts'
 
 export interface BlankInText {
   readonly id: string
-  /** From 1, in the order of the text. */
+  /** Starts at 1, in the order of the text. */
   readonly number: number
 }
 

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { choiceOf, recordOf, TEXT } from '../../expressions/value.ts'
 import { below, type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { Choices, choiceListFaults } from '../shared/choice.ts'
 import { textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
@@ -12,7 +13,7 @@ import { blankTally } from '../shared/part-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type Blank, blankIdsOf, type ClozeQuestion, clozeAnswer } from './answer.ts'
 import { splitAtBlanks } from './blanks.ts'
-import { HEADING, renderCloze } from './page.ts'
+import { displayCloze, HEADING, renderCloze } from './page.ts'
 
 const MAX_BLANKS = 50
 
@@ -24,7 +25,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
       text: Type.Optional(
         Type.String({
           maxLength: 4000,
-          description: 'The text, with {{name}} for each blank; inline Markdown around them.',
+          description: 'The text, in inline Markdown, with {{name}} for each blank.',
         }),
       ),
       blanks: Type.Optional(
@@ -37,7 +38,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
           {
             additionalProperties: false,
             maxProperties: MAX_BLANKS,
-            description: 'By name: choices to pick from, or nothing for a text.',
+            description: 'The blanks by name. A blank has choices, or is a text field.',
           },
         ),
       ),
@@ -45,6 +46,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
     { additionalProperties: false, title: 'ClozeQuestion' },
   ),
   answer: clozeAnswer,
+  fields: recordFields,
   value: ({ blanks = {} }) =>
     recordOf(
       Object.fromEntries(
@@ -86,6 +88,7 @@ export const cloze: QuestionType<ClozeQuestion> = {
     }
     return blankIdsOf(question).map(inWords).join(', ')
   },
+  display: displayCloze,
 }
 
 const withChoiceIds = (blank: Blank): Blank =>

@@ -1,3 +1,4 @@
+import { getOwn } from '../../get-own.ts'
 import { type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
@@ -7,7 +8,7 @@ import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { ClozeQuestion } from './answer.ts'
 import { type BlankInText, splitAtBlanks } from './blanks.ts'
 
-/** The question has its text in the blanks, so the heading is ours. */
+/** The question's text surrounds the blanks, so the heading comes from the catalogue. */
 export const HEADING = 'blanks_heading'
 
 function control(question: ClozeQuestion, context: RenderContext, { id, number }: BlankInText): Html {
@@ -37,3 +38,16 @@ export const renderCloze = (question: ClozeQuestion, context: RenderContext): Ht
       typeof part === 'string' ? inlineMarkdown(part) : control(question, context, part),
     )}</p>`,
   )
+
+/** The text with its blanks filled in. */
+export function displayCloze(question: ClozeQuestion, answer: unknown): Html {
+  const given = answer as Readonly<Record<string, string>>
+  return html`${splitAtBlanks(question).map(part => {
+    // Markdown drops the spaces at the ends.
+    if (typeof part === 'string')
+      return html`${/^\s/.test(part) && ' '}${inlineMarkdown(part)}${/\s$/.test(part) && ' '}`
+    const filled = getOwn(given, part.id)
+    const choice = question.blanks?.[part.id]?.choices?.find(({ id }) => id === filled)
+    return html`<b class="filled" dir="auto">${choice?.text ?? filled ?? '…'}</b>`
+  })}`
+}

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { yesNoField } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { yesNoTally } from '../shared/value-tallies.ts'
@@ -18,13 +19,14 @@ export const consent: QuestionType<ConsentQuestion> = {
         Type.String({
           minLength: 1,
           maxLength: 1000,
-          description: `What stands at the box; "I agree" when absent.`,
+          description: `The label of the checkbox. "I agree" when absent.`,
         }),
       ),
     },
     { additionalProperties: false, title: 'ConsentQuestion' },
   ),
   answer: consentAnswer,
+  fields: yesNoField,
   value: () => BOOLEAN,
   tally: yesNoTally,
   scoring: 'EXACT',

@@ -1,6 +1,7 @@
 import type { Message } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
 import { checkRange, type Range, type RangeMessages } from '../shared/range-answer.ts'
+import { withAsciiDigits } from '../shared/text-answer.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName, type Today } from '../type.ts'
 
 export interface DateQuestion extends BaseQuestion {
@@ -10,7 +11,7 @@ export interface DateQuestion extends BaseQuestion {
   readonly max?: string
 }
 
-/** The bound that moves with the calendar. */
+/** A bound that means the current day. */
 export const TODAY = 'today'
 
 export const DATE_PARTS = ['day', 'month', 'year'] as const
@@ -18,7 +19,7 @@ export const DATE_PARTS = ['day', 'month', 'year'] as const
 /** A day of the Gregorian calendar as YYYY-MM-DD, from the year 1. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false
-  // Some engines read 31 February as 3 March; no date at all is NaN.
+  // Some engines parse 31 February as 3 March. Other invalid dates are NaN.
   return new Date(value).getUTCDate() === Number(value.slice(8))
 }
 
@@ -28,7 +29,7 @@ const sayDays: RangeMessages<string> = {
   tooHigh: date => message('too_late', { max: { date } }),
 }
 
-/** Bounds of days; days of this form sort as texts. */
+/** The bounds of a day. Days in this format sort as texts. */
 export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today): Message | undefined =>
   checkRange<string>(
     day,
@@ -36,11 +37,13 @@ export const checkDay = ({ min, max }: Range<string>, day: string, today?: Today
     sayDays,
   )
 
-/** Day, month and year as they were typed, as YYYY-MM-DD; what is no date stays text. */
+/** Converts a typed day, month and year to YYYY-MM-DD. An invalid date stays a text. */
 export function readDay(question: BaseQuestion, fields: FormFields): string | undefined {
-  const typed = DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim()).join(' ')
+  const typed = withAsciiDigits(
+    DATE_PARTS.map(part => fields.getAll(fieldName(question.id, part)).join(' ').trim()).join(' '),
+  )
   if (!typed.trim()) return undefined
-  // A year of two digits would be a guess, so it stays text and is refused.
+  // A year of two digits is ambiguous, so the answer stays a text and is refused.
   return typed.replace(
     /^(\d\d?) (\d\d?) (\d{4})$/,
     (_, day: string, month: string, year: string) =>

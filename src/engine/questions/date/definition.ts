@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { DATE } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
+import { dayFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
@@ -23,12 +24,13 @@ export const date: QuestionType<DateQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('DATE'),
-      min: Day('The first day that is taken.'),
-      max: Day('The last day that is taken.'),
+      min: Day('The earliest accepted day.'),
+      max: Day('The latest accepted day.'),
     },
     { additionalProperties: false, title: 'DateQuestion' },
   ),
   answer: dateAnswer,
+  fields: dayFields,
   parts: () => DATE_PARTS,
   value: () => DATE,
   tally: rangeTally,
@@ -38,7 +40,7 @@ export const date: QuestionType<DateQuestion> = {
   show: (_question, answer, catalogue) => format(catalogue, { date: String(answer) }),
 }
 
-/** Faults of bounds that do not exist, or that no date lies between. */
+/** Finds bounds that are no real dates, and bounds without a date between them. */
 export function boundFaults(
   question: Pick<DateQuestion, 'min' | 'max'>,
   isBound: (value: unknown) => boolean,

@@ -7,7 +7,7 @@ import { DATE_PARTS, type DateQuestion } from './answer.ts'
 
 const labels = { day: 'date_day', month: 'date_month', year: 'date_year' } as const
 
-/** Three fields for a date that people know by heart (GOV.UK Design System). */
+/** Three fields, for dates that people know by heart (GOV.UK Design System). */
 export const dayInputs = (question: BaseQuestion, context: RenderContext): Html[] =>
   DATE_PARTS.map((part, i) => {
     const id = fieldId(question.id, i + 1)

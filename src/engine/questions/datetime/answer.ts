@@ -10,18 +10,18 @@ export interface DatetimeQuestion extends BaseQuestion {
   readonly max?: string
 }
 
-/** Fields beside those of a date. The offset from UTC is there for the script to fill in. */
+/** Fields besides those of a date. The script fills in the offset from UTC. */
 export const TIME_PART = 'time'
 export const OFFSET_PART = 'offset'
 export const UTC = '+00:00'
 
 const form = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 
-/** A date and time with an offset, of a day that the calendar has (RFC 3339, seconds may be left out). */
+/** Reports whether the text is a real date and time with an offset (RFC 3339; seconds are optional). */
 export const isDatetime = (value: unknown): value is string =>
   typeof value === 'string' && isDate(form.exec(value)?.[1])
 
-/** Its parts as messages take them; there is no offset where it is that of UTC. */
+/** The parameters of messages. The offset is empty for UTC. */
 export const momentOf = (datetime: string) => ({
   date: { date: datetime.slice(0, 10) },
   time: datetime.slice(11, 16),

@@ -1,4 +1,4 @@
-// The browser knows where the respondent is: times are the respondent's own, with their offset from UTC.
+// Times are in the respondent's time zone, which only the browser knows. Adds their offset from UTC.
 import { readFields } from '../browser/dom.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'
@@ -16,7 +16,7 @@ export const datetimePart: BrowserPart<DatetimeQuestion> = {
   },
 }
 
-/** The offset that holds here at a local date and time, which may differ between summer and winter. */
+/** The offset of the local time zone at a date and time. It can differ between summer and winter. */
 function offsetAt(local: string): string {
   const minutes = -new Date(local).getTimezoneOffset()
   if (Number.isNaN(minutes)) return UTC

@@ -4,6 +4,7 @@ import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { DATE_PARTS, TODAY } from '../date/answer.ts'
 import { boundFaults } from '../date/definition.ts'
+import { dayFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { momentTally } from '../shared/value-tallies.ts'
@@ -32,17 +33,21 @@ export const datetime: QuestionType<DatetimeQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('DATETIME'),
-      min: Instant('The first moment that is taken.'),
-      max: Instant('The last moment that is taken.'),
+      min: Instant('The earliest accepted time.'),
+      max: Instant('The latest accepted time.'),
     },
     { additionalProperties: false, title: 'DatetimeQuestion' },
   ),
   answer: datetimeAnswer,
+  fields(question, answer) {
+    const [, day, time = '', offset = ''] = /^(.*)T(.*?)(Z|[+-].*)$/.exec(String(answer)) ?? []
+    return [...dayFields(question, day), [TIME_PART, time], [OFFSET_PART, offset]]
+  },
   value: () => DATETIME,
   tally: momentTally,
   parts: () => [...DATE_PARTS, TIME_PART, OFFSET_PART],
   scoring: 'EXACT',
-  /** The moment in milliseconds, so that offsets do not matter. */
+  /** The time in milliseconds, which is independent of offsets. */
   meaning: answer => Date.parse(String(answer)),
   faults: question => [
     ...textMissing(question),

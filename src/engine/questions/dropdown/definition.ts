@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { choiceOf } from '../../expressions/value.ts'
+import { choiceFields } from '../shared/answer-fields.ts'
 import {
   Choices,
   choiceFaults,
@@ -27,6 +28,7 @@ export const dropdown: QuestionType<DropdownQuestion> = {
     { additionalProperties: false, title: 'DropdownQuestion' },
   ),
   answer: singleChoiceAnswer,
+  fields: choiceFields,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   tally: choiceTally,

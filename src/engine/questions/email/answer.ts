@@ -10,8 +10,8 @@ const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const LABEL = /^[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/
 
 /**
- * RFC 5321 mailbox as people have them: a dot-string, "@", a domain of at least two labels. No quoted local part, no
- * address literal, no comment. The expressions have one way to match each text, so they take linear time.
+ * The common form of an RFC 5321 mailbox: a dot-string, "@", a domain of at least two labels. No quoted local part, no
+ * address literal, no comment. The expressions are unambiguous, so they take linear time.
  */
 export function isEmail(value: unknown): value is string {
   const maxLength = 254

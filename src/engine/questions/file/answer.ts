@@ -6,13 +6,13 @@ export interface FileQuestion extends BaseQuestion {
   readonly type: 'FILE'
   /** 1 when absent. */
   readonly maxFiles?: number
-  /** Of each file; 10 MiB when absent. */
+  /** The size limit of each file; 10 MiB when absent. */
   readonly maxBytes?: number
   /** Media types, such as image/*; all when absent. */
   readonly accept?: readonly string[]
 }
 
-/** An uploaded file as it stands in a stored answer. */
+/** An uploaded file in a stored answer. */
 export interface StoredFile {
   readonly fileid: string
   readonly name: string
@@ -22,10 +22,10 @@ export interface StoredFile {
 
 export const MAX_BYTES = 10 * 1024 * 1024
 
-/** A page writes `id/name`, so that it can show the name again; only the id counts. */
+/** A page sends `id/name`, so that it can show the name again. The server uses only the id. */
 export const referenceOf = (text: string) => text.split('/', 1)[0] ?? ''
 
-/** Reads what a page has uploaded: references. The server puts the files in their place before it checks them. */
+/** Reads references to uploads. The server replaces them with the files before it checks the answer. */
 export const readFiles = ({ id }: BaseQuestion, fields: Parameters<AnswerPart<FileQuestion>['read']>[1]) => {
   const references = fields.getAll(fieldName(id)).filter(Boolean).map(referenceOf)
   return references.length > 0 ? references : undefined
@@ -61,6 +61,6 @@ export const fileAnswer: AnswerPart<FileQuestion> = {
   words: (_question, answer) => (answer as readonly StoredFile[]).map(({ name }) => name).join(', '),
 }
 
-/** A reference that stands for a file; one that stands for none is still a text. */
+/** Reports whether a reference was replaced with its file. References to missing files are still texts. */
 const isStored = (file: unknown): file is StoredFile =>
   typeof file === 'object' && file !== null && 'fileid' in file && 'name' in file

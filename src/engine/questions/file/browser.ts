@@ -34,9 +34,9 @@ export const filePart: BrowserPart<FileQuestion> = {
     drop.after(said)
     drop.classList.add('live')
     // The file itself is not sent with the form.
-    input.name = ''
+    input.removeAttribute('name')
 
-    function row(reference: string, name: string, size?: number) {
+    function row(reference: string, name: string, size?: number, picture?: string) {
       const field = make('input', { hidden: true, className: 'given', name: fieldName(id), value: reference })
       const button = make(
         'button',
@@ -47,6 +47,12 @@ export const filePart: BrowserPart<FileQuestion> = {
       const line = make(
         'div',
         { className: 'file' },
+        // What the browser cannot show as an image, such as HEIC, has its extension there.
+        make(
+          'i',
+          { ariaHidden: 'true' },
+          picture ? make('img', { src: picture, alt: '' }) : extensionOf(name),
+        ),
         make('b', { dir: 'auto' }, name),
         make('small', {}, size ? translate(sizeMessage(size)) : ''),
         button,
@@ -62,7 +68,7 @@ export const filePart: BrowserPart<FileQuestion> = {
       return { line, field, button }
     }
 
-    /** Keeps the list for a reload. Nothing more can be chosen once the list is full and uploaded. */
+    /** Saves the list for a reload. Hides the control when all files are uploaded and the list is full. */
     const tell = () => {
       const rows = rowsIn(element)
       const done = rows.filter(line => fieldIn(line).value !== PENDING)
@@ -78,7 +84,11 @@ export const filePart: BrowserPart<FileQuestion> = {
         fail(say('file_size_refused', { name: file.name, size: sizeMessage(maxBytes) }))
         return
       }
-      const { line, field, button } = row(PENDING, file.name, file.size)
+      const picture = /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : ''
+      const { line, field, button } = row(PENDING, file.name, file.size, picture)
+      const image = line.querySelector('img')
+      if (image) image.onerror = () => image.replaceWith(extensionOf(file.name))
+      const size = find('small', line)
       const progress = make('progress', { ariaLabel: say('file_uploading', { name: file.name }) })
       line.append(progress)
       // fetch does not report progress.
@@ -86,23 +96,28 @@ export const filePart: BrowserPart<FileQuestion> = {
       const { value: version } = find<HTMLInputElement>('[name=version]')
       request.open(
         'POST',
-        `${form.action}/file/${id}?version=${version}&name=${encodeURIComponent(file.name)}`,
+        `${form.action}/file/${id}?version=${version}&language=${document.documentElement.lang}&name=${encodeURIComponent(file.name)}`,
       )
       request.setRequestHeader('accept', 'application/json')
       request.upload.onprogress = ({ loaded, total }) => {
         progress.max = total
         progress.value = loaded
+        size.textContent = say('file_progress', {
+          percent: Math.floor((loaded / total) * 100),
+          size: sizeMessage(file.size),
+        })
       }
       button.addEventListener('click', () => request.abort())
       request.onload = request.onerror = () => {
-        const { fileid, name, errors, message: refusal } = parse(request.responseText)
+        const { fileid, name, errors } = parse(request.responseText)
         if (fileid) {
           progress.remove()
+          size.textContent = translate(sizeMessage(file.size))
           field.value = `${fileid}/${name}`
           said.textContent = say('file_uploaded', { name })
         } else {
           line.remove()
-          const reason = errors?.[0]?.detail ?? refusal
+          const reason = errors?.[0]?.detail
           fail(
             reason
               ? say('file_refused', { name: file.name, reason })
@@ -130,6 +145,8 @@ export const filePart: BrowserPart<FileQuestion> = {
     if (list.value) tell()
   },
 }
+
+const extensionOf = (name: string) => /\.(\w{1,4})$/.exec(name)?.[1]?.toUpperCase() ?? ''
 
 function parse(text: string) {
   try {

@@ -19,13 +19,17 @@ export const file: QuestionType<FileQuestion> = {
     {
       ...commonMembers('FILE'),
       maxFiles: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MAX_FILES, description: '1 when absent.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_FILES,
+          description: 'The most files in an answer. 1 when absent.',
+        }),
       ),
       maxBytes: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_FILE_BYTES,
-          description: 'Of each file; 10 MiB when absent.',
+          description: 'The largest size of a file. 10 MiB when absent.',
         }),
       ),
       accept: Type.Optional(
@@ -34,7 +38,7 @@ export const file: QuestionType<FileQuestion> = {
             pattern: '^[a-z]+/([a-z0-9][a-z0-9.+-]{0,100}|\\*)$',
             examples: ['image/*', 'application/pdf'],
           }),
-          { minItems: 1, maxItems: 50, description: 'Media types; all when absent.' },
+          { minItems: 1, maxItems: 50, description: 'The accepted media types. All when absent.' },
         ),
       ),
     },

@@ -7,10 +7,10 @@ import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type FileQuestion, MAX_BYTES, referenceOf, sizeMessage } from './answer.ts'
 import { typesMessage } from './types-message.ts'
 
-/** A field for the page alone: the uploaded files, in case the page is loaded again. */
+/** A field that only the page uses: the uploaded files, in case of a reload. */
 export const LIST_PART = 'list'
 
-/** The files that were sent before. Clearing a checkbox removes the file. */
+/** The files from an earlier submit. Clearing a checkbox removes the file. */
 const uploadedFiles = ({ id }: FileQuestion, { catalogue, fields }: RenderContext) =>
   (fields?.getAll(fieldName(id)) ?? []).filter(Boolean).map((reference, i) => {
     const control = fieldId(id, `file-${i}`)
@@ -20,7 +20,7 @@ const uploadedFiles = ({ id }: FileQuestion, { catalogue, fields }: RenderContex
     return html`<div class="choice"><input type="checkbox" id="${control}" name="${fieldName(id)}" value="${reference}" checked><label for="${control}">${name}</label></div>\n`
   })
 
-/** The script makes an area to drop files on from the plain control, which lies over it unseen. */
+/** The script turns the plain control into a drop area: the control covers the area, invisibly. */
 export function renderFile(question: FileQuestion, context: RenderContext): Html {
   const { id, maxFiles = 1, accept } = question
   const isOne = maxFiles === 1

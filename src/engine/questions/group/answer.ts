@@ -1,17 +1,17 @@
-// Several questions that belong together, once or several times over: an answer is an object by their ids, or an array of
-// such objects, its entries. On a page each question inside is one like any other: that of the entry with the number 0 has the
-// id `group.0.member`, and in a group that is not repeated `group.member`.
+// Several questions that belong together, asked once or repeatedly. An answer is an object by question id, or an array of such objects,
+// the entries. On a page, each question in a group is an ordinary question. In the first entry its id is `group.0.member`; in a group that
+// is not repeated it is `group.member`.
 import type { Message } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
 import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '../type.ts'
 
 export interface Repeat {
-  /** The fewest entries of an answer; 0 when absent. */
+  /** The fewest entries in an answer; 0 when absent. */
   readonly min?: number
-  /** The most entries of an answer; `ENTRIES` when absent. */
+  /** The most entries in an answer; `ENTRIES` when absent. */
   readonly max?: number
   readonly addLabel?: string
-  /** What an entry is called; the question's text when absent. */
+  /** The name of an entry; the question's text when absent. */
   readonly entryLabel?: string
 }
 
@@ -21,18 +21,18 @@ export interface GroupQuestion extends BaseQuestion {
   readonly repeat?: Repeat
 }
 
-/** The most entries where the author says nothing. */
+/** The default of `repeat.max`. */
 export const ENTRIES = 20
 
 type Lookup = (type: string) => Pick<AnswerPart<BaseQuestion>, 'read'> | undefined
 
-/** How many entries an answer has, and how many a page shows before anything is filled in where an answer is required. */
+/** The fewest entries of an answer that has any. */
 export const fewestNeeded = ({ repeat: { min = 0 } = {} }: GroupQuestion) => Math.max(1, min)
 
-/** How many entries a page shows before anything is filled in. */
+/** The number of entries on a new page. */
 export const fewestShown = (question: GroupQuestion) => (question.required ? fewestNeeded(question) : 0)
 
-/** How many entries a page can show. */
+/** The most entries on a page. */
 export const mostShown = (question: GroupQuestion) =>
   Math.max(question.repeat?.max ?? ENTRIES, fewestShown(question))
 
@@ -46,14 +46,14 @@ export const membersAt = (
     id: [id, at, member.id].filter(part => part !== undefined).join('.'),
   }))
 
-/** How many entries the fields tell of, at most as many as there can be; without fields, those of a new page. */
+/** The number of entries in the fields, up to the maximum. Without fields, that of a new page. */
 export function countIn(question: GroupQuestion, fields: FormFields | undefined): number {
   if (!fields) return fewestShown(question)
   const count = fields.get(fieldName(question.id)) ?? ''
   return /^\d{1,3}$/.test(count) ? Math.min(Number(count), mostShown(question)) : fewestNeeded(question)
 }
 
-/** The answers to questions with ids of the page, by the ids that the author gave; undefined for none. */
+/** Converts answers by page id to answers by the author's ids; undefined if there are none. */
 export function readMembers(
   members: readonly BaseQuestion[],
   fields: FormFields,
@@ -66,7 +66,7 @@ export function readMembers(
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-/** Says what to do about how many entries there are; the server's check looks into each of them as well. */
+/** Checks the number of entries. On the server, group/check.ts also checks each entry. */
 export function checkCount({ repeat }: GroupQuestion, answer: unknown): Message | undefined {
   if (!repeat || !Array.isArray(answer)) return undefined
   const { min = 0, max = ENTRIES } = repeat

@@ -1,5 +1,5 @@
-// Entries come and go without the server. What is inside of an entry is a question of the page like any other: the rest of the
-// script checks, lists and sends it.
+// Adds and removes entries without the server. The questions in an entry are ordinary questions of the page: the rest of the script
+// checks, lists and sends them.
 
 import { labelKeys } from '../browser/choices.ts'
 import { all, alone, byId, find, form, readFields, tellChange } from '../browser/dom.ts'
@@ -39,7 +39,7 @@ export const groupPart: BrowserPart<GroupQuestion> = {
     return question.repeat && entries[0] ? entries : entries[0]
   },
   check: checkCount,
-  // Those inside that are required say so themselves.
+  // Required questions in the group have their own messages.
   missing: question =>
     boxOf(question).querySelector('[data-required]') ? undefined : groupMissing(question),
   words: question =>
@@ -48,7 +48,7 @@ export const groupPart: BrowserPart<GroupQuestion> = {
       .join('; '),
   enhance(element, question) {
     for (const member of needed(element)) member.dataset.needed = ''
-    /** What is left blank as a whole may be left out, whatever is required inside. */
+    /** A blank entry can be left out, even if it has required questions. */
     const update = () => {
       const fields = readFields()
       const entries = entriesOf(question)
@@ -74,13 +74,13 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
   const fewest = fewestShown(question)
   const most = mostShown(question)
 
-  /** After the entries have changed. */
+  /** Updates the page after the entries have changed. */
   function settle() {
     const entries = entriesOf(question)
     if (count) count.value = String(entries.length)
     for (const [i, entry] of entries.entries()) renumber(entry, id, i)
     for (const button of all<HTMLButtonElement>(':scope>.entry>.remove', box)) {
-      button.type = 'button'
+      sendNothing(button)
       button.hidden = entries.length <= fewest
       button.onclick = () => {
         button.parentElement?.remove()
@@ -108,12 +108,12 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
 
   const tell = () => tellChange(element)
 
-  add.type = 'button'
+  sendNothing(add)
   add.onclick = () => {
     insert()?.querySelector<HTMLElement>('[id$="-1"]')?.focus()
     tell()
   }
-  // What was kept may have more entries than the page came with.
+  // The kept answers can have more entries than the page.
   const kept = countIn(question, readFields())
   settle()
   if (kept > entriesOf(question).length) {
@@ -121,7 +121,7 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
     restore()
     tell()
   }
-  // Entries left blank are not sent, so that the numbers here and there are the same.
+  // Removes blank entries before sending, so that page and server number the entries alike.
   form.addEventListener(
     'submit',
     () => {
@@ -136,7 +136,7 @@ function repeatable(element: HTMLElement, question: GroupQuestion) {
 
 const NAMES = ['id', 'name', 'for', 'aria-describedby']
 
-/** Gives an entry and all in it another number. */
+/** Renumbers an entry and everything in it. */
 function renumber(entry: HTMLElement, group: string, number: number) {
   const [, from] = entry.id.split(`q-${group}.`)
   const place = new RegExp(`(^|[ .-])(${group}\\.)${from}(?![^ .-])`, 'g')
@@ -148,4 +148,10 @@ function renumber(entry: HTMLElement, group: string, number: number) {
   }
   find('legend>b', entry).textContent = String(number + 1)
   find(':scope>.remove>.vh', entry).textContent = ` ${number + 1}`
+}
+
+/** Without the script, the button sends the form. HTML allows `formaction` only on buttons that send. */
+function sendNothing(button: HTMLButtonElement) {
+  button.type = 'button'
+  button.removeAttribute('formaction')
 }

@@ -120,7 +120,10 @@ const schemaOf = (types: Types): TObject =>
             anyOf: [...types.values()].map(({ schema }) => schema),
             discriminator: { propertyName: 'type' },
           }),
-          { maxItems: MAX_MEMBERS, description: 'What is asked together; ids are unique within the group.' },
+          {
+            maxItems: MAX_MEMBERS,
+            description: 'The questions of the group. Their ids are unique within the group.',
+          },
         ),
       ),
       repeat: Type.Optional(
@@ -130,24 +133,28 @@ const schemaOf = (types: Types): TObject =>
               Type.Integer({
                 minimum: 0,
                 maximum: MAX_ENTRIES,
-                description: 'Fewest entries; 0 when absent.',
+                description: 'The fewest entries. 0 when absent.',
               }),
             ),
             max: Type.Optional(
               Type.Integer({
                 minimum: 1,
                 maximum: MAX_ENTRIES,
-                description: `Most entries; ${ENTRIES} when absent.`,
+                description: `The most entries. ${ENTRIES} when absent.`,
               }),
             ),
             addLabel: Type.Optional(
-              Type.String({ minLength: 1, maxLength: 100, description: 'Of the button; Add when absent.' }),
+              Type.String({
+                minLength: 1,
+                maxLength: 100,
+                description: 'The text of the button that adds an entry. Add when absent.',
+              }),
             ),
             entryLabel: Type.Optional(
               Type.String({
                 minLength: 1,
                 maxLength: 100,
-                description: "Stands before an entry's number; the question's text when absent.",
+                description: "The text before an entry's number. The question's text when absent.",
                 examples: ['Person'],
               }),
             ),
@@ -155,7 +162,7 @@ const schemaOf = (types: Types): TObject =>
           {
             additionalProperties: false,
             title: 'GroupRepeat',
-            description: 'The answer is an array of entries then.',
+            description: 'Asks the questions repeatedly. The answer is then an array of entries.',
           },
         ),
       ),

@@ -19,7 +19,7 @@ export function settling(types: Types, question: GroupQuestion, fields: FormFiel
     rename(field) {
       if (field === name) return undefined
       const [, at = '', member = ''] = /^(\d{1,3})\.(.*)$/s.exec(field.slice(name.length + 1)) ?? []
-      // Fields of no question stay, so that the check refuses them.
+      // Unknown fields stay, so that the check refuses them.
       if (at === '' || Number(at) >= before || !known.has(member.replace(/\..*/s, ''))) return field
       const place = placeOf.get(at)
       return place === undefined ? undefined : `${name}.${place}.${member}`

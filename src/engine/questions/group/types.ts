@@ -1,4 +1,4 @@
-// The types of the questions that a group may hold.
+// The types of questions that a group can contain.
 import type { BaseQuestion, QuestionType } from '../type.ts'
 
 export type Types = ReadonlyMap<string, QuestionType>

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { QuestionId } from '../shared/members.ts'
 import { valueTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
@@ -14,22 +15,25 @@ export const hidden: QuestionType<HiddenQuestion> = {
   schema: Type.Object(
     {
       id: Type.Optional(QuestionId),
-      type: Type.Literal('HIDDEN'),
+      type: Type.Literal('HIDDEN', { description: 'The type of the question.' }),
       text: Type.Optional(
-        Type.String({ maxLength: 4000, description: 'What it is, for those who read the responses.' }),
+        Type.String({ maxLength: 4000, description: 'A label for people who read the responses.' }),
       ),
-      required: Type.Optional(Type.Boolean({ description: 'False when absent.' })),
+      required: Type.Optional(
+        Type.Boolean({ description: 'Whether the URL must have a value. False when absent.' }),
+      ),
       default: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: HIDDEN_MAX,
-          description: 'The value where the address gives none.',
+          description: 'The value if the URL has none.',
         }),
       ),
     },
     { additionalProperties: false, title: 'HiddenQuestion' },
   ),
   answer: hiddenAnswer,
+  fields: plainField,
   value: () => textOf(HIDDEN_MAX),
   tally: valueTally,
   scoring: 'EXACT',

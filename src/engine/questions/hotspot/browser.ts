@@ -1,4 +1,4 @@
-// Pointing at the picture fills in the numbers, and a mark stands where they say.
+// A click on the picture fills in the numbers. A mark shows the point.
 import { make } from '../browser/dom.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { fieldName } from '../type.ts'

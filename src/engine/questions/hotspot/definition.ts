@@ -1,4 +1,4 @@
-// A point in a picture. The scoring holds the points of each area; the page does not.
+// A point in a picture. The points of each area are in the scoring, and never on the page.
 import { Type } from 'typebox'
 import { NUMBER, recordOf } from '../../expressions/value.ts'
 import { fault } from '../../faults.ts'
@@ -11,6 +11,7 @@ import { partColumns } from '../shared/part-columns.ts'
 import { cellTally } from '../shared/part-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { AXES, type HotspotQuestion, hotspotAnswer } from './answer.ts'
+import { illustrateHotspot } from './illustration.ts'
 import { labels, renderHotspot } from './page.ts'
 
 export const hotspot: QuestionType<HotspotQuestion> = {
@@ -31,6 +32,7 @@ export const hotspot: QuestionType<HotspotQuestion> = {
       question,
       AXES.map(id => ({ id, text: format(en, message(labels[id])) })),
     ),
+  illustrate: illustrateHotspot,
   show(_question, answer, catalogue) {
     const { x, y } = answer as { x: number; y: number }
     const percent = (share: number) => Number((share * 100).toFixed(2))

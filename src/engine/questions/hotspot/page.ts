@@ -8,8 +8,8 @@ import { AXES, type HotspotQuestion } from './answer.ts'
 export const labels = { x: 'point_x', y: 'point_y' } as const
 
 /**
- * The picture, and two numbers for keyboards and pages without a script. A click on the picture fills them in. The picture is
- * not that of the frame, which may stand beside the controls.
+ * The picture, and two numbers for keyboards and pages without a script. A click on the picture fills them in. The frame does not render
+ * the picture, because it could place it beside the controls.
  */
 export function renderHotspot(question: HotspotQuestion, context: RenderContext): Html {
   const { image, ...rest } = question

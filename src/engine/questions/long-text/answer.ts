@@ -7,7 +7,7 @@ export const LONG_TEXT_MAX = 10_000
 export const longTextAnswer: AnswerPart<TextQuestion> = {
   read(question, fields) {
     const text = readText(fields, fieldName(question.id))
-    // Forms send every line break as two characters; one was typed.
+    // Forms send each line break as two characters. It counts as one.
     return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : text
   },
   check: ({ minLength = 0, maxLength = LONG_TEXT_MAX }, answer) => checkText(answer, minLength, maxLength),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { textTally } from '../shared/value-tallies.ts'
@@ -14,26 +15,31 @@ export const longText: QuestionType<LongTextQuestion> = {
     {
       ...commonMembers('LONG_TEXT'),
       minLength: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MAX_LENGTH, description: 'In characters.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: MAX_LENGTH,
+          description: 'The shortest accepted answer, in characters.',
+        }),
       ),
       maxLength: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_LENGTH,
-          description: `In characters; ${LONG_TEXT_MAX} when absent.`,
+          description: `The longest accepted answer, in characters. ${LONG_TEXT_MAX} when absent.`,
         }),
       ),
       rows: Type.Optional(
         Type.Integer({
           minimum: 2,
           maximum: 50,
-          description: `Height of the field in lines; ${ROWS} when absent.`,
+          description: `The height of the field in lines. ${ROWS} when absent.`,
         }),
       ),
     },
     { additionalProperties: false, title: 'LongTextQuestion' },
   ),
   answer: longTextAnswer,
+  fields: plainField,
   value: ({ maxLength = LONG_TEXT_MAX }) => textOf(maxLength),
   tally: textTally,
   scoring: 'TEXT',

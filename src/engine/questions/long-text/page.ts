@@ -5,7 +5,7 @@ import { fieldName, type RenderContext } from '../type.ts'
 
 export interface LongTextQuestion extends TextQuestion {
   readonly type: 'LONG_TEXT'
-  /** Lines that the field shows before it scrolls. */
+  /** The height of the field in lines. */
   readonly rows?: number
 }
 

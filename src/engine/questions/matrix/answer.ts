@@ -11,7 +11,7 @@ export interface MatrixQuestion extends BaseQuestion {
   readonly type: 'MATRIX'
   readonly rows?: readonly MatrixLine[]
   readonly columns?: readonly MatrixLine[]
-  /** Several columns in a row. */
+  /** Whether respondents can select several columns in a row. */
   readonly multiple?: boolean
   readonly requireAllRows?: boolean
 }
@@ -48,7 +48,7 @@ const checkOne = (picked: unknown, columns: ReadonlySet<string>) =>
 
 function checkSeveral(picked: unknown, columns: ReadonlySet<string>): Message | undefined {
   if (!Array.isArray(picked) || picked.length === 0) return message('columns_not_array')
-  // The length is bounded before the members are looked at: each may be there once.
+  // The length is checked first, because a long array would be slow to search. Each column can be there once.
   if (picked.length > columns.size || new Set(picked).size < picked.length) return message('column_repeated')
   return picked.every(id => columns.has(id)) ? undefined : message('columns_not_offered')
 }

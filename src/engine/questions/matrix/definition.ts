@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf, recordOf, type Value } from '../../expressions/value.ts'
 import { type DefinitionFault, fault, pointerStep } from '../../faults.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { isBlank, textMissing } from '../shared/faults.ts'
 import { fillIds } from '../shared/fill-ids.ts'
 import { commonMembers, QuestionId } from '../shared/members.ts'
@@ -8,15 +9,20 @@ import { partColumns } from '../shared/part-columns.ts'
 import { rowTally } from '../shared/part-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { type MatrixLine, type MatrixQuestion, matrixAnswer } from './answer.ts'
-import { renderMatrix } from './page.ts'
+import { displayMatrix, renderMatrix, rowsInWords } from './page.ts'
 
 const Lines = (maxItems: number, description: string) =>
   Type.Optional(
     Type.Array(
       Type.Object(
         {
-          id: Type.Optional(Type.Unsafe<string>({ ...QuestionId, description: 'Made up when absent.' })),
-          text: Type.Optional(Type.String({ maxLength: 1000, description: 'Plain text.' })),
+          id: Type.Optional(
+            Type.Unsafe<string>({
+              ...QuestionId,
+              description: 'Unique within the question. Generated when absent.',
+            }),
+          ),
+          text: Type.Optional(Type.String({ maxLength: 1000, description: 'The text, without Markdown.' })),
         },
         { additionalProperties: false, title: 'MatrixLine' },
       ),
@@ -39,14 +45,19 @@ export const matrix: QuestionType<MatrixQuestion> = {
       ...commonMembers('MATRIX'),
       rows: Lines(100, 'What is asked about.'),
       columns: Lines(20, 'What can be chosen in each row.'),
-      multiple: Type.Optional(Type.Boolean({ description: 'Several columns in a row; false when absent.' })),
+      multiple: Type.Optional(
+        Type.Boolean({
+          description: 'Whether respondents can select several columns in a row. False when absent.',
+        }),
+      ),
       requireAllRows: Type.Optional(
-        Type.Boolean({ description: 'An answer has every row; false when absent.' }),
+        Type.Boolean({ description: 'Whether an answer must have every row. False when absent.' }),
       ),
     },
     { additionalProperties: false, title: 'MatrixQuestion' },
   ),
   answer: matrixAnswer,
+  fields: recordFields,
   value: matrixValue,
   tally: rowTally,
   controls: ({ rows = [], columns = [] }) => rows.length * columns.length,
@@ -68,14 +79,11 @@ export const matrix: QuestionType<MatrixQuestion> = {
       question,
       (question.rows ?? []).map(row => ({ ...row, choices: question.columns ?? [] })),
     ),
-  show: ({ rows = [], columns = [] }, answer) => {
-    const given = new Map(Object.entries(answer as Record<string, string | readonly string[]>))
-    const textOf = (id: string) => columns.find(column => column.id === id)?.text ?? id
-    return rows
-      .filter(({ id }) => given.has(id))
-      .map(({ id, text }) => `${text}: ${[given.get(id) ?? []].flat().map(textOf).join(' + ')}`)
-      .join(', ')
-  },
+  show: (question, answer) =>
+    rowsInWords(question, answer)
+      .map(({ row, picked }) => `${row}: ${picked}`)
+      .join(', '),
+  display: displayMatrix,
 }
 
 function lineFaults(

@@ -1,14 +1,16 @@
+import { getOwn } from '../../get-own.ts'
 import { type Html, html } from '../../text/html.ts'
 import { fieldset } from '../shared/field.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { partMark } from '../shared/part-mark.ts'
+import { type DisplayContext, fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { MatrixLine, MatrixQuestion } from './answer.ts'
 
 /** The width of a table in a card of a long form, in pixels. */
 const MAX_WIDTH = 590
-/** Words that a line can break within are short: scripts without spaces. */
+/** In scripts without spaces, a line can break after any character. */
 const BREAKS = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
 
-/** The least width of a column that breaks no word, in pixels; characters of the page's fonts are about this wide. */
+/** The minimum width of a column that breaks no word, in pixels. Estimated from the width of a character. */
 const leastWidth = ({ text = '' }: MatrixLine, padding: number) =>
   padding + 8 * Math.max(4, ...text.split(BREAKS).map(word => word.length))
 
@@ -51,3 +53,27 @@ ${rows.map(
 </table>`,
   )
 }
+
+/** The rows with an answer, in the order of the question. */
+export function rowsInWords({ rows = [], columns = [] }: MatrixQuestion, answer: unknown) {
+  const given = answer as Readonly<Record<string, string | readonly string[]>>
+  const textOf = (id: string) => columns.find(column => column.id === id)?.text ?? id
+  return rows.flatMap(({ id, text = '' }) => {
+    const ids = [getOwn(given, id) ?? []].flat()
+    return ids.length === 0 ? [] : [{ id, ids, row: text, picked: ids.map(textOf).join(' + ') }]
+  })
+}
+
+/** The rows on the result page, with a mark at each row that counts. */
+export function displayMatrix(question: MatrixQuestion, answer: unknown, context: DisplayContext): Html {
+  const right = context.right as Readonly<Record<string, string | readonly string[]>> | undefined
+  return html`<ul>
+${rowsInWords(question, answer).map(({ id, ids, row, picked }) => {
+  const wanted = right && getOwn(right, id)
+  const isRight = wanted === undefined ? undefined : isSameSet(ids, [wanted].flat())
+  return html`<li><span dir="auto">${row}: <b>${picked}</b></span>${partMark(isRight, context)}</li>\n`
+})}</ul>`
+}
+
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(id => b.includes(id))

@@ -20,12 +20,12 @@ export const multipleChoiceAnswer: AnswerPart<MultipleChoiceQuestion> = {
     if (picked.size < answer.length) return message('choice_repeated')
     const { choices = [], minChoices = 1, maxChoices = answer.length } = question
     const offered = new Set<unknown>(choices.map(({ id }) => id))
-    // The first that is not offered is "other", or the last that is looked at.
+    // Stops at the first choice that is neither offered nor "other".
     for (const choice of answer) {
       const refusal = offered.has(choice) ? undefined : checkChoice(question, choice)
       if (refusal) return refusal
     }
-    // "None of these" is a whole answer, also where several are wanted.
+    // "None of these" is a complete answer, even if the question requires several choices.
     if (choices.some(({ id, exclusive }) => exclusive && picked.has(id)))
       return answer.length > 1 ? message('choice_exclusive') : undefined
     if (answer.length < minChoices) return message('too_few_choices', { min: minChoices })

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { choiceOf, listOf } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
+import { choiceFields } from '../shared/answer-fields.ts'
 import {
+  CHOICES,
   choiceFaults,
   choiceInWords,
   isShuffled,
@@ -12,6 +14,7 @@ import {
   withChoiceIds,
 } from '../shared/choice.ts'
 import { OTHER_PART } from '../shared/choice-answer.ts'
+import { displayChoices } from '../shared/choice-display.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
 import { rangeEmpty } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
@@ -24,7 +27,9 @@ const Choice = Type.Object(
   {
     ...picturedMembers,
     exclusive: Type.Optional(
-      Type.Boolean({ description: 'Goes with no other choice: "none of these". False when absent.' }),
+      Type.Boolean({
+        description: 'Cannot be combined with other choices, such as "none of these". False when absent.',
+      }),
     ),
   },
   { additionalProperties: false, title: 'MultipleChoice' },
@@ -37,16 +42,17 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('MULTIPLE_CHOICE'),
-      choices: Type.Optional(Type.Array(Choice, { maxItems: 1000 })),
+      choices: Type.Optional(Type.Array(Choice, { maxItems: 1000, description: CHOICES })),
       other: Other,
       shuffle: Shuffle,
       layout: Layout,
-      minChoices: Count('The fewest that an answer holds; an exclusive choice is enough alone.'),
-      maxChoices: Count('The most that an answer holds.'),
+      minChoices: Count('The fewest choices in an answer. A single exclusive choice is enough.'),
+      maxChoices: Count('The most choices in an answer.'),
     },
     { additionalProperties: false, title: 'MultipleChoiceQuestion' },
   ),
   answer: multipleChoiceAnswer,
+  fields: choiceFields,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => listOf(choiceOf(choices, other), (choices?.length ?? 0) + 1),
   tally: choiceTally,
@@ -64,6 +70,7 @@ export const multipleChoice: QuestionType<MultipleChoiceQuestion> = {
   render: renderMultipleChoice,
   show: (question, answer) =>
     Array.isArray(answer) ? answer.map(choice => choiceInWords(question, choice)).join(', ') : '',
+  display: displayChoices,
 }
 
 /** The number of choices that can be combined limits minChoices and maxChoices. */

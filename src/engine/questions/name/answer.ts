@@ -3,7 +3,7 @@ import { message } from '../../text/messages/message.ts'
 import { checkComposite, readComposite } from '../shared/composite-answer.ts'
 import type { AnswerPart, BaseQuestion } from '../type.ts'
 
-/** The parts of a name, with what they are called. */
+/** The parts of a name, with the messages of their labels. */
 export const NAME_PARTS = {
   title: 'name_title',
   first: 'name_first',
@@ -17,7 +17,7 @@ export interface NameQuestion extends BaseQuestion {
   readonly parts?: readonly NamePart[]
 }
 
-/** The parts that are asked, in the order of a name. */
+/** The parts that the question asks for, in their usual order. */
 export const namePartsOf = ({ parts = ['first', 'last'] }: NameQuestion): readonly NamePart[] =>
   (Object.keys(NAME_PARTS) as NamePart[]).filter(part => parts.includes(part))
 

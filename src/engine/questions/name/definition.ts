@@ -3,6 +3,7 @@ import { recordOf, TEXT } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { en } from '../../text/messages/en.ts'
 import { message } from '../../text/messages/message.ts'
+import { recordFields } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { partColumns } from '../shared/part-columns.ts'
@@ -24,13 +25,18 @@ export const name: QuestionType<NameQuestion> = {
             Type.Literal('middle'),
             Type.Literal('last'),
           ]),
-          { minItems: 1, uniqueItems: true, description: 'What is asked; first and last when absent.' },
+          {
+            minItems: 1,
+            uniqueItems: true,
+            description: 'The parts to ask for. First and last name when absent.',
+          },
         ),
       ),
     },
     { additionalProperties: false, title: 'NameQuestion' },
   ),
   answer: nameAnswer,
+  fields: recordFields,
   value: question => recordOf(Object.fromEntries(namePartsOf(question).map(part => [part, TEXT]))),
   tally: emptyTally,
   scoring: 'EXACT',

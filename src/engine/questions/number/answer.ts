@@ -8,17 +8,17 @@ export interface NumberQuestion extends BaseQuestion {
   readonly type: 'NUMBER'
   readonly min?: number
   readonly max?: number
-  /** How many decimal places an answer may have; 0 when absent. */
+  /** The most decimal places of an answer; 0 when absent. */
   readonly decimals?: number
   readonly unit?: string
   readonly prefix?: string
 }
 
-/** What a binary number holds for sure: more digits than these would be changed without a word. */
+/** A double stores this many digits exactly. More digits would be changed silently. */
 export const MAX_DIGITS = 15
 const hasTooManyDigits = (text: string) => /^[-+.,\d]+$/.test(text) && /[1-9](\D*\d){15}/.test(text)
 
-/** A comma is a decimal sign in most of Europe; two separators would be a guess, so they stay text and are refused. */
+/** Accepts a decimal comma, as in most of Europe. Two separators are ambiguous, so the answer stays a text and is refused. */
 export const parseNumber = (text: string) =>
   /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !hasTooManyDigits(text)
     ? Number(text.replace(',', '.'))

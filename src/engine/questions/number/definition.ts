@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
 import { fault } from '../../faults.ts'
+import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { numberTally } from '../shared/value-tallies.ts'
@@ -14,17 +16,17 @@ export const number: QuestionType<NumberQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('NUMBER'),
-      min: Type.Optional(Type.Number()),
-      max: Type.Optional(Type.Number()),
+      min: Type.Optional(Type.Number({ description: 'The smallest accepted number.' })),
+      max: Type.Optional(Type.Number({ description: 'The largest accepted number.' })),
       decimals: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: 10,
-          description: 'Decimal places that an answer may have; 0 when absent.',
+          description: 'The most decimal places of an answer. 0 when absent.',
         }),
       ),
       unit: Type.Optional(
-        Type.String({ maxLength: 50, description: 'Shown behind the field, such as "kg".' }),
+        Type.String({ maxLength: 50, description: 'Shown after the field, such as "kg".' }),
       ),
       prefix: Type.Optional(
         Type.String({ maxLength: 50, description: 'Shown before the field, such as "€".' }),
@@ -33,6 +35,7 @@ export const number: QuestionType<NumberQuestion> = {
     { additionalProperties: false, title: 'NumberQuestion' },
   ),
   answer: numberAnswer,
+  fields: plainField,
   value: () => NUMBER,
   tally: numberTally,
   scoring: 'NUMBER',
@@ -52,8 +55,8 @@ export const number: QuestionType<NumberQuestion> = {
 
   render: renderNumber,
 
-  show: (question, answer) =>
-    [question.prefix, answer, question.unit].filter(part => part !== undefined).join(' '),
+  show: ({ prefix, unit }, answer, catalogue) =>
+    [prefix, format(catalogue, Number(answer)), unit].filter(part => part !== undefined).join(' '),
 }
 
 /** Reports whether the bounds allow any number with this many decimals. */

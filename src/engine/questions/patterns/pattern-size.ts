@@ -13,7 +13,7 @@ export interface PatternSize {
 
 /** Every program has these, and `pattern.ts` adds a group. */
 const OWN = 6
-/** As long as a text can only be at one place of a pattern; one copy of what is repeated is one place. */
+/** While a text can be at only one place of the pattern. A repeated part counts as one place. */
 const LIVE = 4
 const CLASS_EFFORT = 8
 /** A class of Unicode has hundreds of ranges. */
@@ -45,7 +45,7 @@ export function patternSize(pattern: string): PatternSize {
   let top: Open = { instructions: OWN, live: LIVE, last: NOTHING }
   const around: Open[] = []
   let effort = 0
-  // Behind what takes texts of several lengths, what follows can begin at several places.
+  // After a part that matches texts of several lengths, the next part can begin at several places.
   let isLoose = false
   for (const { 0: token, groups: { least, comma, most } = {} } of pattern.matchAll(TOKEN)) {
     effort += effortOf(token, isFolded)
@@ -81,7 +81,7 @@ function append(top: Open, last: Piece) {
   top.last = last
 }
 
-/** `more` is what stands between the copies, where some may be left out. */
+/** `more` is the size of the instructions between the copies if some are optional. */
 function repeat(top: Open, copies: number, more: number, isLoose: boolean) {
   const { last } = top
   const instructions = copies * last.instructions + more
@@ -101,8 +101,8 @@ const widthOf = (token: string) =>
   rangesIn(token).reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0)
 
 /**
- * How many instructions may be looked at for a text of at most so many characters. Where nothing is repeated without end,
- * the engine has none left after as many characters as there are instructions.
+ * The most instructions that the engine visits for a text of at most this many characters. Without an unlimited repeat, no instruction is
+ * left after as many characters as there are instructions.
  */
 export function stepsOf(pattern: string, longest: number): number {
   const { instructions, live } = patternSize(pattern)

@@ -25,8 +25,8 @@ const compiled = new LRUCache<string, RE2JS>({ maxSize: MAX_BYTES })
 function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern)
   if (known) return known
-  // With a group before it the engine makes no second program of a pattern that begins with ^, of many times the size. A
-  // repeat of nothing must stay one, and refused.
+  // The group in front stops the engine from compiling a pattern that begins with ^ into a second, much larger program. A repeat of
+  // nothing must stay invalid.
   const program = libraries().compilePattern(/^[*+?{]/.test(pattern) ? pattern : `()${pattern}`)
   compiled.set(pattern, program, { size: Math.max(1, patternSize(pattern).effort * BYTES_PER_EFFORT) })
   return program
@@ -47,7 +47,7 @@ export function patternTooLarge(pattern: string): DefinitionFault | undefined {
 
 const tooLarge = () => fault('/pattern', 'pattern_too_large', { max: MAX_INSTRUCTIONS })
 
-/** Takes a pattern for which `patternTooLarge` finds nothing. */
+/** Compiles a pattern that `patternTooLarge` accepts. */
 export function patternFaults({ pattern }: WithPattern): DefinitionFault[] {
   if (pattern === undefined) return []
   try {

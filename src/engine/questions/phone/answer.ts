@@ -6,11 +6,11 @@ export interface PhoneQuestion extends BaseQuestion {
   readonly type: 'PHONE'
 }
 
-/** Spaces, hyphens, dots and brackets, with which people write phone numbers. */
+/** Spaces, hyphens, dots and brackets, which people use in phone numbers. */
 const written = /[\s\-.()\u2010-\u2015/]/g
 
 export const phoneAnswer: AnswerPart<PhoneQuestion> = {
-  /** As E.164 has it; what does not look like a phone number stays as it was typed. */
+  /** Converts to E.164. A text that does not look like a phone number stays as typed. */
   read: readField(text => {
     const digits = text.replace(written, '').replace(/^00/, '+')
     return /^\+?\d+$/.test(digits) ? digits : undefined

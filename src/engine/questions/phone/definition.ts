@@ -11,7 +11,7 @@ export const phone: QuestionType<PhoneQuestion> = {
   ...plainLine<PhoneQuestion>('PHONE', 'PhoneQuestion', phoneAnswer, renderPhone),
   normalize: (_question, answer) => withoutSpaces(answer),
   meaning: withoutSpaces,
-  /** Checks that the country has such numbers, by Google's tables, which are too large for the page. */
+  /** Checks that the number can exist in its country. Google's tables are too large for the page. */
   verify: (_question, answer) =>
     libraries().isValidPhoneNumber(String(answer)) ? undefined : message('phone_unassigned'),
   show: (_question, answer) => libraries().formatPhoneNumber(String(answer)) ?? String(answer),

@@ -5,14 +5,14 @@ import { type AnswerPart, type BaseQuestion, fieldName } from '../type.ts'
 export interface RankingQuestion extends BaseQuestion {
   readonly type: 'RANKING'
   readonly choices?: readonly Choice[]
-  /** In another order for each respondent; true in a quiz when absent. */
+  /** Shows the choices in a different order to each respondent; true in a quiz when absent. */
   readonly shuffle?: boolean
 }
 
 export const idsOf = ({ choices = [] }: RankingQuestion) => choices.map(({ id }) => id)
 
 export const rankingAnswer: AnswerPart<RankingQuestion> = {
-  /** Each choice has a field for its place. Places that are no order stay as they were typed, for the check to refuse. */
+  /** Each choice has a field for its place. Invalid places stay as typed, and the check refuses them. */
   read(question, fields) {
     const ids = idsOf(question)
     const places = ids.map(id => fields.getAll(fieldName(question.id, id)).join())

@@ -1,4 +1,5 @@
-// A list whose items are moved by buttons or dragged; a finger drags them by their handles. The fields for the places stay the answer: they follow the list.
+// A list whose items can be moved by buttons or dragged, on touch screens by their handles. The answer is in the fields for the places,
+// which follow the list.
 import { all, make } from '../browser/dom.ts'
 import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'
@@ -64,7 +65,7 @@ class RankedList {
     return button
   }
 
-  /** The list takes the pointer, since an item that moves in the document would lose it. */
+  /** The list captures the pointer, because an item that moves in the document would lose it. */
   #drag(down: PointerEvent, item: HTMLLIElement) {
     const list = item.parentElement
     const target = down.target as Element
@@ -89,7 +90,7 @@ class RankedList {
     }
   }
 
-  /** The fields get the places, and the form hears of it as of any change. */
+  /** Writes the places into the fields, and notifies the form of the change. */
   #write(moved?: HTMLLIElement) {
     const items = itemsOf(this.#question)
     items.forEach((item, i) => {

@@ -8,9 +8,9 @@ import { joined } from '../shared/part-columns.ts'
 import { placeTally } from '../shared/part-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { idsOf, type RankingQuestion, rankingAnswer } from './answer.ts'
-import { renderRanking } from './page.ts'
+import { displayRanking, renderRanking } from './page.ts'
 
-/** People cannot rank more, and the page has a list of all places for each choice. */
+/** People cannot rank more. For each choice, the page has a list of all places. */
 const MAX_CHOICES = 50
 
 export const ranking: QuestionType<RankingQuestion> = {
@@ -21,13 +21,16 @@ export const ranking: QuestionType<RankingQuestion> = {
       choices: Type.Optional(Type.Unsafe<RankingQuestion['choices']>({ ...Choices, maxItems: MAX_CHOICES })),
       shuffle: Type.Optional(
         Type.Boolean({
-          description: 'Another order for each respondent; when absent, true in a quiz and false elsewhere.',
+          description:
+            'Shows the choices in a different order to each respondent. When absent, true in a quiz and false otherwise.',
         }),
       ),
     },
     { additionalProperties: false, title: 'RankingQuestion' },
   ),
   answer: rankingAnswer,
+  fields: (_question, answer) =>
+    (answer as readonly string[]).map((id, place) => [id, String(place + 1)] as const),
   value: ({ choices = [] }) => listOf(choiceOf(choices), choices.length),
   tally: placeTally,
   controls: ({ choices = [] }) => choices.length ** 2,
@@ -46,4 +49,5 @@ export const ranking: QuestionType<RankingQuestion> = {
     (Array.isArray(answer) ? answer : [])
       .map((id, i) => `${i + 1}. ${choicesById(question).get(id)?.text ?? id}`)
       .join(', '),
+  display: displayRanking,
 }

@@ -1,10 +1,12 @@
 import { type Html, html } from '../../text/html.ts'
+import { choicesById } from '../shared/choice-answer.ts'
 import { blankOption, fieldset } from '../shared/field.ts'
+import { partMark } from '../shared/part-mark.ts'
 import { shuffled } from '../shared/shuffled.ts'
-import { fieldId, fieldName, type RenderContext } from '../type.ts'
+import { type DisplayContext, fieldId, fieldName, type RenderContext } from '../type.ts'
 import type { RankingQuestion } from './answer.ts'
 
-/** A list of places at each choice. The script makes the choices movable. The author's order may be the right answer. */
+/** A dropdown of places at each choice. The script makes the choices movable. The author's order can be the right answer. */
 export function renderRanking(question: RankingQuestion, context: RenderContext): Html {
   const choices = shuffled(question.choices ?? [], question, context.order)
   return fieldset(
@@ -21,4 +23,15 @@ ${choices.map(({ id, text = '' }, i) => {
   )}</select><label for="${control}">${text}</label></li>\n`
 })}</ol>`,
   )
+}
+
+/** The order on the result page, with a mark at each choice. */
+export function displayRanking(question: RankingQuestion, answer: unknown, context: DisplayContext): Html {
+  const given: readonly unknown[] = Array.isArray(answer) ? answer : []
+  const right = Array.isArray(context.right) ? context.right : undefined
+  return html`<ol>
+${given.map(
+  (id, i) =>
+    html`<li><span dir="auto">${choicesById(question).get(id)?.text ?? String(id)}</span>${partMark(right && right[i] === id, context)}</li>\n`,
+)}</ol>`
 }

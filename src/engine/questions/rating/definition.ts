@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { NUMBER } from '../../expressions/value.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { endLabels } from '../shared/ends.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
@@ -16,11 +17,11 @@ export const rating: QuestionType<RatingQuestion> = {
     {
       ...commonMembers('RATING'),
       max: Type.Optional(
-        Type.Integer({ minimum: 3, maximum: 10, description: `The best rating; ${RATING_MAX} when absent.` }),
+        Type.Integer({ minimum: 3, maximum: 10, description: `The best rating. ${RATING_MAX} when absent.` }),
       ),
       icon: Type.Optional(
         Type.Union([Type.Literal('STAR'), Type.Literal('HEART'), Type.Literal('THUMB')], {
-          description: 'STAR when absent.',
+          description: 'The icon. STAR when absent.',
         }),
       ),
       ...endLabels,
@@ -28,6 +29,7 @@ export const rating: QuestionType<RatingQuestion> = {
     { additionalProperties: false, title: 'RatingQuestion' },
   ),
   answer: ratingAnswer,
+  fields: plainField,
   value: () => NUMBER,
   tally: numberTally,
   scoring: 'NUMBER',

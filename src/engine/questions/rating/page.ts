@@ -7,7 +7,10 @@ import { fieldset } from '../shared/field.ts'
 import { fieldId, fieldName, type RenderContext } from '../type.ts'
 import { RATING_MAX, type RatingQuestion } from './answer.ts'
 
-/** The inputs are siblings, so that CSS can fill the icons up to the selected one. Screen readers read the number and its meaning. */
+/**
+ * The inputs are siblings, so that CSS can fill the icons up to the selected one and show its number below. Screen readers read
+ * the number and its meaning.
+ */
 export function renderRating(question: RatingQuestion, context: RenderContext): Html {
   const { max = RATING_MAX, icon = 'STAR' } = question
   const numbers = Array.from({ length: max }, (_, i) => i + 1)
@@ -20,7 +23,7 @@ ${numbers.map(number => {
   const id = fieldId(question.id, number)
   return html`<input type="radio" id="${id}" name="${fieldName(question.id)}" value="${number}"${
     isPicked(question, context, String(number)) && html` checked`
-  }><label for="${id}"><span class="vh">${format(context.catalogue, message('number_of', { number, max }))}</span>${endMeaning(number, [1, max], question)}</label>\n`
+  }><label for="${id}"><span>${format(context.catalogue, message('number_of', { number, max }))}</span>${endMeaning(number, [1, max], question)}</label>\n`
 })}</div>${ends(question)}`,
   )
 }

@@ -14,10 +14,10 @@ export interface ScaleQuestion extends BaseQuestion {
   readonly display?: 'BUTTONS' | 'SLIDER'
 }
 
-/** Without members it is a Net Promoter Score. */
+/** The defaults make a Net Promoter Score. */
 export const SCALE = { min: 0, max: 10, step: 1 } as const
 
-/** How many steps `value` is above the least, or a fraction where it is between two steps; whole numbers, so exact. */
+/** The number of steps from the minimum to `value`; a fraction between two steps. Computed with whole numbers, so it is exact. */
 export function stepsTo(value: number, { min = SCALE.min, step = SCALE.step }: ScaleQuestion): number {
   const factor = 10 ** Math.max(decimalPlaces(value), decimalPlaces(min), decimalPlaces(step))
   return Math.round(value * factor - min * factor) / Math.round(step * factor)

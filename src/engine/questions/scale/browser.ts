@@ -1,4 +1,4 @@
-// A slider above the field for the number. The field is the answer; the slider has none until it is moved.
+// A slider above the number field. The field has the answer. The slider has no value until it is moved.
 import { make } from '../browser/dom.ts'
 import type { BrowserPart } from '../browser/parts.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer } from './answer.ts'

@@ -4,6 +4,7 @@ import { NUMBER } from '../../expressions/value.ts'
 import { type DefinitionFault, fault } from '../../faults.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { endLabels } from '../shared/ends.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
@@ -14,10 +15,10 @@ import type { QuestionType } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 import { renderScale } from './page.ts'
 
-/** More do not fit on a phone. */
+/** More buttons do not fit on a phone. */
 const MAX_BUTTONS = 21
 
-/** Of min, max and step. */
+/** The decimal places of min, max and step. */
 const MAX_DECIMALS = 6
 const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
 const DECIMALS = `At most ${MAX_DECIMALS} decimals.`
@@ -35,28 +36,37 @@ export const scale: QuestionType<ScaleQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('SCALE'),
-      min: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.min} when absent. ${DECIMALS}` })),
-      max: Type.Optional(Type.Number({ ...bounds, description: `${SCALE.max} when absent. ${DECIMALS}` })),
+      min: Type.Optional(
+        Type.Number({ ...bounds, description: `The lowest number. ${SCALE.min} when absent. ${DECIMALS}` }),
+      ),
+      max: Type.Optional(
+        Type.Number({ ...bounds, description: `The highest number. ${SCALE.max} when absent. ${DECIMALS}` }),
+      ),
       step: Type.Optional(
-        Type.Number({ ...bounds, minimum: 0.000001, description: `${SCALE.step} when absent. ${DECIMALS}` }),
+        Type.Number({
+          ...bounds,
+          minimum: 0.000001,
+          description: `The difference between two numbers. ${SCALE.step} when absent. ${DECIMALS}`,
+        }),
       ),
       ...endLabels,
       display: Type.Optional(
         Type.Union([Type.Literal('BUTTONS'), Type.Literal('SLIDER')], {
-          description: 'BUTTONS when absent.',
+          description: 'BUTTONS shows every number, SLIDER a slider. BUTTONS when absent.',
         }),
       ),
     },
     { additionalProperties: false, title: 'ScaleQuestion' },
   ),
   answer: scaleAnswer,
+  fields: plainField,
   value: () => NUMBER,
   tally: scaleTally,
   scoring: 'NUMBER',
   faults: question => [
     ...textMissing(question),
     ...rangeEmpty(question, 'min', 'max', { min: SCALE.min, max: SCALE.max }),
-    ...decimalsFaults(question),
+    ...pointsFaults(question),
     ...stepFaults(question),
   ],
   render: renderScale,
@@ -68,7 +78,7 @@ export const scale: QuestionType<ScaleQuestion> = {
 const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
   min === 0 && max === 10 && step === 1
 
-const decimalsFaults = (question: ScaleQuestion): DefinitionFault[] =>
+const pointsFaults = (question: ScaleQuestion): DefinitionFault[] =>
   (['min', 'max', 'step'] as const)
     .filter(name => decimalPlaces(question[name] ?? 0) > MAX_DECIMALS)
     .map(name => fault(`/${name}`, 'too_many_decimals.scale', { max: MAX_DECIMALS }))

@@ -1,7 +1,7 @@
 // Answers as they are stored. Equal answers are written the same way, so that conditions, scoring and counts find them.
 import type { BaseQuestion, QuestionType } from '../type.ts'
 
-/** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses what is no answer. */
+/** Returns a function that normalizes answers by question id. It takes any JSON value; `check` refuses invalid ones. */
 export function answerNormalizer(
   typeOf: (question: BaseQuestion) => QuestionType,
   questions: readonly BaseQuestion[],

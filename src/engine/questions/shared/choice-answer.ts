@@ -1,36 +1,36 @@
-// What every choice question shares, and the answer to one choice of several (as radios or as a list).
+// Shared by all choice questions, and the answer to questions with one choice (radio buttons or a dropdown).
 
 import type { Message } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
-import { type AnswerPart, type BaseQuestion, type FormFields, fieldName } from '../type.ts'
+import { type AnswerPart, type BaseQuestion, type FormFields, fieldName, type Image } from '../type.ts'
 import { checkLine } from './text-answer.ts'
 
 export interface Choice {
   readonly id: string
   readonly text?: string
-  readonly image?: { readonly url: string; readonly alt: string }
-  /** Several choices: this one goes with no other ("none of these"). */
+  readonly image?: Image
+  /** With several choices: cannot be combined with others ("none of these"). */
   readonly exclusive?: boolean
 }
 
 export interface ChoiceQuestion extends BaseQuestion {
   readonly choices?: readonly Choice[]
-  /** In another order for each respondent. */
+  /** Shows the choices in a different order to each respondent. */
   readonly shuffle?: boolean
   readonly layout?: 'LIST' | 'IMAGES'
-  /** Takes an answer of one's own. */
+  /** Offers a text field for another answer. */
   readonly other?: boolean
 }
 
-/** The value of the "other" control; no choice id holds a colon. */
+/** The value of the "other" control. No choice id contains a colon. */
 export const OTHER = ':other'
-/** The field that holds the text of "other". */
+/** The field with the text of "other". */
 export const OTHER_PART = 'other'
 const OTHER_MAX = 255
 
 const byIds = new WeakMap<readonly Choice[], ReadonlyMap<unknown, Choice>>()
 
-/** The choices by their ids, worked out once per question. */
+/** The choices by id, cached for each question. */
 export function choicesById({ choices = [] }: ChoiceQuestion): ReadonlyMap<unknown, Choice> {
   const known = byIds.get(choices)
   if (known) return known
@@ -39,14 +39,14 @@ export function choicesById({ choices = [] }: ChoiceQuestion): ReadonlyMap<unkno
   return byId
 }
 
-/** An answer of one's own: a closed object, whatever its text is. */
+/** Reports whether the answer is an "other" answer: an object with only a text. */
 export const isOther = (answer: unknown): answer is { readonly other: unknown } =>
   typeof answer === 'object' &&
   answer !== null &&
   Object.hasOwn(answer, 'other') &&
   Object.keys(answer).length === 1
 
-/** Says what to do about one picked choice. */
+/** Checks one selected choice. */
 export function checkChoice({ choices, other }: ChoiceQuestion, answer: unknown): Message | undefined {
   if (other && isOther(answer)) {
     return checkLine(answer.other, 1, OTHER_MAX) && message('other_invalid', { max: OTHER_MAX })
@@ -55,8 +55,8 @@ export function checkChoice({ choices, other }: ChoiceQuestion, answer: unknown)
 }
 
 /**
- * What was picked; a text for "other" counts as picking it only when nothing else is picked. A text where the question asks for
- * none, and a second one, stay beside what was picked, so that `check` refuses them.
+ * Reads the selected choices. A text for "other" selects it only if nothing else is selected. An unexpected text, or a second one, stays
+ * in the answer, so that `check` refuses it.
  */
 export function readPicked(question: ChoiceQuestion, fields: FormFields): unknown[] {
   const picked = fields.getAll(fieldName(question.id)).filter(Boolean)

@@ -4,11 +4,12 @@ import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, fieldId, fieldName, type RenderContext } from '../type.ts'
 import { type Choice, type ChoiceQuestion, OTHER, OTHER_PART } from './choice-answer.ts'
+import { imageTag } from './field.ts'
 import { shuffled } from './shuffled.ts'
 
 export interface ChoiceRow {
   readonly type: 'radio' | 'checkbox'
-  /** From 1, as ids of controls are counted. */
+  /** Starts at 1, like the ids of controls. */
   readonly index: number
   readonly value: string
   readonly label: string
@@ -21,7 +22,7 @@ export function choiceRow(question: BaseQuestion, context: RenderContext, row: C
   return html`<div class="choice"><input type="${row.type}" id="${id}" name="${fieldName(question.id)}" value="${row.value}"${
     row.exclusive && html` data-exclusive`
   }${isPicked(question, context, row.value) && html` checked`}><label for="${id}">${
-    row.image && html`<img src="${row.image.url}" alt="${row.image.alt}">`
+    row.image && imageTag(row.image)
   }${row.label}</label></div>
 `
 }

@@ -10,18 +10,21 @@ export const choiceMembers = {
   id: Type.Optional(
     Type.Unsafe<string>({
       ...QuestionId,
-      description: 'Unique within the question; made up when absent.',
+      description: 'The id of the choice, unique within the question. Generated when absent.',
       examples: ['paris'],
     }),
   ),
-  text: Type.Optional(Type.String({ maxLength: 1000, description: 'Plain text.' })),
+  text: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'The text of the choice, without Markdown.' }),
+  ),
 }
+
+/** The description of the choices of every type. */
+export const CHOICES = 'The choices, in the order in which they are shown.'
 
 export const Choices = Type.Array(
   Type.Object(choiceMembers, { additionalProperties: false, title: 'Choice' }),
-  {
-    maxItems: 1000,
-  },
+  { maxItems: 1000, description: CHOICES },
 )
 
 /** For choices that can have an image, which a dropdown cannot show. */
@@ -30,18 +33,18 @@ export const picturedMembers = { ...choiceMembers, image: Type.Optional(Picture)
 export const Shuffle = Type.Optional(
   Type.Boolean({
     description:
-      'Another order for each respondent; false when absent. "Other" and exclusive choices stay last.',
+      'Shows the choices in a different order to each respondent. "Other" and exclusive choices stay last. False when absent.',
   }),
 )
 
 export const Layout = Type.Optional(
   Type.Union([Type.Literal('LIST'), Type.Literal('IMAGES')], {
-    description: 'LIST when absent; IMAGES shows the pictures of the choices side by side.',
+    description: 'IMAGES shows the pictures of the choices side by side. LIST when absent.',
   }),
 )
 
 export const Other = Type.Optional(
-  Type.Boolean({ description: "Offers a field for an answer of one's own; false when absent." }),
+  Type.Boolean({ description: 'Offers a text field for another answer. False when absent.' }),
 )
 
 export const choiceFaults = (question: ChoiceQuestion): DefinitionFault[] => [

@@ -1,4 +1,4 @@
-// Answers of several named texts: a name, an address. Blank ones are left out.
+// Answers of several named texts, such as a name or an address. Blank texts are left out.
 
 import type { Message, PlainCode } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
@@ -7,7 +7,7 @@ import { checkLine } from './text-answer.ts'
 
 const PART_MAX = 255
 
-/** What was typed into the fields of the parts, without those left blank; undefined when all were. */
+/** Reads the fields of the parts. Skips blank ones. Undefined if all are blank. */
 export function readComposite(
   { id }: BaseQuestion,
   parts: readonly string[],
@@ -21,7 +21,7 @@ export function readComposite(
   return typed.length > 0 ? Object.fromEntries(typed) : undefined
 }
 
-/** Says what to do about an object of texts; `labels` are the parts that are asked, `needed` what to say where they must be there. */
+/** Checks an object of texts. `labels` has the parts that the question asks for, `needed` the messages for missing required parts. */
 export function checkComposite(
   answer: unknown,
   labels: ReadonlyMap<string, PlainCode>,

@@ -10,11 +10,11 @@ interface WithEnds {
 }
 
 const Label = (where: string) =>
-  Type.Optional(Type.String({ maxLength: 200, description: `What the ${where} stands for.` }))
+  Type.Optional(Type.String({ maxLength: 200, description: `The meaning of the ${where}.` }))
 
 export const endLabels = { minLabel: Label('lowest number'), maxLabel: Label('highest number') }
 
-/** Below the numbers, at their ends. */
+/** Shown below the lowest and the highest number. */
 export const ends = ({ id, minLabel, maxLabel }: WithEnds): Html | false =>
   Boolean(minLabel || maxLabel) &&
   html`<div class="ends" id="${fieldId(id, 'ends')}"><span>${minLabel}</span><span>${maxLabel}</span></div>`

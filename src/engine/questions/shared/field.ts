@@ -5,7 +5,7 @@ import { pipeHtml } from '../../expressions/pipes.ts'
 import { type Child, type Html, html } from '../../text/html.ts'
 import { format } from '../../text/messages/catalogue.ts'
 import { message } from '../../text/messages/message.ts'
-import { type BaseQuestion, fieldId, type RenderContext } from '../type.ts'
+import { type BaseQuestion, fieldId, type Image, type RenderContext } from '../type.ts'
 import { inlineMarkdown } from './cached-markdown.ts'
 
 /** Several controls under one legend: choices, the parts of a date. */
@@ -38,10 +38,13 @@ ${belowHeading(question, context)}${control}
 export const controlData = (question: BaseQuestion, context: RenderContext) =>
   html` id="${fieldId(question.id, 1)}"${describedBy(question, context)}${context.error !== undefined && html` aria-invalid="true"`}`
 
-export const picture = ({ image }: BaseQuestion) =>
-  image &&
-  html`<img class="picture" src="${image.url}" alt="${image.alt}">
-`
+export const picture = ({ image }: BaseQuestion) => image && html`${imageTag(image, 'picture')}\n`
+
+/** With the size, if it is known, so that nothing moves when the image arrives. */
+export const imageTag = ({ url, alt, width, height }: Image, className?: string): Html =>
+  html`<img${className && html` class="${className}"`} src="${url}" alt="${alt}"${
+    width && height && html` width="${width}" height="${height}"`
+  }>`
 
 /** The first option of a list, which means no answer. HTML requires one. */
 export const blankOption = ({ catalogue }: RenderContext) =>
@@ -64,8 +67,9 @@ function frameData<Q extends BaseQuestion>(question: Q, carried: readonly (keyof
   }`
 }
 
-/** The texts of choices are on the page already. */
-const withoutText = (name: string, value: unknown) => (name === 'text' ? undefined : value)
+/** The texts and images of choices are on the page already. */
+const withoutText = (name: string, value: unknown) =>
+  name === 'text' || name === 'image' ? undefined : value
 
 function describedBy(question: BaseQuestion, context: RenderContext): Html | false {
   const ids = [

@@ -4,27 +4,37 @@ import { Condition } from '../../expressions/condition.ts'
 
 export const QuestionId = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
-  description: "The author's reference, unique within the form; made up when absent.",
+  description: 'The id of the question, unique within the form. Generated when absent.',
   examples: ['france'],
 })
 
 export const Picture = Type.Object(
   {
-    url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }),
-    alt: Type.String({ maxLength: 500, description: 'What the picture shows, for those who cannot see it.' }),
+    url: Type.String({
+      pattern: '^https?://[^\\s]+$',
+      maxLength: 2000,
+      description: 'The URL of the picture.',
+    }),
+    alt: Type.String({
+      maxLength: 500,
+      description: 'A text alternative for respondents who cannot see the picture.',
+    }),
   },
-  { additionalProperties: false, title: 'Picture' },
+  { additionalProperties: false, title: 'Picture', description: 'A picture and its text alternative.' },
 )
 
 /** For types without an answer, which cannot be required. */
 export const shownMembers = <T extends string>(type: T) => ({
   id: Type.Optional(QuestionId),
-  type: Type.Literal(type),
+  type: Type.Literal(type, { description: 'The type of the question.' }),
   text: Type.Optional(
-    Type.String({ maxLength: 4000, description: 'Inline Markdown: emphasis, code, links.' }),
+    Type.String({
+      maxLength: 4000,
+      description: 'The text of the question, in inline Markdown: emphasis, code, links.',
+    }),
   ),
   description: Type.Optional(
-    Type.String({ maxLength: 4000, description: 'A hint below the text; inline Markdown.' }),
+    Type.String({ maxLength: 4000, description: 'A hint below the text, in inline Markdown.' }),
   ),
   image: Type.Optional(Picture),
   visibleWhen: Type.Optional(Condition),
@@ -32,6 +42,8 @@ export const shownMembers = <T extends string>(type: T) => ({
 
 export const commonMembers = <T extends string>(type: T) => ({
   ...shownMembers(type),
-  required: Type.Optional(Type.Boolean({ description: 'False when absent.' })),
+  required: Type.Optional(
+    Type.Boolean({ description: 'Whether the question must be answered. False when absent.' }),
+  ),
   requiredWhen: Type.Optional(Condition),
 })

@@ -32,7 +32,7 @@ export function rangesOfValues(counts: Readonly<Counts>, digits: number): Range[
   const ranges = Array.from({ length: RANGES }, (_, i) => ({ from: edge(i), to: edge(i + 1), count: 0 }))
   let at = 0
   for (const [value, count] of values) {
-    // Compared with the rounded edges: a division could put a value that equals an edge on either side of it.
+    // Compares with the rounded edges. A division could put a value that equals an edge on either side.
     while (at < RANGES - 1 && value >= (ranges[at]?.to ?? max)) at++
     const range = ranges[at]
     if (range) range.count += count

@@ -20,7 +20,7 @@ export interface NumberTally {
   squares: number
   min: number | null
   max: number | null
-  /** The width of a bin; 0 while each value has a bin of its own. */
+  /** The width of a bin; 0 while each value has its own bin. */
   width: number
   /** Counts by the lower edge of the bin. */
   bins: Counts

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { LINE, textOf } from '../../expressions/value.ts'
 import type { AnswerPart, BaseQuestion, QuestionType } from '../type.ts'
+import { plainField } from './answer-fields.ts'
 import { textMissing } from './faults.ts'
 import { commonMembers } from './members.ts'
 import { textTally } from './value-tallies.ts'
@@ -18,6 +19,7 @@ export const plainLine = <Q extends BaseQuestion>(
   type,
   schema: Type.Object(commonMembers(type), { additionalProperties: false, title }),
   answer,
+  fields: plainField,
   value: () => textOf(maxLength),
   tally: textTally,
   scoring: 'TEXT',

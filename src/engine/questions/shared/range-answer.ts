@@ -1,4 +1,4 @@
-// What numbers, dates and times have in common: a least and a most, either of which may be absent.
+// Ranges of numbers, dates and times. Each bound is optional.
 import type { Message } from '../../text/messages/codes.ts'
 
 export interface Range<T> {
@@ -6,14 +6,14 @@ export interface Range<T> {
   readonly max?: T | undefined
 }
 
-/** What to say about a value outside its range: with both bounds, with a least alone, with a most alone. */
+/** The messages for a value outside its range: with both bounds, only a minimum, or only a maximum. */
 export interface RangeMessages<T> {
   notIn(range: { readonly min: T; readonly max: T }): Message
   tooLow(min: T): Message
   tooHigh(max: T): Message
 }
 
-/** Says what to do about a value outside its range. */
+/** Checks that a value is in its range. */
 export function checkRange<T extends number | string>(
   value: T,
   { min, max }: Range<T>,

@@ -1,4 +1,4 @@
-// What all answers in texts share.
+// Shared by all text answers.
 import type { Message } from '../../text/messages/codes.ts'
 import { message } from '../../text/messages/message.ts'
 import { type BaseQuestion, type FormFields, fieldName } from '../type.ts'
@@ -8,29 +8,33 @@ export interface TextQuestion extends BaseQuestion {
   readonly maxLength?: number
 }
 
-/** The one text that was typed into a field; undefined when it is blank. Several are no text, and `check` refuses them. */
+/** The text of a field; undefined if it is blank. Returns several values as an array, which `check` refuses. */
 export function readText(fields: FormFields, name: string): unknown {
   const typed = fields.getAll(name)
   if (typed.length > 1) return typed
   return typed[0]?.trim() ? typed[0] : undefined
 }
 
-/** The same without the spaces around it, as what `parse` makes of it; a text that it makes nothing of stays one. */
+/** Like `readText`, but trimmed and parsed. A text that `parse` rejects stays a text. */
 export function readTrimmed(fields: FormFields, name: string, parse?: (text: string) => unknown): unknown {
   const typed = readText(fields, name)
-  return typeof typed === 'string' ? (parse?.(typed.trim()) ?? typed.trim()) : typed
+  return typeof typed === 'string' ? (parse?.(withAsciiDigits(typed.trim())) ?? typed.trim()) : typed
 }
 
-/** Reads the one field of a question by `readTrimmed`. */
+/** Replaces the digits and the decimal sign of Arabic and Persian keyboards. The last four bits of these digits are their values. */
+export const withAsciiDigits = (text: string) =>
+  text.replace(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15)).replace('٫', ',')
+
+/** Reads a question's only field with `readTrimmed`. */
 export const readField =
   (parse?: (text: string) => unknown) =>
   ({ id }: BaseQuestion, fields: FormFields) =>
     readTrimmed(fields, fieldName(id), parse)
 
-/** Characters as code points, of a well-formed text: two surrogates are one. */
+/** The length of a well-formed text in code points: a surrogate pair counts as one. */
 const countCharacters = (text: string) => text.replace(/[\udc00-\udfff]/g, '').length
 
-/** Says what to do about a text: limits count code points. */
+/** Checks the length of a text, in code points. */
 export function checkText(answer: unknown, min: number, max: number): Message | undefined {
   if (typeof answer !== 'string' || !answer.trim()) return message('text_blank')
   const count = countCharacters(answer)
@@ -39,7 +43,7 @@ export function checkText(answer: unknown, min: number, max: number): Message | 
   return undefined
 }
 
-/** The same for a text of one line. */
+/** Like `checkText`, but also refuses line breaks. */
 export const checkLine = (answer: unknown, min: number, max: number) =>
   checkText(answer, min, max) ??
   (/[\n\r\u2028\u2029]/.test(String(answer)) ? message('text_not_one_line') : undefined)

@@ -15,7 +15,7 @@ export const numberTally: TallyKind<BaseQuestion, NumberTally> = {
 
 /**
  * Net promoter score of whole numbers from 0 to 10: detractors give 0 to 6, promoters 9 and 10.
- * The score is the difference of their shares, in percent.
+ * The score is the difference of their percentages.
  */
 export function npsOf({ count, bins }: NumberTally): Pick<Stats, 'nps'> {
   if (count === 0) return {}
@@ -115,7 +115,7 @@ export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
   },
 }
 
-/** For answers that are counted, but have no figures. */
+/** For types whose summary only counts the answers. */
 export const emptyTally: TallyKind<BaseQuestion, Record<string, never>> = {
   empty: () => ({}),
   add: () => {},

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { textOf } from '../../expressions/value.ts'
 import { message } from '../../text/messages/message.ts'
 import { hasPattern, patternFaults } from '../patterns/pattern.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { textTally } from '../shared/value-tallies.ts'
@@ -17,13 +18,17 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     {
       ...commonMembers('SHORT_TEXT'),
       minLength: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MAX_LENGTH, description: 'In characters.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: MAX_LENGTH,
+          description: 'The shortest accepted answer, in characters.',
+        }),
       ),
       maxLength: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: MAX_LENGTH,
-          description: `In characters; ${SHORT_TEXT_MAX} when absent.`,
+          description: `The longest accepted answer, in characters. ${SHORT_TEXT_MAX} when absent.`,
         }),
       ),
       pattern: Type.Optional(
@@ -42,6 +47,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
     { additionalProperties: false, title: 'ShortTextQuestion' },
   ),
   answer: shortTextAnswer,
+  fields: plainField,
   value: ({ maxLength = SHORT_TEXT_MAX }) => textOf(maxLength),
   tally: textTally,
   scoring: 'TEXT',
@@ -53,7 +59,7 @@ export const shortText: QuestionType<ShortTextQuestion> = {
   verify: (question, answer) =>
     hasPattern(question, String(answer)) ? undefined : message('pattern_not_matched'),
   patterns: ({ pattern, maxLength: longest = SHORT_TEXT_MAX, requiredWhen }) =>
-    // With requiredWhen an answer is checked twice.
+    // With requiredWhen, each answer is checked twice.
     pattern === undefined ? [] : [{ pointer: '/pattern', pattern, longest, times: requiredWhen ? 2 : 1 }],
   render: renderShortText,
   show: (_question, answer) => String(answer),

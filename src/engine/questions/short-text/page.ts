@@ -7,7 +7,7 @@ import type { RenderContext } from '../type.ts'
 export interface ShortTextQuestion extends TextQuestion {
   readonly type: 'SHORT_TEXT'
   readonly placeholder?: string
-  /** RE2; the whole answer has to match. */
+  /** A pattern in RE2 syntax, which must match the whole answer. */
   readonly pattern?: string
 }
 

@@ -6,9 +6,9 @@ export interface SignatureQuestion extends BaseQuestion {
   readonly type: 'SIGNATURE'
 }
 
-/** The field for strokes that were drawn; the question's own field is for a name that is typed instead. */
+/** The field for drawn strokes. The question's main field is for a typed name. */
 export const PATH_PART = 'path'
-/** The strokes are drawn in a box of this size, whatever the screen's. */
+/** The size of the box in the units of the strokes, on every screen. */
 export const BOX = { width: 600, height: 200 } as const
 export const PATH_MAX = 50_000
 const NAME_MAX = 255
@@ -22,7 +22,7 @@ export const signatureAnswer: AnswerPart<SignatureQuestion> = {
   },
   check(_question, answer) {
     if (typeof answer === 'string') {
-      // Moves and lines of SVG 2 path data with whole numbers: nothing that a browser could take for anything else.
+      // Accepts only moves and lines of SVG 2 path data, with whole numbers, so that browsers cannot interpret it as anything else.
       const isPath = answer.length <= PATH_MAX && /^M\d{1,3},\d{1,3}(?:[ML]\d{1,3},\d{1,3})+$/.test(answer)
       return isPath ? undefined : message('signature_missing')
     }

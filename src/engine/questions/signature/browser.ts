@@ -1,4 +1,4 @@
-// A box to sign in. What is drawn is kept as path data in the hidden field; the name is typed instead, or not at all.
+// A box to sign in. The drawing is stored as path data in the hidden field. Respondents can type a name instead.
 import { make } from '../browser/dom.ts'
 import { say } from '../browser/messages.ts'
 import type { BrowserPart } from '../browser/parts.ts'

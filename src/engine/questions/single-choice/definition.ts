@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { choiceOf } from '../../expressions/value.ts'
+import { choiceFields } from '../shared/answer-fields.ts'
 import {
+  CHOICES,
   choiceFaults,
   choiceInWords,
   isShuffled,
@@ -11,6 +13,7 @@ import {
   withChoiceIds,
 } from '../shared/choice.ts'
 import { type ChoiceQuestion, OTHER_PART, singleChoiceAnswer } from '../shared/choice-answer.ts'
+import { displayChoice } from '../shared/choice-display.ts'
 import { choiceTally } from '../shared/choice-tally.ts'
 import { commonMembers } from '../shared/members.ts'
 import { choiceColumns } from '../shared/part-columns.ts'
@@ -29,6 +32,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
       choices: Type.Optional(
         Type.Array(Type.Object(picturedMembers, { additionalProperties: false, title: 'PicturedChoice' }), {
           maxItems: 1000,
+          description: CHOICES,
         }),
       ),
       other: Other,
@@ -38,6 +42,7 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
     { additionalProperties: false, title: 'SingleChoiceQuestion' },
   ),
   answer: singleChoiceAnswer,
+  fields: choiceFields,
   parts: () => [OTHER_PART],
   value: ({ choices, other }) => choiceOf(choices, other),
   tally: choiceTally,
@@ -50,4 +55,5 @@ export const singleChoice: QuestionType<SingleChoiceQuestion> = {
   isShuffled,
   render: renderSingleChoice,
   show: choiceInWords,
+  display: displayChoice,
 }

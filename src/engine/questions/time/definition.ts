@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { TIME } from '../../expressions/value.ts'
+import { plainField } from '../shared/answer-fields.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { rangeTally } from '../shared/value-tallies.ts'
@@ -15,12 +16,13 @@ export const time: QuestionType<TimeQuestion> = {
   schema: Type.Object(
     {
       ...commonMembers('TIME'),
-      min: Time('The first time of day that is taken.'),
-      max: Time('The last time of day that is taken.'),
+      min: Time('The earliest accepted time of day.'),
+      max: Time('The latest accepted time of day.'),
     },
     { additionalProperties: false, title: 'TimeQuestion' },
   ),
   answer: timeAnswer,
+  fields: plainField,
   value: () => TIME,
   tally: rangeTally,
   scoring: 'EXACT',

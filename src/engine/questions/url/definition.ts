@@ -5,6 +5,6 @@ import { renderUrl } from './page.ts'
 
 export const url: QuestionType<UrlQuestion> = {
   ...plainLine<UrlQuestion>('URL', 'UrlQuestion', urlAnswer, renderUrl, URL_MAX),
-  /** As the URL Standard writes it: https://Example.com is https://example.com/. */
+  /** Normalizes the URL by the URL Standard: https://Example.com becomes https://example.com/. */
   meaning: answer => new URL(String(answer)).href,
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { BOOLEAN } from '../../expressions/value.ts'
+import { yesNoField } from '../shared/answer-fields.ts'
 import { textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
 import { yesNoTally } from '../shared/value-tallies.ts'
@@ -17,6 +18,7 @@ export const yesNo: QuestionType<YesNoQuestion> = {
     { additionalProperties: false, title: 'YesNoQuestion' },
   ),
   answer: yesNoAnswer,
+  fields: yesNoField,
   value: () => BOOLEAN,
   tally: yesNoTally,
   scoring: 'EXACT',

@@ -23,6 +23,21 @@ export function isInArea([x, y]: Point, { circle, rect, polygon }: Shape): boole
   return polygon !== undefined && isInPolygon([x, y], polygon)
 }
 
+/** A point of the area: its middle, or a corner of a polygon whose middle lies outside. */
+export function pointIn(shape: Shape): Point {
+  const { circle, rect, polygon = [] } = shape
+  if (circle) return [circle[0] ?? 0, circle[1] ?? 0]
+  if (rect) {
+    const [left = 0, top = 0, width = 0, height = 0] = rect
+    return [left + width / 2, top + height / 2]
+  }
+  const mean = (axis: number) =>
+    polygon.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / polygon.length
+  const middle = [mean(0), mean(1)] as const
+  const [[x = 0, y = 0] = []] = polygon
+  return isInArea(middle, shape) ? middle : [x, y]
+}
+
 /** Even-odd rule: a point is inside if a ray to the right crosses the outline an odd number of times. The outline is inside. */
 function isInPolygon([x, y]: Point, polygon: readonly (readonly number[])[]): boolean {
   let inside = false

@@ -17,6 +17,7 @@ const shares = new Map<ScoringRule['partial'], Share>([
 export const choices: Kind = {
   key: 'correct',
   members: ['partial', 'penalty'],
+  partials: [...shares.keys()],
   faults: (question, rule) => [
     ...correctFaults(question, rule.correct),
     ...partialFaults(rule, [...shares.keys()]),

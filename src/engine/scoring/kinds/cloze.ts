@@ -5,7 +5,7 @@ import type { ScoringRule } from '../schemas.ts'
 import { type Grader, type Kind, maxOfPoints } from './kind.ts'
 import { withPenalty } from './penalty.ts'
 import { blanksOf, type Item, partOf } from './question-members.ts'
-import { cellsOfTexts, correctTexts, TEXT_MEMBERS, textFaults, textGrader } from './text.ts'
+import { cellsOfTexts, correctTexts, TEXT_MEMBERS, textFaults, textGrader, textWithoutTypos } from './text.ts'
 import { boundFaults, singleWeight, sumFaults, sumGrader, unknownIds } from './weights.ts'
 
 export const cloze: Kind = {
@@ -52,6 +52,15 @@ export const cloze: Kind = {
       return right === undefined ? [] : [[id, right]]
     })
     return best.length > 0 ? [Object.fromEntries(best)] : []
+  },
+  withoutTypos(question, rule, answer) {
+    const blanks = blanksOf(question)
+    const corrected = Object.entries(rule.blanks ?? {}).flatMap(([id, blank]) => {
+      const text = blanks.get(id) ? undefined : textWithoutTypos(blank, partOf(answer, id))
+      return text === undefined ? [] : [[id, text]]
+    })
+    if (typeof answer !== 'object' || corrected.length === 0) return undefined
+    return { ...answer, ...Object.fromEntries(corrected) }
   },
 }
 

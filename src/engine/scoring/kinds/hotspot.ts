@@ -40,6 +40,8 @@ export const hotspot: Kind = {
     }
   },
   correctAnswers: () => [],
+  correctAreas: rule =>
+    (rule.areas ?? []).filter(({ points }) => toHundredths(points) === maxOf(rule)).map(({ shape }) => shape),
 }
 
 const maxOf = ({ areas = [] }: ScoringRule) => Math.max(0, ...areas.map(({ points }) => toHundredths(points)))

@@ -4,6 +4,7 @@ import { questionTypes, typeOf } from '../../questions/index.ts'
 import { isOther } from '../../questions/shared/choice-answer.ts'
 import type { BaseQuestion } from '../../questions/type.ts'
 import { toHundredths, toPoints } from '../points.ts'
+import type { Shape } from '../rule-members.ts'
 import type { ScoringRule } from '../schemas.ts'
 
 export interface Kind {
@@ -11,6 +12,8 @@ export interface Kind {
   readonly key: keyof ScoringRule
   /** Other members that it accepts, besides `points` and `feedback`. */
   readonly members: readonly (keyof ScoringRule)[]
+  /** The values of `partial` that it accepts, if it accepts the member. */
+  readonly partials?: readonly ScoringRule['partial'][]
   /** The faults of the key, which is present, and of the kind's own members. Pointers are relative to the rule. */
   faults(question: BaseQuestion, rule: ScoringRule): DefinitionFault[]
   /** Compiles a rule without faults. */
@@ -19,8 +22,20 @@ export interface Kind {
   cells?(rule: ScoringRule): number
   /** The correct answers, best first; empty if they cannot be listed. */
   correctAnswers(question: BaseQuestion, rule: ScoringRule): readonly unknown[]
+  /** The numbers that are correct besides those of `correctAnswers`. */
+  acceptedRanges?(question: BaseQuestion, rule: ScoringRule): readonly NumberRange[]
+  /** The areas of an image with the most points. */
+  correctAreas?(rule: ScoringRule): readonly Shape[]
+  /** The answer without its accepted typos; undefined if it has none. */
+  withoutTypos?(question: BaseQuestion, rule: ScoringRule, answer: unknown): unknown
   /** The correct choices, if the correct answers do not name them all. */
   correctChoices?(question: BaseQuestion, rule: ScoringRule): readonly string[]
+}
+
+/** Both ends are included. One can be missing. */
+export interface NumberRange {
+  readonly min?: number
+  readonly max?: number
 }
 
 /** All in hundredths of a point. */

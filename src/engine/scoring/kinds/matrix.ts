@@ -7,13 +7,13 @@ import { type Kind, maxOfPoints, partialFaults } from './kind.ts'
 import { columnsOf, isSet, partOf, rowsOf } from './question-members.ts'
 import { unknownIds } from './weights.ts'
 
+const PARTIALS = ['NONE', 'FRACTION'] as const
+
 export const matrix: Kind = {
   key: 'correct',
   members: ['partial', 'penalty'],
-  faults: (question, rule) => [
-    ...keyFaults(question, rule.correct),
-    ...partialFaults(rule, ['NONE', 'FRACTION']),
-  ],
+  partials: PARTIALS,
+  faults: (question, rule) => [...keyFaults(question, rule.correct), ...partialFaults(rule, PARTIALS)],
   compile(_question, rule) {
     const max = maxOfPoints(rule)
     const rows = [...rowsOfKey(rule)]

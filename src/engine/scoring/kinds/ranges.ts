@@ -35,13 +35,17 @@ export const ranges: Kind = {
       },
     }
   },
-  correctAnswers(_question, rule) {
-    const max = maxOf(rule)
-    return (rule.ranges ?? [])
-      .filter(({ min, max: end, points }) => toHundredths(points) === max && min !== undefined && min === end)
-      .map(({ min }) => min)
-  },
+  correctAnswers: (_question, rule) =>
+    bestOf(rule)
+      .filter(isOneNumber)
+      .map(({ min }) => min),
+  acceptedRanges: (_question, rule) => bestOf(rule).filter(range => !isOneNumber(range)),
 }
+
+const isOneNumber = ({ min, max }: Range) => min !== undefined && min === max
+
+const bestOf = (rule: ScoringRule): readonly Range[] =>
+  (rule.ranges ?? []).filter(({ points }) => toHundredths(points) === maxOf(rule))
 
 const maxOf = (rule: ScoringRule) =>
   Math.max(0, ...(rule.ranges ?? []).map(({ points }) => toHundredths(points)))

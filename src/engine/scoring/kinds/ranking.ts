@@ -39,6 +39,7 @@ const shares = new Map<ScoringRule['partial'], Share>([
 export const ranking: Kind = {
   key: 'correct',
   members: ['partial', 'alternatives', 'penalty'],
+  partials: [...shares.keys()],
   faults: (question, rule) => [
     ...orderFaults(question, rule.correct, '/correct'),
     ...partialFaults(rule, [...shares.keys()]),

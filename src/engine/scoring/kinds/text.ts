@@ -27,6 +27,7 @@ export const text: Kind = {
   compile: (question, rule) => textGrader(rule, meaningIn(question)),
   cells: cellsOfTexts,
   correctAnswers: (_question, rule) => correctTexts(rule),
+  withoutTypos: (question, rule, answer) => textWithoutTypos(rule, answer, meaningIn(question)),
 }
 
 /** `check` returns the faults of a text as an answer. */
@@ -44,36 +45,59 @@ export function textFaults(
 }
 
 /** `meaning` returns the part of a text that is compared. */
-export function textGrader(rule: ScoringRule, meaning = (text: unknown) => text) {
-  const best = new Map<string, number>()
-  for (const alternative of alternativesOf(rule)) {
-    const key = normalizeText(String(meaning(alternative.text)), rule)
-    best.set(key, Math.max(best.get(key) ?? 0, pointsOf(alternative, rule)))
-  }
-  const nearest = nearestOf(best, rule.maxTypos ?? 0)
+export function textGrader(rule: ScoringRule, meaning = asItIs) {
+  const { best, nearest, formOf } = textMatcher(rule, meaning)
   return {
     max: mostOf(rule),
     min: 0,
     grade(answer: unknown) {
       if (typeof answer !== 'string') return 0
-      const form = normalizeText(String(meaning(answer)), rule)
-      return best.get(form) ?? nearest(form)
+      const form = formOf(answer)
+      return (best.get(form) ?? nearest(form))?.points ?? 0
     },
   }
 }
 
-/** Finds the points of the text with the fewest typos; the most points if several have as few. */
-function nearestOf(best: ReadonlyMap<string, number>, maxTypos: number): (form: string) => number {
-  if (maxTypos === 0) return () => 0
-  const keys = [...best].map(([key, points]) => ({ letters: lettersOf(key), points }))
+const asItIs = (text: unknown) => text
+
+/** The text that an answer with typos counted as; undefined if it earns nothing or has none. */
+export function textWithoutTypos(rule: ScoringRule, answer: unknown, meaning = asItIs): string | undefined {
+  if (typeof answer !== 'string' || !rule.maxTypos) return undefined
+  const { best, nearest, formOf } = textMatcher(rule, meaning)
+  const form = formOf(answer)
+  const found = best.has(form) ? undefined : nearest(form)
+  return found && found.points > 0 ? found.text : undefined
+}
+
+interface Match {
+  readonly text: string
+  /** In hundredths. */
+  readonly points: number
+}
+
+function textMatcher(rule: ScoringRule, meaning: (text: unknown) => unknown) {
+  const formOf = (text: string) => normalizeText(String(meaning(text)), rule)
+  const best = new Map<string, Match>()
+  for (const alternative of alternativesOf(rule)) {
+    const key = formOf(alternative.text)
+    const points = pointsOf(alternative, rule)
+    if (points > (best.get(key)?.points ?? -1)) best.set(key, { text: alternative.text, points })
+  }
+  return { best, nearest: nearestOf(best, rule.maxTypos ?? 0), formOf }
+}
+
+/** Finds the text with the fewest typos; the one with the most points if several have as few. */
+function nearestOf(best: ReadonlyMap<string, Match>, maxTypos: number): (form: string) => Match | undefined {
+  if (maxTypos === 0) return () => undefined
+  const keys = [...best].map(([key, match]) => ({ letters: lettersOf(key), match }))
   return form => {
     const letters = lettersOf(form)
     let fewest = maxTypos
-    let found = 0
-    for (const key of keys) {
-      const typos = editDistance(letters, key.letters, fewest)
+    let found: Match | undefined
+    for (const { letters: wanted, match } of keys) {
+      const typos = editDistance(letters, wanted, fewest)
       if (typos === undefined) continue
-      found = typos < fewest ? key.points : Math.max(found, key.points)
+      if (!found || typos < fewest || match.points > found.points) found = match
       fewest = typos
     }
     return found

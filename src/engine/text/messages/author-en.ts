@@ -215,7 +215,7 @@ export const authorEn = defineAuthorCatalogue(en, {
   },
   'operands_wrong.between': 'The operator {operator} takes {min} to {max} operands.',
   'operands_wrong.var': 'The operator var takes a name, and optionally a default.',
-  'operands_wrong.missing': 'The operator missing takes names.',
+  'operands_wrong.missing': 'The operator "missing" takes names, such as ids of questions.',
   'operands_wrong.items': 'The operator {operator} takes a list, and a condition for its items.',
   'operand_invalid.list': 'A list is allowed only in the operators in, some, all and none.',
   'operand_invalid.constant': 'A list can contain only constants.',

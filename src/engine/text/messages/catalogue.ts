@@ -1,5 +1,6 @@
 // The sentences of one language, and how a message becomes its sentence. The page's script runs this as well.
 import type { Code, Day, MessageParams, Param } from './codes.ts'
+import { withIsolatedPlaces } from './isolate.ts'
 
 /** Forms of one sentence by plural category (Unicode CLDR); the parameter `by` decides. */
 export interface Forms extends Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> {
@@ -29,6 +30,9 @@ interface AnyMessage<C extends string> {
 }
 type AnyParam<C extends string> = string | number | Day | AnyMessage<C>
 
+/** Dates are typed with these digits, in this calendar. Some regions would write them in others. */
+export const AS_TYPED = { calendar: 'gregory', numberingSystem: 'latn' } as const
+
 /**
  * In a sentence `{name}` is the place of a parameter.
  * @param locale BCP 47, for plurals, numbers and dates
@@ -38,9 +42,13 @@ export function createTranslate<C extends string>(
   sentences: Sentences<C>,
 ): Translate<AnyParam<C>> {
   // The respondent must be able to type a number as it is shown: an input refuses grouping separators.
-  const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 })
+  const numbers = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  })
   const plurals = new Intl.PluralRules(locale)
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(locale, { ...AS_TYPED, dateStyle: 'long', timeZone: 'UTC' })
   return function translate(words: AnyParam<C>): string {
     if (typeof words === 'string') return words
     if (typeof words === 'number') return numbers.format(words)
@@ -88,7 +96,8 @@ export const defineCatalogue = <const S extends Sentences>(
 ): Catalogue => createCatalogue(locale, sentences)
 
 /** Prepares to write on first use: a server has catalogues of many languages. */
-export function createCatalogue(locale: string, sentences: Sentences): Catalogue {
+export function createCatalogue(locale: string, plain: Sentences): Catalogue {
+  const sentences = withIsolatedPlaces(locale, plain)
   let translate: Translate | undefined
   return {
     locale,

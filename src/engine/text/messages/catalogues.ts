@@ -1,15 +1,32 @@
 // The catalogue of each language. Servers have all of them; a page gets the sentences that it needs.
+
+import { ar } from './ar.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { cs } from './cs.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
+import { he } from './he.ts'
+import { it } from './it.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { pt } from './pt.ts'
+import { tr } from './tr.ts'
 
 const catalogues: ReadonlyMap<string, Catalogue> = new Map([
   ['en', en],
+  ['ar', ar],
+  ['cs', cs],
   ['de', de],
   ['es', es],
   ['fr', fr],
+  ['he', he],
+  ['it', it],
+  ['nl', nl],
+  ['pl', pl],
+  ['pt', pt],
+  ['tr', tr],
 ])
 
 /** The languages that Formyard speaks. */

@@ -1,5 +1,7 @@
 // Every message that people read, by its code, with its parameters. The sentences are in one catalogue per language.
 
+import type { ResultParams } from './result-codes.ts'
+
 /** A day as YYYY-MM-DD, which each language writes in its own way. */
 export interface Day {
   readonly date: string
@@ -7,11 +9,11 @@ export interface Day {
 
 export type Param = string | number | Day | Message
 
-type None = Readonly<Record<never, never>>
-type Has<Name extends string, P extends Param = number> = { readonly [name in Name]: P }
+export type None = Readonly<Record<never, never>>
+export type Has<Name extends string, P extends Param = number> = { readonly [name in Name]: P }
 type Moment = Has<'date', Day> & Has<'time' | 'offset', string>
 
-export interface MessageParams {
+export interface MessageParams extends ResultParams {
   // Texts
   text_missing: None
   text_blank: None
@@ -87,6 +89,7 @@ export interface MessageParams {
   column_not_offered: None
   columns_not_offered: None
   columns_not_array: None
+  rows_answered: Has<'count' | 'max'>
   column_repeated: None
   point_missing: None
   point_invalid: None
@@ -145,9 +148,13 @@ export interface MessageParams {
   file_pending: None
   file_size_refused: Has<'name', string> & Has<'size', Message>
   file_uploading: Has<'name', string>
+  file_progress: Has<'percent'> & Has<'size', Message>
   file_uploaded: Has<'name', string>
   file_not_uploaded: Has<'name', string>
   file_refused: Has<'name' | 'reason', string>
+  files_unavailable: None
+  sender_files_waiting: None
+  form_files_waiting: None
   size_bytes: Has<'size'>
   size_kilobytes: Has<'size'>
   size_megabytes: Has<'size'>
@@ -183,8 +190,10 @@ export interface MessageParams {
   form_changed: None
   language_unknown: None
   email_already_answered: None
+  respondent_already_answered: None
+  visit_ended: None
   file_taken: None
-  form_closed: None
+  webform_closed: None
 
   // The page
   error_prefix: None
@@ -245,14 +254,14 @@ export interface MessageParams {
   condition_hint: None
   condition_hint_required: None
   answer_clear: None
-  form_paused: None
-  form_paused_hint: None
-  form_not_open_yet: None
-  form_not_open_yet_hint: None
+  webform_paused: None
+  webform_paused_hint: None
+  webform_not_open_yet: None
+  webform_not_open_yet_hint: None
   form_opens_on: Has<'time', string>
-  form_closed_hint: None
-  form_full: None
-  form_full_hint: None
+  webform_closed_hint: None
+  webform_full: None
+  webform_full_hint: None
   page_missing: None
   page_missing_hint: None
   page_busy: None
@@ -263,29 +272,12 @@ export interface MessageParams {
   page_broken_hint: None
   page_go_back: None
   languages_label: None
-
-  // Results
-  thank_you: None
-  answers_received: None
-  result_heading: None
-  result_points: Has<'points', string> & Has<'max'>
-  result_percent: Has<'percent'>
-  result_grade: Has<'grade', string>
-  result_passed: None
-  result_not_passed: None
-  result_so_far: None
-  result_to_be_graded: None
-  result_correct: None
-  result_partly_correct: None
-  result_incorrect: None
-  result_your_answer: None
-  result_right_answer: None
-  too_many_faults: Has<'count'>
-  result_your_answers: None
-  result_reference: None
-  result_pass_mark: Has<'percent'>
-  button_try_again: None
-  key_enter: None
+  pages_label: None
+  preview_notice: None
+  preview_ended: None
+  preview_ended_hint: None
+  preview_not_ready: None
+  preview_not_ready_hint: None
 }
 
 export type Code = keyof MessageParams

@@ -3,7 +3,7 @@ import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { toHundredths, toPoints } from './points.ts'
 import type { Scoring, ScoringRule } from './schemas.ts'
 
-export function decimalsFaults({ questions = {}, outcomes = [], passMark = {} }: Scoring): DefinitionFault[] {
+export function pointsFaults({ questions = {}, outcomes = [], passMark = {} }: Scoring): DefinitionFault[] {
   return [
     ...below('/questions', questions, rule => ruleFaults(rule)),
     ...below('/outcomes', outcomes, ({ weights }) => below('/weights', weights, allFaults)),

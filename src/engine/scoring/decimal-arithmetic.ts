@@ -33,3 +33,6 @@ export function isAtMost(a: Decimal, b: Decimal): boolean {
   const scale = Math.max(a.scale, b.scale)
   return digitsAt(a, scale) <= digitsAt(b, scale)
 }
+
+/** The nearest double. */
+export const toNumber = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`)

@@ -15,7 +15,7 @@ interface Parts {
 const MAX_SETTINGS = 16
 
 /** Collects the versions of one question, which are added from the first to the last. */
-export class AskedInAll {
+export class QuestionVersions {
   readonly #settings = new Map<string, BaseQuestion>()
   #united: (BaseQuestion & Parts) | undefined
   #text = ''

@@ -1,0 +1,104 @@
+// The differences between two definitions as data, for a list in words: before publishing, and between versions.
+import { getOwn } from '../get-own.ts'
+import type { BaseQuestion } from '../questions/type.ts'
+import type { ScoringRule } from '../scoring/schemas.ts'
+import type { AppType, Definition } from './definition.ts'
+import { changesBetween, type MemberChange, movedIds } from './member-changes.ts'
+
+/** A form with the members that stand beside its definition. */
+export interface NamedDefinition extends Partial<Definition> {
+  readonly name?: string
+  readonly description?: string
+  readonly appType?: AppType
+}
+
+export type Difference =
+  | { readonly kind: 'question_added' | 'question_removed'; readonly question: BaseQuestion }
+  /** To another place in the form; `after` is undefined at the start. */
+  | {
+      readonly kind: 'question_moved'
+      readonly question: BaseQuestion
+      readonly after: BaseQuestion | undefined
+    }
+  /** `question` is as it is afterwards. */
+  | {
+      readonly kind: 'question_changed' | 'scoring_changed'
+      readonly question: BaseQuestion
+      readonly changes: readonly MemberChange[]
+    }
+  /** Parts of the document besides questions and their scoring. */
+  | {
+      readonly kind: 'form_changed' | 'settings_changed' | 'logic_changed' | 'quiz_changed'
+      readonly changes: readonly MemberChange[]
+    }
+  | { readonly kind: 'translations_changed'; readonly language: string; readonly count: number }
+
+/** In the order of the form afterwards; removed questions come first. Empty if nothing differs. */
+export function differencesOf(before: NamedDefinition, after: NamedDefinition): Difference[] {
+  const { questions = [], settings = {}, logic = {}, scoring = {} } = after
+  return [
+    ...changed('form_changed', named(before), named(after)),
+    ...questionDifferences(before.questions ?? [], questions),
+    ...questions.flatMap(question => scoringDifferences(question, before, after)),
+    ...changed('quiz_changed', { ...before.scoring, questions: {} }, { ...scoring, questions: {} }),
+    ...changed('logic_changed', before.logic ?? {}, logic),
+    ...changed('settings_changed', before.settings ?? {}, settings),
+    ...translationDifferences(before.translations ?? {}, after.translations ?? {}),
+  ]
+}
+
+const named = ({ name = '', description = '', appType }: NamedDefinition) => ({ name, description, appType })
+
+function changed(
+  kind: 'form_changed' | 'settings_changed' | 'logic_changed' | 'quiz_changed',
+  before: object,
+  after: object,
+): Difference[] {
+  const changes = changesBetween(before, after)
+  return changes.length > 0 ? [{ kind, changes }] : []
+}
+
+function questionDifferences(before: readonly BaseQuestion[], after: readonly BaseQuestion[]): Difference[] {
+  const earlier = new Map(before.map(question => [question.id, question]))
+  const later = new Set(after.map(({ id }) => id))
+  const moved = movedIds(before, after)
+  return [
+    ...before
+      .filter(({ id }) => !later.has(id))
+      .map(question => ({ kind: 'question_removed', question }) as const),
+    ...after.flatMap((question, i): Difference[] => {
+      const known = earlier.get(question.id)
+      if (!known) return [{ kind: 'question_added', question }]
+      const changes = changesBetween(known, question)
+      return [
+        ...(moved.has(question.id)
+          ? [{ kind: 'question_moved', question, after: after[i - 1] } as const]
+          : []),
+        ...(changes.length > 0 ? [{ kind: 'question_changed', question, changes } as const] : []),
+      ]
+    }),
+  ]
+}
+
+/** The differences in a question's rule. A removed question has none, because its removal says enough. */
+function scoringDifferences(
+  question: BaseQuestion,
+  before: NamedDefinition,
+  after: NamedDefinition,
+): Difference[] {
+  const ruleIn = ({ scoring }: NamedDefinition): ScoringRule =>
+    getOwn(scoring?.questions ?? {}, question.id) ?? {}
+  const changes = changesBetween(ruleIn(before), ruleIn(after))
+  return changes.length > 0 ? [{ kind: 'scoring_changed', question, changes }] : []
+}
+
+function translationDifferences(
+  before: NonNullable<Definition['translations']>,
+  after: NonNullable<Definition['translations']>,
+): Difference[] {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return languages.flatMap((language): Difference[] => {
+    const count = changesBetween(getOwn(before, language) ?? {}, getOwn(after, language) ?? {}).length
+    return count > 0 ? [{ kind: 'translations_changed', language, count }] : []
+  })
+}

@@ -1,0 +1,156 @@
+// One row of a condition, and the JSON Logic of each operator.
+import type { Condition } from './condition.ts'
+import type { Kind } from './value.ts'
+
+export type Constant = string | number
+
+export interface Row {
+  /** The id of a question or of a calculation, or `score`. */
+  readonly question: string
+  /** A member of its answer: `first` of a name, `length` of a list. */
+  readonly part?: string
+  readonly operator: RowOperator
+  /** As ROW_VALUES says. */
+  readonly value?: Constant | readonly Constant[]
+}
+
+/** What each operator compares with: nothing, one value, a list, or a lower and an upper bound. */
+export const ROW_VALUES = {
+  is: 'one',
+  isNot: 'one',
+  less: 'one',
+  atMost: 'one',
+  more: 'one',
+  atLeast: 'one',
+  between: 'two',
+  contains: 'one',
+  notContains: 'one',
+  oneOf: 'list',
+  containsAll: 'list',
+  containsAny: 'list',
+  containsNone: 'list',
+  yes: 'none',
+  no: 'none',
+  answered: 'none',
+  notAnswered: 'none',
+} as const
+
+export type RowOperator = keyof typeof ROW_VALUES
+
+const ANSWERED = ['answered', 'notAnswered'] as const
+const ORDERED = ['less', 'atMost', 'more', 'atLeast', 'between'] as const
+
+/** The operators that are offered for the kind of an answer. Of a record, each part has operators by its own kind. */
+export const ROW_OPERATORS: Readonly<Record<Kind, readonly RowOperator[]>> = {
+  text: ['is', 'isNot', 'contains', 'notContains', 'oneOf', ...ANSWERED],
+  choice: ['is', 'isNot', 'oneOf', ...ANSWERED],
+  number: ['is', 'isNot', ...ORDERED, ...ANSWERED],
+  date: ['is', 'isNot', ...ORDERED, ...ANSWERED],
+  time: ['is', 'isNot', ...ORDERED, ...ANSWERED],
+  // Two moments are hardly ever equal, so the check of conditions refuses that.
+  datetime: [...ORDERED, ...ANSWERED],
+  boolean: ['yes', 'no', ...ANSWERED],
+  list: ['contains', 'notContains', 'containsAll', 'containsAny', 'containsNone', ...ANSWERED],
+  record: ANSWERED,
+}
+
+/** Undefined while the question or the value is missing. */
+export function writeRow({ question, part, operator, value }: Row): Condition | undefined {
+  if (question === '') return undefined
+  const name = part === undefined ? question : `${question}.${part}`
+  const values = value === undefined ? [] : [value].flat()
+  const expected = ROW_VALUES[operator]
+  const isComplete =
+    expected === 'list' ? values.length > 0 : values.length === { none: 0, one: 1, two: 2 }[expected]
+  return isComplete ? writers[operator](name, values) : undefined
+}
+
+const answer = (name: string) => ({ var: name })
+const missing = (name: string) => ({ missing: [name] })
+const not = (condition: Condition): Condition => ({ '!': [condition] })
+const isIn = (item: unknown, place: unknown): Condition => ({ in: [item, place] })
+const compared =
+  (operator: string) =>
+  (name: string, [value]: readonly Constant[]): Condition => ({ [operator]: [answer(name), value] })
+const ofItems =
+  (operator: string) =>
+  (name: string, values: readonly Constant[]): Condition => ({
+    [operator]: [answer(name), isIn(answer(''), values)],
+  })
+
+type Write = (name: string, values: readonly Constant[]) => Condition
+
+const writers: Readonly<Record<RowOperator, Write>> = {
+  is: compared('=='),
+  isNot: compared('!='),
+  less: compared('<'),
+  atMost: compared('<='),
+  more: compared('>'),
+  atLeast: compared('>='),
+  between: (name, [low, high]) => ({ '<=': [low, answer(name), high] }),
+  contains: (name, [value]) => isIn(value, answer(name)),
+  notContains: (name, [value]) => not(isIn(value, answer(name))),
+  oneOf: (name, values) => isIn(answer(name), values),
+  containsAll: (name, [value, ...others]) =>
+    others.length === 0
+      ? isIn(value, answer(name))
+      : { and: [value, ...others].map(one => isIn(one, answer(name))) },
+  containsAny: ofItems('some'),
+  containsNone: ofItems('none'),
+  yes: name => ({ '==': [answer(name), true] }),
+  no: name => ({ '==': [answer(name), false] }),
+  answered: name => not(missing(name)),
+  notAnswered: missing,
+}
+
+/**
+ * The row of a condition; undefined if no single row is exactly this condition. Each operator is tried with the name and the
+ * constants of the condition, so that this file says only once what an operator is in JSON Logic.
+ */
+export function readRow(condition: unknown): Row | undefined {
+  const found = partsOf(condition)
+  if (!found) return undefined
+  const { name, values } = found
+  for (const operator of Object.keys(writers) as RowOperator[]) {
+    const expected = ROW_VALUES[operator]
+    const value = expected === 'none' ? undefined : expected === 'one' ? values[0] : values
+    const row: Row = { ...splitName(name), operator, ...(value !== undefined && { value }) }
+    const written = writeRow(row)
+    if (written !== undefined && isSame(written, condition)) return row
+  }
+  return undefined
+}
+
+/** The one name in a condition, and its constants in their order; undefined if it has several names or none. */
+function partsOf(
+  condition: unknown,
+): { readonly name: string; readonly values: readonly Constant[] } | undefined {
+  const names = new Set<string>()
+  const values: Constant[] = []
+  function collect(value: unknown, depth: number): boolean {
+    if (typeof value === 'string' || typeof value === 'number') return values.push(value) > 0
+    if (typeof value !== 'object' || value === null) return true
+    if (Array.isArray(value)) return depth < MAX_DEPTH && value.every(item => collect(item, depth + 1))
+    if ('var' in value && typeof value.var === 'string')
+      return value.var === '' || Boolean(names.add(value.var))
+    if ('missing' in value && Array.isArray(value.missing))
+      return value.missing.every(name => typeof name === 'string' && names.add(name))
+    return Object.values(value).every(operands => depth < MAX_DEPTH && collect(operands, depth + 1))
+  }
+  const isKnown = collect(condition, 0)
+  const [name] = names
+  return isKnown && names.size === 1 && name ? { name, values } : undefined
+}
+
+/** No row is as deep. */
+const MAX_DEPTH = 6
+
+/** `hidden.source` is the name of a hidden question. */
+function splitName(name: string): Pick<Row, 'question' | 'part'> {
+  const start = name.startsWith('hidden.') ? 'hidden.'.length : 0
+  const dot = name.indexOf('.', start)
+  return dot < 0 ? { question: name } : { question: name.slice(0, dot), part: name.slice(dot + 1) }
+}
+
+/** Compares JSON whose objects have one member each. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
