@@ -2,32 +2,31 @@
 // db/list-order.ts makes them. A UUIDv7 (RFC 9562, 5.7) has 48 bits of milliseconds, 12 bits of the fraction of the millisecond (6.2,
 // method 3) and 62 random bits. The random bits come from Node's `randomUUIDv7`. Its time is replaced, because lists need the clock of
 // the store, and ids that increase within a millisecond.
-import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { hash, randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Type } from 'typebox'
 
-export type IdPrefix =
-  | 'org'
-  | 'key'
-  | 'user'
-  | 'app'
-  | 'webform'
-  | 'response'
-  | 'audit'
-  | 'grading'
-  | 'job'
-  | 'file'
-  | 'image'
-  | 'theme'
+/** The prefixes of ids. The product adds its own by declaration merging. */
+export interface IdPrefixes {
+  job: true
+}
+export type IdPrefix = keyof IdPrefixes
 
 /** A URL-safe text of `bytes` random bytes. */
 export const newSecret = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+/** SHA-256 of a secret, base64url: a store that keeps it cannot reveal the secret. A fast hash suffices for random secrets. */
+export const hashSecret = (secret: string) => hash('sha256', secret, 'base64url')
 
 /** 122 random bits as 32 characters. Node buffers random bytes for UUIDs, so that this needs no system call. */
 export const newToken = () => randomUUID().replaceAll('-', '')
 
 /** Schema of an identifier. */
-export const Id = (prefix: IdPrefix) =>
-  Type.String({ pattern: `^${prefix}_[0-9a-z]{26}$`, examples: [`${prefix}_01jzk3v9w2e8ra4m7y5c6q0htd`] })
+export const PrefixedId = (prefix: IdPrefix, description: string) =>
+  Type.String({
+    pattern: `^${prefix}_[0-9a-z]{26}$`,
+    examples: [`${prefix}_01jzk3v9w2e8ra4m7y5c6q0htd`],
+    description,
+  })
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** The two characters of every ten bits. */

@@ -7,13 +7,15 @@ import { HttpProblem } from './problem.ts'
 import type { App } from './types.ts'
 
 export const MAX_BODY_BYTES = 1024 * 1024
-const MERGE_PATCH = 'application/merge-patch+json'
+export const MERGE_PATCH = 'application/merge-patch+json'
+export const JSON_PATCH = 'application/json-patch+json'
+const PATCHES = [MERGE_PATCH, JSON_PATCH]
 
-/** Accepts JSON and merge patches. An empty body counts as no body. */
+/** Accepts JSON and patches. An empty body counts as no body. */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    ['application/json', MERGE_PATCH],
+    ['application/json', ...PATCHES],
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
       let value: unknown
@@ -28,8 +30,10 @@ export function readJsonBodies(app: App): void {
 }
 
 function readJson({ method, headers }: FastifyRequest, body: Buffer): unknown {
-  if (method !== 'PATCH' && headers['content-type']?.toLowerCase().startsWith(MERGE_PATCH))
-    throw new HttpProblem('media_type_unsupported', { detail: `${MERGE_PATCH} is for PATCH.` })
+  const type = headers['content-type']?.toLowerCase() ?? ''
+  const patch = PATCHES.find(name => type.startsWith(name))
+  if (patch && method !== 'PATCH')
+    throw new HttpProblem('media_type_unsupported', { detail: `${patch} is for PATCH.` })
   return body.length === 0 ? undefined : parseJson(body)
 }
 

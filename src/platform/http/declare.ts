@@ -40,6 +40,11 @@ const declarations = {
     example: '/devapi/v4/core/user/user_01',
     isAlwaysSent: true,
   },
+  'Preference-Applied': {
+    description: 'The preference that the reply follows (RFC 7240)',
+    type: 'string',
+    example: 'return=minimal',
+  },
   'RateLimit-Limit': { description: 'Requests per minute', type: 'integer', example: 60_000 },
   'RateLimit-Remaining': {
     description: 'Remaining requests in this minute',

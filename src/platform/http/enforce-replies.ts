@@ -8,6 +8,8 @@ import type { App } from './types.ts'
 
 /** Headers of every reply, or of HTTP itself. */
 const UNDECLARED = [
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'cache-control',
   'connection',
   'content-encoding',

@@ -87,13 +87,17 @@ const inProgress = () => new HttpProblem('request_in_progress', { headers: { 're
 
 /**
  * A hash of the method, path and body. The body counts as JSON, so that a client can serialize it differently. Keyed with the
- * API key, because a body can contain a password, which a plain hash would help to guess.
+ * credential, because a body can contain a password, which a plain hash would help to guess.
  */
 function fingerprint(request: FastifyRequest): string {
-  return createHmac('sha256', String(request.headers['x-api-key']))
+  return createHmac('sha256', credentialOf(request))
     .update(JSON.stringify([request.method, request.url, canonical(request.body ?? null)]))
     .digest('base64url')
 }
+
+/** The credential that authenticated the request. The header of the other kind can contain anything. */
+const credentialOf = ({ headers, principal }: FastifyRequest) =>
+  String(principal.kind === 'token' ? headers.authorization : headers['x-api-key'])
 
 const toReply = (created: Created): StoredReply => ({ status: 201, ...created })
 

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { isStorable } from '../../engine/storable.ts'
-import type { KeyPrincipal, Permissions } from '../identity/principal.ts'
+import type { ClientPrincipal, Permissions } from '../identity/principal.ts'
 import { notStorable } from './body-faults.ts'
 import type { Client } from './client.ts'
 import { list } from './declare.ts'
@@ -35,7 +35,7 @@ export interface ListQuery<Asked> {
 }
 
 interface Asking<Params, Asked> {
-  readonly principal: KeyPrincipal
+  readonly principal: ClientPrincipal
   readonly params: Params
   readonly asked: Asked
   readonly client: Client

@@ -21,11 +21,13 @@ export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
 
 export type Durations = Histogram<'method' | 'route' | 'status'>
 
-/** Logs and measures each request after its reply. */
-export function observeRequests(app: App, durations: Durations | undefined): void {
+type ShownPath = (path: string) => string
+
+/** Logs and measures each request after its reply. `shownPath` hides the secrets in a path. */
+export function observeRequests(app: App, durations: Durations | undefined, shownPath: ShownPath): void {
   app.addHook('onResponse', (request, reply, done) => {
     // Building a line that is not logged would take a seventh of the time of a page.
-    if (isLogged(request.log)) logRequest(request, reply)
+    if (isLogged(request.log)) logRequest(request, reply, shownPath)
     if (durations) {
       const { method, routeOptions } = request
       const labels = { method, route: routeOptions.url ?? 'unmatched', status: reply.statusCode }
@@ -35,12 +37,23 @@ export function observeRequests(app: App, durations: Durations | undefined): voi
   })
 }
 
-/** Logs only the path, because a query can contain personal data, and hides the secret token of result pages. */
-function logRequest({ log, method, url, ip, principal }: FastifyRequest, reply: FastifyReply): void {
+/** Logs only the path, because a query can contain personal data. */
+function logRequest(
+  { log, method, url, ip, principal }: FastifyRequest,
+  reply: FastifyReply,
+  shownPath: ShownPath,
+): void {
   const { statusCode: status, elapsedTime } = reply
   const ms = Math.round(elapsedTime * 10) / 10
   log.info(
-    { method, status, ms, ip, ...(principal && { key: principal.id }), path: shownPath(url) },
+    {
+      method,
+      status,
+      ms,
+      ip,
+      ...(principal && { key: principal.id }),
+      path: shownPath(url.split('?', 1)[0] ?? ''),
+    },
     'request',
   )
 }
@@ -48,7 +61,3 @@ function logRequest({ log, method, url, ip, principal }: FastifyRequest, reply: 
 /** Fastify's logger type lacks this method of pino. */
 const isLogged = (log: FastifyBaseLogger & { isLevelEnabled?(level: string): boolean }) =>
   log.isLevelEnabled?.('info') ?? true
-
-/** Also matches slashes that are percent-encoded, which routes decode. */
-const shownPath = (url: string) =>
-  (url.split('?', 1)[0] ?? '').replace(/^(\/f\/[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)[^/]*(?:\/|%2f)).+/i, '$1***')

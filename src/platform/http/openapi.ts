@@ -3,7 +3,7 @@
 import fastify, { type RouteOptions } from 'fastify'
 import { describeBodies, describeHeaders, type Json, nameSchemas, toSwagger } from './openapi-parts.ts'
 import type { Catalogue } from './problem.ts'
-import { type OperationSchema, repliesOf } from './replies-of.ts'
+import { BY_TOKEN, type OperationSchema, repliesOf } from './replies-of.ts'
 import type { App } from './types.ts'
 
 export interface ApiDescription {
@@ -54,7 +54,8 @@ async function makeDocument(
     },
   })
   for (const { method, url: path, schema = {} } of routes) {
-    if (method === 'HEAD') continue
+    // Operations for tokens are the same as those for keys.
+    if (method === 'HEAD' || schema.security === BY_TOKEN) continue
     const response = schema.hide
       ? schema.response
       : describeReplies(catalogue, schema, hasNamedSibling(path, routes))

@@ -1,4 +1,4 @@
-// Rate limits by API key, or by IP address without a key. They are high, because a whole school can share one address: they stop
+// Rate limits by API key or token, or by IP address without one. They are high, because a whole school can share one address: they stop
 // runaway clients only.
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { HttpProblem } from './problem.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import type { App } from './types.ts'
 
-const PER_KEY_A_MINUTE = 60_000
+const PER_MINUTE = { key: 60_000, token: 600 } as const
 const PER_ADDRESS_A_MINUTE = 12_000
 
 export const rateLimits: RateLimitPluginOptions = {
@@ -15,7 +15,7 @@ export const rateLimits: RateLimitPluginOptions = {
   store: RateLimitStore,
   timeWindow: '1 minute',
   // Authentication runs first, so requests with an invalid key count by address.
-  max: request => (request.principal ? PER_KEY_A_MINUTE : PER_ADDRESS_A_MINUTE),
+  max: ({ principal }) => (principal ? PER_MINUTE[principal.kind] : PER_ADDRESS_A_MINUTE),
   keyGenerator: request => request.principal?.id ?? networkOf(request.ip),
   errorResponseBuilder: (_request, { after }) =>
     new HttpProblem('rate_limited', { detail: `Try again in ${after}.` }),

@@ -50,7 +50,7 @@ function problemsOf({ problems = [], security, params, querystring, headers, bod
   return [
     ...problems,
     ...EVERYWHERE,
-    ...(security ? [] : BEHIND_A_KEY),
+    ...behind(security),
     ...(membersOf(params).length > 0 ? (['not_found'] as const) : []),
     // An invalid query is body_invalid as well.
     ...(isClosed(querystring) ? (['body_invalid'] as const) : []),
@@ -62,8 +62,22 @@ function problemsOf({ problems = [], security, params, querystring, headers, bod
   ] satisfies ProblemCode[]
 }
 
+/** How an operation authenticates: by an API key, unless it says otherwise. */
+export const BY_TOKEN = [{ token: [] }]
+
+const behind = (security: readonly unknown[] | undefined) =>
+  security === BY_TOKEN ? BEHIND_A_TOKEN : security ? [] : BEHIND_A_KEY
+
 const EVERYWHERE = ['rate_limited', 'internal_error', 'overloaded', 'store_unavailable'] as const
-const BEHIND_A_KEY = ['api_key_missing', 'api_key_invalid', 'scope_missing'] as const
+const BEHIND_A_KEY = ['api_key_missing', 'api_key_invalid', 'key_in_browser', 'scope_missing'] as const
+const BEHIND_A_TOKEN = [
+  'token_missing',
+  'token_invalid',
+  'token_expired',
+  'origin_refused',
+  'feature_missing',
+  'not_found',
+] as const
 const OF_A_BODY = ['body_invalid', 'body_unreadable', 'body_too_large', 'media_type_unsupported'] as const
 /** Files can have any content type, but it must be well-formed. */
 const OF_BYTES = ['body_unreadable', 'media_type_unsupported'] as const

@@ -23,6 +23,15 @@ export const Nullable = <T extends 'string' | 'integer' | 'number' | 'boolean'>(
 
 type NullableOf<T> = (T extends 'string' ? string : T extends 'boolean' ? boolean : number) | null
 
+/** One of several texts. */
+export const oneOf = <T extends string>(values: readonly T[], title: string, description?: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map(value => Type.Literal(value)),
+      { title, ...(description && { description }) },
+    ),
+  )
+
 /** For paths without parameters. */
 export const NoParams = Type.Object({})
 
@@ -121,9 +130,16 @@ export const FaultShape = Type.Object(
 
 export const ProblemShape = Type.Object(
   {
-    type: Type.String({ format: 'uri', examples: ['https://formyard.dev/problems/not_found'] }),
-    title: Type.String({ examples: ['Not found'] }),
-    status: Type.Integer({ examples: [404] }),
+    type: Type.String({
+      format: 'uri',
+      description: 'A URI that identifies the code of the problem.',
+      examples: ['https://formyard.dev/problems/not_found'],
+    }),
+    title: Type.String({
+      description: 'The same sentence for every problem with this code.',
+      examples: ['Not found'],
+    }),
+    status: Type.Integer({ description: 'The HTTP status of the reply.', examples: [404] }),
     code: Type.String({ description: 'Stable. Your program can branch on it.', examples: ['not_found'] }),
     message: Type.String({
       description: 'The sentence to show to people.',

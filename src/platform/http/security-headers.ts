@@ -28,9 +28,12 @@ export function keepPrivate(app: App): void {
 
 export function secureHeaders(app: App, common: SecurityHeaders): void {
   const headers = Object.entries(common)
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  // X-Frame-Options knows no other sites.
+  const framed = headers.filter(([name]) => name !== 'x-frame-options')
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Pages set their own content security policy.
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of request.routeOptions.config?.isFramed ? framed : headers)
+      if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })
 }

@@ -8,7 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { KeyPrincipal, Permissions } from '../identity/principal.ts'
+import type { ClientPrincipal, Permissions } from '../identity/principal.ts'
 import type { ProblemCode } from './problem.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -34,8 +34,8 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** The client. Set on every route with an API key. */
-    principal: KeyPrincipal
+    /** The client. Set on every route that needs an API key or a token. */
+    principal: ClientPrincipal
     /** True while the request counts against the limit of concurrent requests. */
     isAtWork: boolean
   }
@@ -44,5 +44,7 @@ declare module 'fastify' {
     permission?: keyof Permissions
     /** True if the operation has its own gate and does not count against the limit of concurrent requests. */
     hasGate?: boolean
+    /** True if other sites may show its replies in a frame. The content security policy of a reply names them. */
+    isFramed?: boolean
   }
 }

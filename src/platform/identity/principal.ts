@@ -13,6 +13,30 @@ export interface KeyPrincipal {
   readonly requestId: string | null
 }
 
+/** A browser token: what a company hands to its own pages. Reaches one user, and within it perhaps one application or web form. */
+export interface TokenPrincipal {
+  readonly kind: 'token'
+  readonly id: string
+  readonly organizationId: string
+  readonly requestId: string
+  readonly permissions: ReadonlySet<keyof Permissions>
+  readonly reach: Reach
+  /** What the token sees and may change within its permissions. */
+  readonly claims: TokenClaims
+  /** The company's own id of the person who uses the token. */
+  readonly subject: string | null
+}
+
+/** The ids that a token is limited to. Absent ids are not limited. */
+export interface Reach {
+  readonly userid: string
+  readonly appid?: string | undefined
+  readonly webformid?: string | undefined
+}
+
+/** The principal of an HTTP request to the API. */
+export type ClientPrincipal = KeyPrincipal | TokenPrincipal
+
 /** The command line, or the first start on an empty store. */
 export interface OperatorPrincipal {
   readonly kind: 'operator'
@@ -26,11 +50,17 @@ export interface VisitorPrincipal {
   readonly kind: 'visitor'
 }
 
-export type Principal = KeyPrincipal | OperatorPrincipal | VisitorPrincipal
+export type Principal = ClientPrincipal | OperatorPrincipal | VisitorPrincipal
 
 /** A principal of an organization, for the audit log. */
-export type Member = Pick<Exclude<Principal, VisitorPrincipal>, 'id' | 'organizationId' | 'requestId'>
+export type Member = Pick<Exclude<Principal, VisitorPrincipal>, 'id' | 'organizationId' | 'requestId'> & {
+  readonly subject?: string | null
+}
 
 /** Names of permissions, `noun.verb`. The product declares its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface Permissions {}
+
+/** The limits of a token within its permissions. The product declares its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
+export interface TokenClaims {}

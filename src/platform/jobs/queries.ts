@@ -69,32 +69,33 @@ const due = (db: JobDb, lane: string, now: string) =>
     .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
 
 /**
- * Finds the next organization with a due job, in round-robin order: ids after `after` first, then from the start. Skips through the index
- * from one organization to the next, so the cost does not depend on the number of jobs.
+ * Finds the next organization with a due job, in round-robin order: ids after `after` first, then from the start. Skips those in `busy`.
+ * Skips through the index from one organization to the next, so the cost does not depend on the number of jobs.
  */
 export async function findNextOrganization(
   db: JobDb,
   lane: string,
-  after: string,
+  { after, busy }: { readonly after: string; readonly busy: readonly string[] },
   now: string,
 ): Promise<string | undefined> {
   // With a limit, Postgres plans an index lookup for each subquery, whatever the table's statistics.
   const first = unfinished(db, lane).select('organization_id').orderBy('organization_id').limit(1)
   const row = await db
-    .withRecursive('organizations_with_jobs(id)', cte =>
+    .withRecursive('owners(id)', cte =>
       cte.selectNoFrom(first.as('id')).unionAll(
         cte
-          .selectFrom('organizations_with_jobs as known')
+          .selectFrom('owners as known')
           .where('known.id', 'is not', null)
           .select(eb => first.where('organization_id', '>', eb.ref('known.id')).as('id')),
       ),
     )
-    .selectFrom('organizations_with_jobs as next')
+    .selectFrom('owners as next')
     .select('next.id')
     .where(eb => {
       const oldest = due(db, lane, now).where('organization_id', '=', eb.ref('next.id')).select('id')
       return eb(oldest.orderBy('run_at').limit(1), 'is not', null)
     })
+    .$if(busy.length > 0, query => query.where('next.id', 'not in', busy))
     .orderBy(eb => eb.case().when('next.id', '>', after).then(0).else(1).end())
     .orderBy('next.id')
     .limit(1)

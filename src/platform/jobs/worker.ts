@@ -1,5 +1,6 @@
-// Runs jobs in lanes with a number of workers each. Within a lane, organizations take turns. A process claims a job for ten seconds, and
-// each step extends the claim. The claim of a dead process expires, and another process continues the job.
+// Runs jobs in lanes with a number of workers each. Within a lane, organizations take turns, and none holds all workers. A process
+// claims a job for ten seconds, and each step extends the claim. The claim of a dead process expires, and another process continues the
+// job.
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '../db/database.ts'
@@ -18,6 +19,7 @@ import {
   postponeJob,
   saveProgress,
 } from './queries.ts'
+import { createShares } from './shares.ts'
 
 export interface Worker {
   start(): void
@@ -33,11 +35,17 @@ export interface Jobs {
   readonly lanes: Readonly<Record<string, number>>
 }
 
-interface Options {
+/** For tests: shorter times, and a clock. */
+export interface JobTiming {
   /** How long a claim lasts, in milliseconds. */
   readonly claimMs?: number
   /** How often an idle process polls, in milliseconds. */
   readonly pollMs?: number
+  /** The wall clock, in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+interface Options extends JobTiming {
   readonly log?: { error(about: object, message: string): void } | undefined
 }
 
@@ -50,12 +58,12 @@ const FIRST_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
 export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Options = {}): Worker {
-  const { claimMs = CLAIM_MS, pollMs = POLL_MS, log } = options
+  const { claimMs = CLAIM_MS, pollMs = POLL_MS, now = Date.now, log } = options
   const claimer = randomUUID()
   const stopper = new AbortController()
   let stopping = false
 
-  const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const later = (ms: number) => new Date(now() + ms).toISOString()
   const nowText = () => later(0)
 
   /** Requests report an unreachable store already. */
@@ -69,12 +77,18 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
     return handler
   }
 
-  /** Claims the jobs of a lane, one organization after the other. */
-  function claimOf(lane: string): () => Promise<JobRow | undefined> {
+  const all = Object.entries(lanes).map(([lane, workers]) => {
+    const shares = createShares(workers)
     let last = ''
-    return async () => {
+    /** Claims one job of each organization in turn. */
+    async function claim(): Promise<JobRow | undefined> {
       while (true) {
-        const organizationId = await findNextOrganization(db, lane, last, nowText())
+        const organizationId = await findNextOrganization(
+          db,
+          lane,
+          { after: last, busy: shares.exhausted() },
+          nowText(),
+        )
         if (organizationId === undefined) return undefined
         last = organizationId
         const job = await claimJob(db, { lane, organizationId }, claimer, nowText(), later(claimMs))
@@ -82,11 +96,9 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
         if (job) return job
       }
     }
-  }
-
-  const all = Object.entries(lanes).map(([lane, workers]) =>
-    createLane({ workers, pollMs, claim: claimOf(lane), run: runJob, logFailure }),
-  )
+    const run = (job: JobRow) => shares.hold(job.organization_id, () => runJob(job))
+    return createLane({ workers, pollMs, claim, run, logFailure })
+  })
   const poll = () => {
     for (const lane of all) lane.poll()
   }
@@ -131,7 +143,7 @@ export function createWorker(db: JobDb, { handlers, lanes }: Jobs, options: Opti
   const runStep = (job: JobRow, progress: unknown) =>
     inTransaction(db, async trx => {
       if (!(await extendClaim(trx, job, claimer, later(claimMs)))) return undefined
-      const step = await handlerOf(job).step(trx, job.payload, progress ?? undefined, new Date())
+      const step = await handlerOf(job).step(trx, job.payload, progress ?? undefined, new Date(now()))
       await saveProgress(trx, job.id, step.progress)
       if (step.next === 'done') await finishJob(trx, job.id, nowText())
       return step

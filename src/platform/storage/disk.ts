@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sizeInWords } from '../../engine/questions/file/size.ts'
 import { HttpProblem } from '../http/problem.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
 
 const FILES = 'files'
 const RECEIVING = join(FILES, 'receiving')
@@ -58,9 +57,8 @@ export function newPathIn(dataDir: string, minFreeBytes: number): FileStore['new
 /** Only uploads are refused. The remaining space is for responses, which are usually on the same disk. */
 const noSpace = (freeBytes: number) =>
   new HttpProblem('store_unavailable', {
-    detail: 'Files cannot be uploaded at the moment. Try again later.',
     headers: { 'retry-after': '60' },
-    cause: new Error(`Uploads are refused: only ${sizeInWords(freeBytes)} free in FORMYARD_DATA_DIR`),
+    cause: new Error(`Uploads are refused: only ${freeBytes} bytes are free in FORMYARD_DATA_DIR`),
   })
 
 async function prepare(directory: string) {

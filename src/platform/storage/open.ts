@@ -1,7 +1,7 @@
 // Opens the configured file store.
 import { diskStore, newPathIn } from './disk.ts'
+import type { FileStore } from './file-store.ts'
 import type { S3Config } from './s3.ts'
-import type { FileStore } from './store.ts'
 
 interface FilesConfig {
   readonly dataDir: string

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { HttpProblem } from '../http/problem.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
 
 /** An S3-compatible bucket. */
 export interface S3Config {

@@ -11,7 +11,3 @@ export interface FileStore {
   /** Does nothing if the key does not exist. `signal` aborts the request. */
   remove(key: string, signal?: AbortSignal): Promise<void>
 }
-
-/** Ids contain no special characters of paths. */
-export const keyOf = ({ webform_id, id }: { readonly webform_id: string; readonly id: string }) =>
-  `${webform_id}/${id}`
