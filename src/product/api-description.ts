@@ -25,6 +25,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Translations', description: 'Texts of web forms in other languages, for translators' },
     { name: 'Responses', description: 'Responses to web forms, with their answers and scores' },
     { name: 'Grading', description: 'Manual grades, corrected scoring and the history of scores' },
+    { name: 'Browser tokens', description: 'Short-lived access for pages of your product' },
     { name: 'Audit log', description: 'Who changed what, and when' },
     { name: 'Taking', description: 'Public form pages and submissions; no API key required' },
   ],

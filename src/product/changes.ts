@@ -19,6 +19,8 @@ export const RESOURCES = [
   'response',
   'image',
   'theme',
+  'preview',
+  'token',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -1,14 +1,16 @@
 // The handler of each job. For a new job, add a line here, two in job-payloads.ts, and a handler in its folder.
 import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
-import { sweepStep } from '../platform/jobs/sweep-step.ts'
-import type { FileStore } from '../platform/storage/store.ts'
+import { type Expiring, sweepStep } from '../platform/jobs/sweep-step.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
 import type { Tables } from './tables.ts'
+import { deleteExpiredTokens } from './tokens/queries.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
+import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
 type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
@@ -27,8 +29,14 @@ const outsideHandler = <Name extends NameIn<'outside'>, Progress>(
   parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
 ) => parts as AnyHandler
 
+/** Kept for a day after they expire, so that revoking one at its end is no error. */
+const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredPreviews }
+
+/** Kept as long as previews. */
+const TOKENS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredTokens }
+
 export const handlersFor = (files: FileStore): Readonly<Record<JobName, AnyHandler>> => ({
-  sweep: storeHandler('sweep', { step: sweepStep, neverGivesUp: true }),
+  sweep: storeHandler('sweep', { step: sweepStep([PREVIEWS, TOKENS]), neverGivesUp: true }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),

@@ -1,5 +1,6 @@
 // Lists every permission and decides who has it. Each route names the permission that it needs.
-import type { Principal, Scope } from '../platform/identity/principal.ts'
+import type { Principal, Scope, TokenPrincipal } from '../platform/identity/principal.ts'
+import { FEATURES, type Feature } from './features.ts'
 import { Problem } from './problem.ts'
 
 /** The API key scope that each permission requires. `admin` includes all. */
@@ -17,17 +18,43 @@ const scopeFor = {
   'theme.update': 'write',
   'theme.delete': 'write',
   'webform.create': 'write',
+  'webform.list': 'read',
   'webform.read': 'read',
   'webform.update': 'write',
   'webform.delete': 'write',
   'webform.activate': 'write',
   'webform.pause': 'write',
   'webform.regrade': 'write',
+  'preview.create': 'write',
+  'preview.read': 'read',
+  'preview.revoke': 'write',
   'response.read': 'read',
+  'response.export': 'read',
   'response.grade': 'write',
   'response.delete': 'write',
+  'token.create': 'read',
+  'token.read': 'read',
+  'token.revoke': 'write',
   'audit.read': 'admin',
 } as const satisfies Record<string, Scope>
+
+/** What the features of a browser token grant. */
+const featurePermissions = {
+  forms: ['webform.list', 'webform.create', 'webform.delete'],
+  design: [
+    'webform.read',
+    'webform.update',
+    'theme.read',
+    'preview.create',
+    'preview.read',
+    'preview.revoke',
+  ],
+  publish: ['webform.activate', 'webform.pause'],
+  results: ['response.read'],
+  export: ['response.export'],
+  grade: ['response.grade', 'response.read'],
+  take: ['visit.create'],
+} as const satisfies Record<Feature, readonly (keyof typeof scopeFor | keyof typeof forTokens)[]>
 
 /** Permissions that everyone has. */
 const forVisitors = {
@@ -36,7 +63,13 @@ const forVisitors = {
   'result.read': true,
 } as const
 
-export type Permission = keyof typeof scopeFor | keyof typeof forVisitors
+/** Permissions that only browser tokens have. */
+const forTokens = {
+  'token.describe': true,
+  'visit.create': true,
+} as const
+
+export type Permission = keyof typeof scopeFor | keyof typeof forVisitors | keyof typeof forTokens
 
 declare module '../platform/identity/principal.ts' {
   interface Permissions extends Record<Permission, true> {}
@@ -45,11 +78,53 @@ declare module '../platform/identity/principal.ts' {
 const isForVisitors = (permission: Permission): permission is keyof typeof forVisitors =>
   Object.hasOwn(forVisitors, permission)
 
+const isForTokens = (permission: Permission): permission is keyof typeof forTokens =>
+  Object.hasOwn(forTokens, permission)
+
 /** Undefined if the principal has the permission. Queries restrict it to its own organization. */
 export function permissionProblem(principal: Principal, permission: Permission): Problem | undefined {
   if (isForVisitors(permission) || principal.kind === 'operator') return undefined
   if (principal.kind === 'visitor') return new Problem('api_key_missing')
+  if (principal.kind === 'token') return featureProblem(principal, permission)
+  if (isForTokens(permission)) return new Problem('not_found')
   const scope = scopeFor[permission]
   if (principal.scopes.includes(scope) || principal.scopes.includes('admin')) return undefined
   return new Problem('scope_missing', { detail: `This operation requires a key with the scope "${scope}".` })
+}
+
+interface Routed {
+  readonly principal: Principal
+  readonly routeOptions: {
+    readonly url?: string | undefined
+    readonly config: { readonly permission?: Permission }
+  }
+}
+
+/**
+ * Checks the permission of a request's route.
+ * @throws {Problem} scope_missing, feature_missing, not_found
+ */
+export function requirePermission({ principal, routeOptions }: Routed): void {
+  const { permission } = routeOptions.config
+  if (!permission) throw new Error(`Route ${routeOptions.url} names no permission`)
+  const problem = permissionProblem(principal, permission)
+  if (problem) throw problem
+}
+
+/** The permissions of a token with these features. */
+export const permissionsOf = (granted: readonly Feature[]): TokenPrincipal['permissions'] =>
+  new Set<Permission>(['token.describe', ...granted.flatMap(feature => featurePermissions[feature])])
+
+const featuresWith = (permission: Permission): readonly Feature[] =>
+  FEATURES.filter(feature => (featurePermissions[feature] as readonly Permission[]).includes(permission))
+
+/** Operations that no feature grants do not exist for tokens. */
+function featureProblem({ permissions }: TokenPrincipal, permission: Permission): Problem | undefined {
+  if (permissions.has(permission)) return undefined
+  const granting = featuresWith(permission)
+  if (granting.length === 0) return new Problem('not_found')
+  const names = granting.map(feature => `"${feature}"`).join(' or ')
+  return new Problem('feature_missing', {
+    detail: `This operation requires a token with the feature ${names}.`,
+  })
 }

@@ -1,7 +1,17 @@
 // The product's problems. platform/http/problem.ts has those of any API. docs/problems.md lists both; a test compares them.
+import { type Refusal, toFaults } from '../engine/faults.ts'
+import { type Catalogue, format } from '../engine/text/messages/catalogue.ts'
+import type { PlainCode } from '../engine/text/messages/codes.ts'
+import { en } from '../engine/text/messages/en.ts'
+import { message } from '../engine/text/messages/message.ts'
 import { httpProblems, ProblemError, type ProblemKind } from '../platform/http/problem.ts'
 
+/** A title that respondents read too, in the language of the form. */
+const titleFor = (code: PlainCode) => format(en, message(code))
+
 const productProblems = {
+  ticket_used: { status: 403, title: 'This address can be opened only once, within a minute' },
+  visit_ended: { status: 403, title: titleFor('visit_ended') },
   user_not_found: { status: 404, title: 'User not found' },
   app_not_found: { status: 404, title: 'Application not found' },
   webform_not_found: { status: 404, title: 'Web form not found' },
@@ -9,20 +19,26 @@ const productProblems = {
   language_not_found: { status: 404, title: 'The form has no translation into this language' },
   response_not_found: { status: 404, title: 'Response not found' },
   file_not_found: { status: 404, title: 'File not found' },
+  token_not_found: { status: 404, title: 'Browser token not found' },
   theme_not_found: { status: 404, title: 'Theme not found' },
   image_not_found: { status: 404, title: 'Image not found' },
+  preview_not_found: { status: 404, title: 'Preview not found' },
+  preview_ended: { status: 404, title: 'This preview has ended' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   user_exists: { status: 409, title: 'User already exists' },
-  email_already_answered: { status: 409, title: 'This email has already been used to answer this form' },
+  email_already_answered: { status: 409, title: titleFor('email_already_answered') },
+  respondent_already_answered: { status: 409, title: titleFor('respondent_already_answered') },
   theme_in_use: { status: 409, title: 'A web form uses this theme' },
   webform_not_active: { status: 409, title: 'Only an active web form can be paused' },
-  webform_paused: { status: 410, title: 'This form is paused' },
-  webform_not_open_yet: { status: 410, title: 'This form is not open yet' },
-  webform_closed: { status: 410, title: 'This form is closed' },
-  webform_full: { status: 410, title: 'This form has reached its response limit' },
+  webform_paused: { status: 410, title: titleFor('webform_paused') },
+  webform_not_open_yet: { status: 410, title: titleFor('webform_not_open_yet') },
+  webform_closed: { status: 410, title: titleFor('webform_closed') },
+  webform_full: { status: 410, title: titleFor('webform_full') },
   webform_incomplete: { status: 422, title: 'The web form is not ready to be activated' },
   export_too_long: { status: 422, title: 'Too many responses for XLSX' },
   file_refused: { status: 422, title: 'This question does not accept the file' },
+  token_refused: { status: 422, title: 'The token cannot be created' },
+  origins_missing: { status: 422, title: 'No site may use the token' },
   theme_invalid: { status: 422, title: 'The theme is not valid' },
   images_too_many: { status: 422, title: 'The web form has too many images' },
   answers_invalid: { status: 422, title: 'Some answers are missing or not valid' },
@@ -43,8 +59,31 @@ declare module '../platform/http/problem.ts' {
   interface ProblemCodes extends Record<keyof typeof productProblems, true> {}
 }
 
+type More = NonNullable<ConstructorParameters<typeof ProblemError>[2]>
+
 export class Problem extends ProblemError {
-  constructor(code: ProblemCode, more?: ConstructorParameters<typeof ProblemError>[2]) {
+  constructor(code: ProblemCode, more?: More) {
     super(code, problems[code], more)
   }
 }
+
+/** A problem whose faults respondents read: in English, until `inLanguage` writes them in the language of the form. */
+export class RefusalProblem extends Problem {
+  readonly #code: ProblemCode
+  readonly #refusals: readonly Refusal[]
+
+  constructor(code: ProblemCode, refusals: readonly Refusal[], more: Omit<More, 'faults'> = {}) {
+    super(code, { ...more, faults: toFaults(en, refusals) })
+    this.#code = code
+    this.#refusals = refusals
+  }
+
+  inLanguage(catalogue: Catalogue): Problem {
+    const { headers, cause } = this
+    return new Problem(this.#code, { faults: toFaults(catalogue, this.#refusals), headers, cause })
+  }
+}
+
+/** A refusal with one sentence for the respondent, which has the code of the problem. */
+export const refusalProblem = (code: ProblemCode & PlainCode, pointer = '') =>
+  new RefusalProblem(code, [{ pointer, code, message: message(code) }])

@@ -1,5 +1,5 @@
-// Every table of the product; platform/jobs and platform/http add theirs. Column names are the database's; each folder's
-// schemas.ts has the wire names.
+// Every table of the product; token-tables.ts, platform/jobs and platform/http add theirs. Column names are the database's;
+// each folder's schemas.ts has the wire names.
 //
 // Each table of the data plane (see PLANES) has the web form's id in its primary key and in every unique constraint, so that
 // docs/citus.sql can distribute it by that id.
@@ -14,6 +14,8 @@ import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
+import type { Respondent } from './features.ts'
+import type { TokenTables } from './token-tables.ts'
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 
@@ -22,7 +24,7 @@ export type Db = Kysely<Tables>
 /** For statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
-export interface Tables extends JobTables, IdempotencyTables {
+export interface Tables extends JobTables, IdempotencyTables, TokenTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
     id: string
@@ -57,6 +59,8 @@ export interface Tables extends JobTables, IdempotencyTables {
     user_id: string
     name: string
     description: string
+    /** The sites whose pages may show its forms and use its tokens; null for none. */
+    origins: ColumnType<string[] | null, string | null | undefined, string | null>
     /** Counts edits; the ETag. */
     revision: Generated<number>
     create_date: Instant
@@ -123,6 +127,8 @@ export interface Tables extends JobTables, IdempotencyTables {
     scoring_revision: Generated<number>
     /** The unguessable part of the result page's URL. */
     result_token: string
+    /** The person whom a browser token named. */
+    respondent: Json<Respondent> | null
     create_date: Instant
   }
   /** Corrected scorings of published versions. The last one of a version is in force. */
@@ -158,6 +164,9 @@ export interface Tables extends JobTables, IdempotencyTables {
     media_type: string
     /** Null until the storage has the bytes. */
     size_bytes: number | null
+    /** In pixels. Null for images from before these columns, and if the size is unknown. */
+    width: number | null
+    height: number | null
     create_date: Instant
   }
   /** Themes that the web forms of an application share. */
@@ -172,6 +181,18 @@ export interface Tables extends JobTables, IdempotencyTables {
     revision: Generated<number>
     create_date: Instant
     update_date: Instant
+  }
+  /** Links to the drafts of web forms. */
+  previews: {
+    id: string
+    organization_id: string
+    user_id: string
+    app_id: string
+    webform_id: string
+    /** SHA-256 of the secret, base64url. */
+    hash: string
+    create_date: Instant
+    expire_date: Instant
   }
   /** Random secrets, generated with the store and shared by all its processes. */
   server_secrets: { name: 'file_senders'; value: string }
@@ -193,8 +214,10 @@ export interface Tables extends JobTables, IdempotencyTables {
     action: Action
     resource: Resource
     resource_id: string
-    /** The id of an API key, `cli` or `start`. */
+    /** The id of an API key or browser token, `cli` or `start`. */
     author: string
+    /** The person who used a browser token. */
+    subject: ColumnType<string | null, string | null | undefined, never>
     request_id: string | null
     create_date: Instant
   }
@@ -219,6 +242,9 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   files: 'data',
   images: 'control',
   themes: 'control',
+  previews: 'control',
+  browser_tokens: 'control',
+  visits: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',
@@ -235,6 +261,10 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'scoring',
   'theme',
   'change',
+  'features',
+  'claims',
+  'origins',
+  'respondent',
   'payload',
   'progress',
 ])

@@ -10,7 +10,7 @@ export async function createApp(
   trx: Trx,
   principal: Member,
   userid: string,
-  { name, description = '' }: NewApp,
+  { name, description = '', origins = [] }: NewApp,
   now: string,
 ): Promise<AppRow> {
   const row = {
@@ -19,13 +19,14 @@ export async function createApp(
     user_id: userid,
     name,
     description,
+    origins,
     revision: 1,
     create_date: now,
     update_date: now,
   }
   // The insert comes last, because it locks the user until the commit.
   await record(trx, principal, { action: 'create', resource: 'app', id: row.id, now })
-  await insertApp(trx, row)
+  await insertApp(trx, { ...row, origins: JSON.stringify(origins) })
   return row
 }
 
@@ -34,6 +35,7 @@ export const toApp = (row: ListedApp): App => ({
   userid: row.user_id,
   name: row.name,
   description: row.description,
+  origins: row.origins ?? [],
   createDate: row.create_date,
   updateDate: row.update_date,
 })

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forKeyShare, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { AppParams } from '../schemas.ts'
@@ -8,7 +8,8 @@ export type AppRow = Selectable<Tables['apps']>
 export type ListedApp = Omit<AppRow, 'organization_id' | 'revision'>
 
 /** The foreign key checks that the user exists and belongs to the organization. */
-export const insertApp = (trx: Trx, row: AppRow) => trx.insertInto('apps').values(row).execute()
+export const insertApp = (trx: Trx, row: Insertable<Tables['apps']>) =>
+  trx.insertInto('apps').values(row).execute()
 
 const ofPath = (db: Db, organizationId: string, { userid, appid }: AppParams) =>
   db
@@ -26,6 +27,12 @@ export async function hasApp(db: Db, appid: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The sites that may show the forms of an application; undefined if it does not exist. */
+export async function findOrigins(db: Db, appid: string): Promise<readonly string[] | undefined> {
+  const row = await db.selectFrom('apps').select('origins').where('id', '=', appid).executeTakeFirst()
+  return row && (row.origins ?? [])
+}
+
 /** Whether an application exists. If so, nobody can delete it until the transaction ends. */
 export async function shareLockApp(trx: Trx, organizationId: string, params: AppParams): Promise<boolean> {
   const query = ofPath(trx, organizationId, params).select('id')
@@ -37,7 +44,7 @@ export const readApps =
   ({ after, limit }) => {
     const query = db
       .selectFrom('apps')
-      .select(['id', 'user_id', 'name', 'description', 'create_date', 'update_date'])
+      .select(['id', 'user_id', 'name', 'description', 'origins', 'create_date', 'update_date'])
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userid)
     const further = after === undefined ? query : query.where('id', '>', after)

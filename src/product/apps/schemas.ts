@@ -1,13 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
+import { FRAME_ORIGIN_PATTERN } from '../origins.ts'
 import { Description, Name } from '../schemas.ts'
 
 const examples = [{ name: 'Training', description: 'Quizzes for new colleagues' }]
 
+const Origins = Type.Array(
+  Type.String({
+    pattern: FRAME_ORIGIN_PATTERN,
+    maxLength: 300,
+    description:
+      'An origin, `https://*.example.com` for its subdomains, `http://localhost:*`, or `*` for every site.',
+  }),
+  {
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      'The sites whose pages may show forms of this application in a frame and use its browser tokens.',
+    examples: [['https://app.example.com']],
+  },
+)
+
 export const NewApp = Type.Object(
-  { name: Name, description: Type.Optional(Description) },
+  { name: Name, description: Type.Optional(Description), origins: Type.Optional(Origins) },
   { ...closed, title: 'NewApplication', examples },
 )
 
@@ -16,6 +33,7 @@ export const AppChanges = Type.Object(
   {
     name: Type.Optional(Name),
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
+    origins: Type.Optional(Origins),
     appid: ReadOnly.string,
     userid: ReadOnly.string,
     createDate: ReadOnly.instant,
@@ -28,8 +46,13 @@ export const App = Type.Object(
   {
     appid: Id('app'),
     userid: Id('user'),
-    name: Type.String({ examples: ['Training'] }),
-    description: Type.String({ examples: ['Quizzes for new colleagues'] }),
+    name: Type.String({ description: 'The name of the application.', examples: ['Training'] }),
+    description: Type.String({
+      description: 'The description of the application. Can be empty.',
+      examples: ['Quizzes for new colleagues'],
+    }),
+    // Optional, because a stored reply to an earlier request may not have it.
+    origins: Type.Optional(Origins),
     createDate: Timestamp,
     updateDate: Timestamp,
   },

@@ -23,10 +23,11 @@ export async function updateApp(
   requireMatch(stored, entityTag(stored), ifMatch)
   const { appid, userid, createDate, updateDate } = toApp(stored)
   refuseChanged(changes, { appid, userid, createDate, updateDate })
-  const { name, description } = changes
+  const { name, description, origins } = changes
   const row = await updateAppRow(trx, principal.organizationId, params, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
+    ...(origins !== undefined && { origins: JSON.stringify(origins) }),
     update_date: now,
   })
   await record(trx, principal, { action: 'update', resource: 'app', id: row.id, now })

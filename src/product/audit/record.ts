@@ -32,6 +32,7 @@ const toRow = (trx: Trx, principal: Member, { action, resource, id, now }: Chang
   resource,
   resource_id: id,
   author: principal.id,
+  subject: principal.subject ?? null,
   request_id: principal.requestId,
   create_date: now,
 })

@@ -1,23 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { closed, Nullable, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { ACTIONS, RESOURCES } from '../changes.ts'
+import { Id } from '../ids.ts'
 
 const AnyId = { pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] }
 const Author = {
-  pattern: '^(cli|start|key_[0-9a-z]{26})$',
+  pattern: '^(cli|start|(key|token)_[0-9a-z]{26})$',
   description:
-    'The id of an API key, `cli` for the command line, or `start` for the first start on an empty store.',
+    'The id of an API key or browser token, `cli` for the command line, or `start` for the first start on an empty store.',
   examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
 }
-
-const oneOf = <T extends string>(values: readonly T[], title: string) =>
-  Type.Unsafe<T>(
-    Type.Union(
-      values.map(value => Type.Literal(value)),
-      { title },
-    ),
-  )
 
 export const ListAuditBody = Type.Object(
   {
@@ -31,10 +23,14 @@ export const ListAuditBody = Type.Object(
 export const AuditEntry = Type.Object(
   {
     auditid: Id('audit'),
-    action: oneOf(ACTIONS, 'AuditAction'),
-    resource: oneOf(RESOURCES, 'AuditResource'),
-    resourceId: Type.String(AnyId),
+    action: oneOf(ACTIONS, 'AuditAction', 'The kind of change.'),
+    resource: oneOf(RESOURCES, 'AuditResource', 'The kind of resource that changed.'),
+    resourceId: Type.String({ ...AnyId, description: 'The id of the resource.' }),
     author: Type.String(Author),
+    subject: Nullable('string', {
+      description: 'The `subject` of the browser token; null for other authors.',
+      examples: ['customer-user-4711'],
+    }),
     requestId: Nullable('string', {
       description:
         'The `requestId` of the request, as in the log and in problems; null for changes without a request.',

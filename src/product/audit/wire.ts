@@ -7,6 +7,7 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
   resource: row.resource,
   resourceId: row.resource_id,
   author: row.author,
+  subject: row.subject,
   requestId: row.request_id,
   createDate: row.create_date,
 })

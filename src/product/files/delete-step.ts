@@ -2,9 +2,10 @@
 // claim them. Then their bytes are deleted outside any transaction, and the next step deletes their rows.
 
 import type { Call } from '../../platform/jobs/handler.ts'
-import { type FileStore, keyOf } from '../../platform/storage/store.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
+import { fileKey } from './file-key.ts'
 import { deleteFiles, markFilesDeleting, markUnclaimedDeleting } from './queries.ts'
 
 type Payload = JobPayloads['deleteFiles']
@@ -21,7 +22,7 @@ export const deleteBytes =
   (store: FileStore): Call<Payload, Progress> =>
   async ({ webformId }, progress, signal) => {
     const ids = progress?.condemned ?? []
-    await Promise.all(ids.map(id => store.remove(keyOf({ webform_id: webformId, id }), signal)))
+    await Promise.all(ids.map(id => store.remove(fileKey({ webform_id: webformId, id }), signal)))
   }
 
 export const deleteStep: JobStep<'deleteFiles', Progress> = async (

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
+import type { Dimensions } from './image-dimensions.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 
@@ -33,6 +34,24 @@ export const findImage = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('size_bytes', 'is not', null)
     .executeTakeFirst()
+
+/** The sizes of images, by id. Images of unknown size are missing. */
+export async function findImageSizes(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Dimensions>> {
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where('size_bytes', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, width, height }) =>
+      width === null || height === null ? [] : [[id, { width, height }] as const],
+    ),
+  )
+}
 
 export const readImages =
   (db: Db, webformId: string): ReadRows<ImageRow> =>

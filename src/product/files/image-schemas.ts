@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import type { ImageRow } from './image-queries.ts'
 
 export const Image = Type.Object(
@@ -10,8 +10,13 @@ export const Image = Type.Object(
       description: 'The public address, for `image.url` of questions and choices, and for themes.',
       examples: ['https://forms.example.com/i/image_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
-    mediaType: Type.String({ examples: ['image/png'] }),
-    sizeBytes: Type.Integer({ examples: [51_200] }),
+    mediaType: Type.String({
+      description: 'The media type, detected from the content.',
+      examples: ['image/png'],
+    }),
+    sizeBytes: Type.Integer({ description: 'The size in bytes.', examples: [51_200] }),
+    width: Type.Optional(Type.Integer({ description: 'In pixels. Absent if unknown.', examples: [1200] })),
+    height: Type.Optional(Type.Integer({ description: 'In pixels. Absent if unknown.', examples: [630] })),
     createDate: Timestamp,
   },
   { ...closed, title: 'Image' },
@@ -23,5 +28,6 @@ export const toImage = (row: ImageRow, publicUrl: string): Image => ({
   url: `${publicUrl}/i/${row.id}`,
   mediaType: row.media_type,
   sizeBytes: row.size_bytes ?? 0,
+  ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
   createDate: row.create_date,
 })

@@ -1,6 +1,8 @@
 // Limits unclaimed files, those that belong to no response, per form and per client address.
 import { createHmac } from 'node:crypto'
-import { Problem } from '../problem.ts'
+import type { PlainCode } from '../../engine/text/messages/codes.ts'
+import { message } from '../../engine/text/messages/message.ts'
+import { RefusalProblem } from '../problem.ts'
 import type { Db } from '../tables.ts'
 import { countOfForm, countOfSender, findSenderSecret, type Unclaimed } from './queries.ts'
 
@@ -29,15 +31,14 @@ export async function senderOf(db: Db, address: string): Promise<string> {
 export async function refuseBeyondQuota(db: Db, { webformId, sender, maxBytes }: Quota): Promise<void> {
   const ofSender = await countOfSender(db, sender, webformId)
   if (isFull(ofSender.ofForm, maxBytes, SHARE_OF_SENDER) || isFull(ofSender.ofAll, maxBytes))
-    throw filesWaiting(
-      'Too many files from your network address are waiting to be submitted. Submit them, or try again in an hour.',
-    )
-  if (isFull(await countOfForm(db, webformId), maxBytes))
-    throw filesWaiting('Too many files for this form are waiting to be submitted. Try again in an hour.')
+    throw filesWaiting('sender_files_waiting')
+  if (isFull(await countOfForm(db, webformId), maxBytes)) throw filesWaiting('form_files_waiting')
 }
 
 const isFull = ({ files, bytes }: Unclaimed, maxBytes: number, share = 1) =>
   files >= MAX_UNCLAIMED * share || bytes >= maxBytes * share
 
-const filesWaiting = (detail: string) =>
-  new Problem('files_waiting', { detail, headers: { 'retry-after': '3600' } })
+const filesWaiting = (code: PlainCode) =>
+  new RefusalProblem('files_waiting', [{ pointer: '', code: 'files_waiting', message: message(code) }], {
+    headers: { 'retry-after': '3600' },
+  })

@@ -3,10 +3,12 @@ import { rm } from 'node:fs/promises'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
-import { type FileStore, keyOf } from '../../platform/storage/store.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
+import { fileKey } from './file-key.ts'
+import { dimensionsOf } from './image-dimensions.ts'
 import { completeImage, countImages, type ImageRow, insertImage } from './image-queries.ts'
 import { isAccepted, mediaTypeOf } from './media-type.ts'
 import { FileRefused, toUploadProblem, writeUpload } from './write-upload.ts'
@@ -38,6 +40,7 @@ export async function receiveImage(
     const mediaType = await mediaTypeOf(sample, '')
     if (!isAccepted(mediaType, ACCEPTED))
       throw unsupported(`The file is ${mediaType}. Send a PNG, JPEG, WebP, AVIF or GIF image.`)
+    const { width, height } = (await dimensionsOf(path, sample)) ?? { width: null, height: null }
     const row = await inTransaction(db, async trx => {
       await lockForm(trx)
       if ((await countImages(trx, webformId)) >= MAX_IMAGES)
@@ -45,15 +48,23 @@ export async function receiveImage(
           detail: `The web form has ${MAX_IMAGES} images, the limit. Delete some first.`,
         })
       const id = newId(trx, 'image')
-      const image = { id, webform_id: webformId, media_type: mediaType, size_bytes: null, create_date: now }
+      const image = {
+        id,
+        webform_id: webformId,
+        media_type: mediaType,
+        size_bytes: null,
+        width,
+        height,
+        create_date: now,
+      }
       await record(trx, principal, { action: 'create', resource: 'image', id, now })
       await insertImage(trx, image)
       return image
     })
-    await store.put(keyOf(row), path)
+    await store.put(fileKey(row), path)
     if (!(await completeImage(db, row.id, sizeBytes))) {
       // The form's deletion may have removed this image before its bytes were stored.
-      await store.remove(keyOf(row))
+      await store.remove(fileKey(row))
       throw new Problem('webform_not_found')
     }
     return { ...row, size_bytes: sizeBytes }

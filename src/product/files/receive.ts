@@ -1,19 +1,18 @@
 // Receives an uploaded file. The row and a deletion job are stored before the bytes, so that a failed upload is cleaned up.
 import { rm } from 'node:fs/promises'
 import type { StoredFile } from '../../engine/questions/file/answer.ts'
-import { typesMessage } from '../../engine/questions/file/types-message.ts'
 import type { Uploads } from '../../engine/questions/type.ts'
-import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { type FileStore, keyOf } from '../../platform/storage/store.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
-import { isAccepted, mediaTypeOf } from './media-type.ts'
+import { acceptedType, cleanName } from './check-file.ts'
+import { fileKey } from './file-key.ts'
 import { completeFile, insertFile } from './queries.ts'
 import { refuseBeyondQuota, senderOf } from './quota.ts'
-import { FileRefused, toUploadProblem, writeUpload } from './write-upload.ts'
+import { toUploadProblem, writeUpload } from './write-upload.ts'
 
 /** Unclaimed uploads are deleted after this time. */
 const UNCLAIMED_MS = 24 * 60 * 60_000
@@ -59,13 +58,11 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
       return file
     })
     const { sample, sizeBytes } = await writeUpload(path, upload.source, takes.maxBytes)
-    const mediaType = await mediaTypeOf(sample, name)
-    if (!isAccepted(mediaType, takes.accept))
-      throw new FileRefused(message('file_type_refused', { types: typesMessage(takes.accept ?? []) }))
-    await store.put(keyOf(row), path)
+    const mediaType = await acceptedType(sample, name, takes.accept)
+    await store.put(fileKey(row), path)
     if (!(await completeFile(db, row, { media_type: mediaType, size_bytes: sizeBytes }))) {
       // The form's deletion may have removed this file before its bytes were stored.
-      await store.remove(keyOf(row))
+      await store.remove(fileKey(row))
       throw new Problem('not_found')
     }
     return { fileid: row.id, name, mediaType, sizeBytes }
@@ -74,16 +71,4 @@ export async function receiveFile(db: Db, store: FileStore, upload: Upload, now:
   } finally {
     await rm(path, { force: true }).catch(() => {})
   }
-}
-
-const NAME_LENGTH = 255
-
-/** Removes the path, invisible characters and characters that cannot be stored. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const visible = last
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return [...visible].slice(0, NAME_LENGTH).join('') || 'file'
 }

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises'
 import { sizeMessage } from '../../engine/questions/file/answer.ts'
 import type { Message } from '../../engine/text/messages/codes.ts'
 import { message } from '../../engine/text/messages/message.ts'
-import { Problem } from '../problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { Problem, RefusalProblem } from '../problem.ts'
 import { SAMPLE_BYTES } from './media-type.ts'
 
 /** A file that is not accepted; `reason` is the message for its sender. */
@@ -25,40 +26,58 @@ async function* readAll(source: AsyncIterable<Buffer>) {
   }
 }
 
-/** The problem of a failed upload: store_unavailable if the disk failed, otherwise the error itself. */
-export const toUploadProblem = (error: unknown): unknown =>
-  isStoreUnavailable(error)
-    ? new Problem('store_unavailable', { headers: { 'retry-after': '60' }, cause: error })
-    : error
+/** The problem of a failed upload: store_unavailable if the disk or the file store failed, otherwise the error itself. */
+export function toUploadProblem(error: unknown): unknown {
+  if (isDiskFailure(error)) return filesUnavailable({ 'retry-after': '60' }, error)
+  const isUnavailable = error instanceof ProblemError && error.code === 'store_unavailable'
+  return isUnavailable ? filesUnavailable(error.headers, error.cause) : error
+}
+
+const filesUnavailable = (headers: ProblemError['headers'], cause: unknown) =>
+  new RefusalProblem(
+    'store_unavailable',
+    [{ pointer: '', code: 'store_unavailable', message: message('files_unavailable') }],
+    { headers, cause },
+  )
 
 /** A disk that is full, failing or read-only, which may be temporary. */
-const isStoreUnavailable = (error: unknown) =>
+const isDiskFailure = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
+/** Writes an upload to a new file. Returns and throws like `readUpload`. */
+export async function writeUpload(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const read = await readUpload(source, maxBytes, chunk => file.appendFile(chunk))
+    await file.sync()
+    return read
+  } finally {
+    await file.close()
+  }
+}
+
 /**
- * Writes an upload to a new file, without buffering it in memory.
+ * Reads an upload, without buffering it in memory.
  * @returns its first bytes and its size
  * @throws {FileRefused} if it is empty or too large
  * @throws {Problem} body_unreadable if it is incomplete
  */
-export async function writeUpload(path: string, source: AsyncIterable<Buffer>, maxBytes: number) {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const sampleChunks: Buffer[] = []
-    let sizeBytes = 0
-    for await (const chunk of readAll(source)) {
-      if (sizeBytes < SAMPLE_BYTES) sampleChunks.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
-      sizeBytes += chunk.length
-      if (sizeBytes > maxBytes)
-        throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
-      await file.appendFile(chunk)
-    }
-    if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
-    await file.sync()
-    return { sample: Buffer.concat(sampleChunks), sizeBytes }
-  } finally {
-    await file.close()
+export async function readUpload(
+  source: AsyncIterable<Buffer>,
+  maxBytes: number,
+  keep: (chunk: Buffer) => Promise<void>,
+) {
+  const sampleChunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of readAll(source)) {
+    if (sizeBytes < SAMPLE_BYTES) sampleChunks.push(chunk.subarray(0, SAMPLE_BYTES - sizeBytes))
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes)
+      throw new FileRefused(message('file_too_large', { size: sizeMessage(maxBytes) }))
+    await keep(chunk)
   }
+  if (sizeBytes === 0) throw new FileRefused(message('file_empty'))
+  return { sample: Buffer.concat(sampleChunks), sizeBytes }
 }

@@ -7,16 +7,18 @@ import type { HandGrade } from '../../engine/scoring/grade.ts'
 import { isPoints } from '../../engine/scoring/points.ts'
 import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import type { Member } from '../../platform/identity/principal.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory } from '../responses/history-queries.ts'
 import { lockResponse, type ResponseRow, updateResponseGrading } from '../responses/queries.ts'
 import type { ResponseParams } from '../responses/schemas.ts'
+import { viewOf, visibleTo } from '../responses/view.ts'
 import type { Trx } from '../tables.ts'
+import { findCompiledVersion } from '../webforms/compiled-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
-import { findGradedForm } from './compiled.ts'
 import { handGradesOf, regradeRow } from './regrade-row.ts'
 import type { GradeResponseBody } from './schemas.ts'
 
@@ -29,17 +31,22 @@ type Given = GradeResponseBody['questions']
  */
 export async function gradeResponse(
   trx: Trx,
-  principal: Member,
+  principal: ClientPrincipal,
   params: ResponseParams,
   { questions: given }: GradeResponseBody,
   now: string,
+  client: Client,
 ): Promise<ResponseRow> {
   await requireWebform(trx, principal.organizationId, params)
   const row = await lockResponse(trx, params.webformid, params.responseid)
-  if (!row) throw new Problem('response_not_found')
-  const form = await findGradedForm(trx, row.webform_id, row.version)
+  const view = viewOf(principal)
+  const isVisible = row && (await visibleTo(view, trx, params.webformid, client))
+  if (!row || isVisible?.(row) === false) throw new Problem('response_not_found')
+  const form = await findCompiledVersion(trx, row.webform_id, row.version)
   if (!form) throw new Problem('version_not_found')
-  const faults = Object.entries(given).flatMap(([id, { points }]) => faultsOf(form, row, id, points))
+  const faults = Object.entries(given).flatMap(([id, { points }]) =>
+    view.hidden.has(id) ? unknownQuestion(id) : faultsOf(form, row, id, points),
+  )
   if (faults.length > 0) throw new Problem('grade_invalid', { faults })
   const { grade, change } = regradeRow(form, row, merged(handGradesOf(row), given))
   if (!change) return row
@@ -61,6 +68,14 @@ export async function gradeResponse(
   })
 }
 
+const unknownQuestion = (id: string): Fault[] => [
+  {
+    pointer: `/questions${pointerStep(id)}`,
+    code: 'question_unknown',
+    detail: 'Question not found in the version that the respondent answered.',
+  },
+]
+
 function faultsOf(
   form: CompiledForm,
   row: ResponseRow,
@@ -70,8 +85,7 @@ function faultsOf(
   const pointer = `/questions${pointerStep(id)}`
   const fault = (code: string, detail: string, below = '') => [{ pointer: pointer + below, code, detail }]
   const rule = ruleOf(form.scoring, id)
-  if (!form.questions.some(question => question.id === id))
-    return fault('question_unknown', 'Question not found in the version that the respondent answered.')
+  if (!form.questions.some(question => question.id === id)) return unknownQuestion(id)
   if (!rule || !isByHand(rule))
     return fault(
       'question_not_manual',

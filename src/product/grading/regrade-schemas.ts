@@ -2,11 +2,14 @@
 import { type Static, Type } from 'typebox'
 import { Scoring } from '../../engine/scoring/schemas.ts'
 import { closed, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import { WebformParams } from '../schemas.ts'
 import { changeMembers } from './schemas.ts'
 
-export const RegradeParams = Type.Object({ ...WebformParams.properties, regradeid: Id('job') })
+export const RegradeParams = Type.Object({
+  ...WebformParams.properties,
+  regradeid: Id('job', 'The id of the regrade.'),
+})
 
 export const RegradeBody = Type.Object(
   {
@@ -42,7 +45,7 @@ export const RegradeBody = Type.Object(
 
 export const RegradePreview = Type.Object(
   {
-    version: Type.Integer({ examples: [1] }),
+    version: Type.Integer({ description: 'The version whose scoring is corrected.', examples: [1] }),
     total: Type.Integer({ description: 'Responses to the version.', examples: [120] }),
     changed: Type.Integer({ description: 'Responses whose grading would change.', examples: [2] }),
     raised: Type.Integer({ description: 'Responses that would get more points.', examples: [1] }),
@@ -59,8 +62,8 @@ const STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 
 export const Regrade = Type.Object(
   {
-    regradeid: Id('job'),
-    version: Type.Integer({ examples: [1] }),
+    regradeid: Id('job', 'The id of the regrade.'),
+    version: Type.Integer({ description: 'The version whose scoring is corrected.', examples: [1] }),
     status: Type.Unsafe<(typeof STATUSES)[number]>({
       type: 'string',
       enum: [...STATUSES],

@@ -1,7 +1,7 @@
 // The job that regrades the responses to a version by a corrected scoring. Each step takes a few milliseconds, in the
 // order of ids. Responses store the revision that graded them, so an interrupted step can simply run again.
 
-import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
@@ -16,9 +16,8 @@ import {
   updateResponseGrading,
 } from '../responses/queries.ts'
 import type { Trx } from '../tables.ts'
-import { findCorrection, findRevision } from '../webforms/correction-queries.ts'
-import { findVersion } from '../webforms/queries.ts'
-import { toPublishedVersion } from '../webforms/wire.ts'
+import { compiledBytes, findCompiledVersion } from '../webforms/compiled-version.ts'
+import { findRevision } from '../webforms/correction-queries.ts'
 import type { RegradeProgress } from './regrade-progress.ts'
 import { type Regraded, regradeRow } from './regrade-row.ts'
 
@@ -113,12 +112,8 @@ async function findForm(trx: Trx, { webformId, version, revision }: JobPayloads[
   const key = `${webformId}/${version}/${revision}`
   const known = compiled.get(key)
   if (known) return known
-  const row = await findVersion(trx, webformId, version)
-  const correction = await findCorrection(trx, webformId, version)
-  if (!row || !correction) return undefined
-  const form = compileForm('', toPublishedVersion(row), correction.scoring, revision)
-  const written = JSON.stringify([row.definition, correction.scoring])
-  compiled.set(key, form, written.length * COMPILED_RATIO)
+  const form = await findCompiledVersion(trx, webformId, version)
+  if (form) compiled.set(key, form, compiledBytes(form))
   return form
 }
 

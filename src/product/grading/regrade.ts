@@ -1,7 +1,7 @@
 // Corrects the scoring of a published version. The version itself does not change. The correction applies to new submissions at
 // once, and a job regrades earlier ones.
 
-import { type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { below, fault, toAuthorFaults } from '../../engine/faults.ts'
 import { scoringFaults } from '../../engine/scoring/faults.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
@@ -13,9 +13,9 @@ import { enqueue, findJob } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables.ts'
+import { compileVersion } from '../webforms/compiled-version.ts'
 import { insertCorrection } from '../webforms/correction-queries.ts'
 import { findVersion, findWebform, lockWebform, updateWebform, type WebformRow } from '../webforms/queries.ts'
-import { toPublishedVersion } from '../webforms/wire.ts'
 import type { RegradeBody } from './regrade-schemas.ts'
 
 /**
@@ -42,7 +42,7 @@ async function compileCorrection(db: Db, webform: WebformRow, scoring: Scoring, 
       : [fault('', 'scoring_needs_quiz.correction')]
   if (faults.length > 0)
     throw new Problem('scoring_invalid', { faults: toAuthorFaults(authorEn, below('/scoring', faults)) })
-  return compileForm('', toPublishedVersion(row), scoring, webform.scoring_revision + 1)
+  return compileVersion(row, { scoring, revision: webform.scoring_revision + 1 })
 }
 
 /** Stores the correction and queues the job. */

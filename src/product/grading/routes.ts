@@ -3,12 +3,10 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Problem } from '../problem.ts'
-import { readHistory } from '../responses/history-queries.ts'
-import { findResponse } from '../responses/queries.ts'
+import { type HistoryRow, readHistory } from '../responses/history-queries.ts'
 import { Response, ResponseParams } from '../responses/schemas.ts'
+import { requireResponse, viewOf, withoutHidden, withoutHiddenChanges } from '../responses/view.ts'
 import { toResponse } from '../responses/wire.ts'
-import { requireWebform } from '../webforms/queries.ts'
 import { gradeResponse } from './grade-response.ts'
 import { GradeResponseBody, GradingEntry } from './schemas.ts'
 import { toGradingEntry } from './wire.ts'
@@ -36,9 +34,9 @@ export const gradingRoutes: Routes = async app => {
     async request => {
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        gradeResponse(trx, request.principal, request.params, request.body, now),
+        gradeResponse(trx, request.principal, request.params, request.body, now, request),
       )
-      return toResponse(row)
+      return toResponse(withoutHidden(row, viewOf(request.principal)))
     },
   )
 
@@ -57,16 +55,13 @@ export const gradingRoutes: Routes = async app => {
       problems: ['webform_not_found', 'response_not_found'],
       item: GradingEntry,
     },
-    async ({ principal, params }) => {
-      await requireWebform(app.db, principal.organizationId, params)
+    async ({ principal, params, client }) => {
+      await requireResponse(app.db, principal, params, client)
+      const view = viewOf(principal)
       return {
         read: readHistory(app.db, params.webformid, params.responseid),
         hasLargeRows: true,
-        toWire: toGradingEntry,
-        async whenEmpty() {
-          if (!(await findResponse(app.db, params.webformid, params.responseid)))
-            throw new Problem('response_not_found')
-        },
+        toWire: (row: HistoryRow) => toGradingEntry(withoutHiddenChanges(row, view)),
       }
     },
   )

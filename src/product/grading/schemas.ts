@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { QuestionId } from '../../engine/questions/shared/members.ts'
 import { closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import { NullableGradingStatus, QuestionGrading } from '../responses/schemas.ts'
 
 const HandGrade = Type.Object(
@@ -45,19 +45,20 @@ export const GradeResponseBody = Type.Object(
 
 export const Verdict = Type.Object(
   {
-    score: Nullable('number', { examples: [3] }),
-    maxScore: Nullable('number', { examples: [6.5] }),
-    percent: Nullable('number', { examples: [46.15] }),
-    passed: Nullable('boolean'),
+    score: Nullable('number', { description: 'The points.', examples: [3] }),
+    maxScore: Nullable('number', { description: 'The most points that are possible.', examples: [6.5] }),
+    percent: Nullable('number', { description: '`score` as a percentage of `maxScore`.', examples: [46.15] }),
+    passed: Nullable('boolean', { description: 'Whether the respondent passed.' }),
     gradingStatus: NullableGradingStatus,
-    grade: Nullable('string', { examples: ['A'] }),
-    outcome: Nullable('string'),
+    grade: Nullable('string', { description: 'The name of the grade.', examples: ['A'] }),
+    outcome: Nullable('string', { description: 'The id of the outcome.' }),
   },
-  { ...closed, title: 'Verdict' },
+  { ...closed, title: 'Verdict', description: 'The result of a response at one time.' },
 )
 
 const NullableGrading = Type.Unsafe<Static<typeof QuestionGrading> | null>({
   anyOf: [QuestionGrading, { type: 'null' }],
+  description: 'The grading of the question. Null if it was not scored.',
 })
 
 /** A change to the grading of a response. */

@@ -17,6 +17,10 @@ import * as auditedResources from './0014_audited_resources.ts'
 import * as languagesOfResponses from './0015_languages_of_responses.ts'
 import * as images from './0016_images.ts'
 import * as themes from './0017_themes.ts'
+import * as previews from './0018_previews.ts'
+import * as browserTokens from './0019_browser_tokens.ts'
+import * as sizesOfImages from './0020_sizes_of_images.ts'
+import * as visits from './0021_visits.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -36,4 +40,8 @@ export const migrations: Record<string, Migration> = {
   '0015_languages_of_responses': languagesOfResponses,
   '0016_images': images,
   '0017_themes': themes,
+  '0018_previews': previews,
+  '0019_browser_tokens': browserTokens,
+  '0020_sizes_of_images': sizesOfImages,
+  '0021_visits': visits,
 }

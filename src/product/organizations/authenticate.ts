@@ -1,61 +1,22 @@
-// Authenticates requests by the header x-api-key. Keys are looked up by their hash and cached for a few seconds, so that busy keys
-// need no query and revoked keys stop working soon. The timing of comparing hashes of random keys reveals nothing.
+// Authenticates requests by the header x-api-key.
 
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { createCredentials } from '../../platform/http/credentials.ts'
 import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { permissionProblem } from '../permissions.ts'
+import { requirePermission } from '../permissions.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
-import { hashKey } from './keys.ts'
 import { findKeyByHash } from './queries.ts'
-
-/** Below the documented five seconds in which a revoked key stops working. */
-const CACHE_MS = 3_000
-const MAX_CACHED = 10_000
-
-interface CachedKey {
-  readonly principal: Omit<KeyPrincipal, 'requestId'>
-  /** Wall-clock time. */
-  readonly expiresAt: number
-  /** When the read started, by the monotonic clock. */
-  readonly readAt: number
-}
 
 /** Creates the hook that authenticates a request and checks the permission of its route. */
 export function authenticator(db: Db, anonymous: AnonymousLimit) {
-  const cache = new LRUCache<string, CachedKey>({ max: MAX_CACHED })
-
-  async function principalOf(key: string, request: FastifyRequest): Promise<Omit<KeyPrincipal, 'requestId'>> {
-    const hash = hashKey(key)
-    let known = cache.get(hash)
-    if (!known || performance.now() - known.readAt > CACHE_MS) {
-      // Limits lookups of unknown keys, so that guessing cannot overload the store. A cached key is not a guess.
-      if (!known) await anonymous.check(request)
-      known = await lookUp(hash)
-      if (known) cache.set(hash, known)
-      else {
-        cache.delete(hash)
-        await anonymous.count(request)
-      }
-    }
-    if (!known || known.expiresAt <= Date.now()) throw unauthorized('api_key_invalid')
-    return known.principal
-  }
-
-  async function lookUp(hash: string): Promise<CachedKey | undefined> {
-    const readAt = performance.now()
+  const ownerOf = createCredentials<Omit<KeyPrincipal, 'requestId'>>(async hash => {
     const row = await findKeyByHash(db, hash)
-    if (!row || row.revoke_date || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)))
-      return undefined
-    return {
-      principal: { kind: 'key', id: row.id, organizationId: row.organization_id, scopes: row.scopes },
-      expiresAt: row.expire_date ? Date.parse(row.expire_date) : Number.POSITIVE_INFINITY,
-      readAt,
-    }
-  }
+    if (!row || row.revoke_date) return undefined
+    const { id, organization_id: organizationId, scopes, expire_date: expireDate } = row
+    return { owner: { kind: 'key', id, organizationId, scopes }, hash: row.hash, expireDate }
+  }, anonymous)
 
   return async function authenticate(request: FastifyRequest): Promise<void> {
     const key = request.headers['x-api-key']
@@ -63,12 +24,21 @@ export function authenticator(db: Db, anonymous: AnonymousLimit) {
       await anonymous.count(request)
       throw unauthorized('api_key_missing')
     }
-    request.principal = { ...(await principalOf(key, request)), requestId: request.id }
-    const { permission } = request.routeOptions.config
-    if (!permission) throw new Error(`Route ${request.routeOptions.url} names no permission`)
-    const problem = permissionProblem(request.principal, permission)
-    if (problem) throw problem
+    refuseBrowsers(request)
+    const found = await ownerOf(key, request)
+    if (typeof found === 'string') throw unauthorized('api_key_invalid')
+    request.principal = { ...found.owner, requestId: request.id }
+    requirePermission(request)
   }
+}
+
+/** A page of another site that sends a key shows it to everyone who opens the page. Servers do not send this header. */
+function refuseBrowsers({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site')
+    throw new Problem('key_in_browser', {
+      detail: 'Call this API from your server. For pages, create a browser token: POST /core/login/token.',
+    })
 }
 
 const unauthorized = (code: 'api_key_missing' | 'api_key_invalid') =>

@@ -2,9 +2,10 @@
 
 import { newId } from '../../platform/db/list-order.ts'
 import type { OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
+import { hashSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import type { Trx } from '../tables.ts'
-import { hashKey, newKey, shownPrefix } from './keys.ts'
+import { newKey, shownPrefix } from './keys.ts'
 import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
 
 type Operator = OperatorPrincipal['id']
@@ -51,7 +52,7 @@ export async function createKey(
     organization_id: organizationId,
     name,
     prefix: shownPrefix(key),
-    hash: hashKey(key),
+    hash: hashSecret(key),
     scopes: JSON.stringify(scopes),
     create_date: now.toISOString(),
     expire_date: expires?.toISOString() ?? null,

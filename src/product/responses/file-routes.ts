@@ -1,13 +1,12 @@
 // Downloads the files of a response. Only the API serves them.
 import { Type } from 'typebox'
 import type { App } from '../../platform/http/types.ts'
-import { Id } from '../../platform/ids.ts'
-import { keyOf } from '../../platform/storage/store.ts'
+import { fileKey } from '../files/file-key.ts'
 import { findFileOf } from '../files/queries.ts'
+import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
-import { requireWebform } from '../webforms/queries.ts'
-import { findResponse } from './queries.ts'
+import { requireResponse, viewOf } from './view.ts'
 
 const FileParams = Type.Object({
   ...WebformParams.properties,
@@ -37,12 +36,12 @@ export const fileRoutes = async (app: App) => {
         },
       },
     },
-    async ({ principal, params }, reply) => {
-      await requireWebform(app.db, principal.organizationId, params)
-      if (!(await findResponse(app.db, params.webformid, params.responseid)))
-        throw new Problem('response_not_found')
-      const row = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
-      const bytes = row && (await app.files.read(keyOf(row)))
+    async (request, reply) => {
+      const { principal, params } = request
+      await requireResponse(app.db, principal, params, request)
+      const found = await findFileOf(app.db, params.webformid, params.responseid, params.fileid)
+      const row = found && viewOf(principal).hidden.has(found.question_id) ? undefined : found
+      const bytes = row && (await app.files.read(fileKey(row)))
       if (!bytes) throw new Problem('file_not_found')
       return reply
         .type(row.media_type ?? 'application/octet-stream')

@@ -24,11 +24,15 @@ const SLICE_LENGTH = 2 * 1024 * 1024
 const MEASURED = 20
 
 /**
- * Compiles a condition. `asked` has the questions that it names.
+ * Compiles a condition. `asked` has the questions that it names. It cannot use names in `hidden`.
  * @throws {Problem} body_invalid with each fault of the condition, below /filter
  */
-export function compileFilter(filter: Condition, asked: AskedQuestions): Matches {
-  const find = resolverFor(asked)
+export function compileFilter(
+  filter: Condition,
+  asked: AskedQuestions,
+  hidden?: ReadonlySet<string>,
+): Matches {
+  const find = resolverFor(asked, hidden)
   const { faults } = checkExpression(filter, find)
   if (faults.length > 0)
     throw new Problem('body_invalid', { faults: toAuthorFaults(authorEn, below('/filter', faults)) })

@@ -11,7 +11,7 @@ import {
 import { Semaphore } from '../../platform/semaphore.ts'
 import type { Db } from '../tables.ts'
 import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
-import { needsLock, type Submission, storeSubmissions } from './store.ts'
+import { needsLock, type Submission, storeSubmissions } from './store-submissions.ts'
 
 export interface Intake {
   /**

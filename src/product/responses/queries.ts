@@ -29,6 +29,7 @@ const COLUMN_TYPES = {
   outcome: 'text',
   scoring_revision: 'integer',
   result_token: 'text',
+  respondent: 'json',
   create_date: 'instant',
 } as const satisfies Record<keyof NewResponseRow, ValueType>
 

@@ -13,6 +13,7 @@ import { type ResponseRow, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
 import type { ListResponsesBody } from './schemas.ts'
 import { sortRows } from './sort.ts'
+import { type ResponseView, visibleTo } from './view.ts'
 
 /**
  * Fails if the form is deleted during the read, because a truncated list would look complete.
@@ -24,10 +25,11 @@ export async function createResponseReader(
   params: WebformParams,
   body: ListResponsesBody,
   client: Client,
+  view: ResponseView,
 ): Promise<ReadRows<ResponseRow>> {
   const checkForm = () => requireWebform(db, organizationId, params)
   await checkForm()
-  const read = await filteredReader(db, params.webformid, body, client)
+  const read = await filteredReader(db, params.webformid, body, client, view)
   return async range => {
     const rows = await read(range)
     if (rows.length < range.limit) await checkForm()
@@ -40,9 +42,13 @@ async function filteredReader(
   webformId: string,
   { filter, sort, limit, gradingStatus }: ListResponsesBody,
   client: Client,
+  view: ResponseView,
 ): Promise<ReadRows<ResponseRow>> {
+  if (gradingStatus && view.hidden.has('_gradingStatus')) throw hiddenStatus()
   const indexed = { ...(gradingStatus && { gradingStatus }), ...(filter && toIndexedFilter(filter)) }
-  const all = readFor(client, readResponses(db, webformId, indexed))
+  const isVisible = await visibleTo(view, db, webformId, client)
+  const stored = readFor(client, readResponses(db, webformId, indexed))
+  const all = isVisible ? filterRows(stored, isVisible) : stored
   if (!filter && !sort) return all
   if (sort && limit === undefined)
     throw new Problem('body_invalid', {
@@ -50,6 +56,13 @@ async function filteredReader(
     })
   const names = [...namesIn(filter), ...(sort ? [sort.by] : [])]
   const asked = await findAskedQuestions(db, webformId, names, client)
-  const matching = filter ? filterRows(all, compileFilter(filter, asked)) : all
-  return sort ? sortRows(matching, sort, asked) : matching
+  const matching = filter ? filterRows(all, compileFilter(filter, asked, view.hidden)) : all
+  return sort ? sortRows(matching, sort, asked, view.hidden) : matching
 }
+
+const hiddenStatus = () =>
+  new Problem('body_invalid', {
+    faults: [
+      { pointer: '/gradingStatus', code: 'not_allowed', detail: 'This token hides the grading status.' },
+    ],
+  })

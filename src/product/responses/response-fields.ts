@@ -31,6 +31,9 @@ const systemFields = {
   _submissionId: { value: CASELESS, read: row => row.submission_id },
   _email: { value: CASELESS, read: row => row.email },
   _language: { value: TEXT, read: row => row.language },
+  _respondentId: { value: TEXT, read: row => row.respondent?.id ?? null },
+  _respondentEmail: { value: CASELESS, read: row => row.respondent?.email ?? null },
+  _respondentName: { value: TEXT, read: row => row.respondent?.name ?? null },
   _score: { value: NUMBER, read: row => scoreOf(row).score },
   _maxScore: { value: NUMBER, read: row => scoreOf(row).maxScore },
   _percent: { value: NUMBER, read: row => scoreOf(row).percent },
@@ -71,9 +74,14 @@ export async function findAskedQuestions(
   return asked
 }
 
-export function resolverFor(asked: AskedQuestions): Find {
-  const find = findBefore(asked, AT_END)
-  return name => (Object.hasOwn(SYSTEM_FIELDS, name) ? (SYSTEM_FIELDS[name]?.value ?? TEXT) : find(name))
+/** Names in `hidden` are unknown. */
+export function resolverFor(asked: AskedQuestions, hidden: ReadonlySet<string> = new Set()): Find {
+  const shown = hidden.size === 0 ? asked : new Map([...asked].filter(([id]) => !hidden.has(id)))
+  const find = findBefore(shown, AT_END)
+  return name =>
+    Object.hasOwn(SYSTEM_FIELDS, name) && !hidden.has(name)
+      ? (SYSTEM_FIELDS[name]?.value ?? TEXT)
+      : find(name)
 }
 
 const mergeNames = (last: Named, earlier: Named): Named => ({

@@ -3,14 +3,13 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
-import { requireWebform } from '../webforms/queries.ts'
 import { deleteResponse } from './delete.ts'
 import { responsesQuery } from './list-query.ts'
-import { findResponse } from './queries.ts'
+import type { ResponseRow } from './queries.ts'
 import { createResponseReader } from './reader.ts'
 import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
+import { requireResponse, viewOf, withoutHidden } from './view.ts'
 import { toResponse } from './wire.ts'
 
 const tags = ['Responses']
@@ -33,14 +32,17 @@ export const responseRoutes: Routes = async app => {
       problems: ['webform_not_found'],
       item: Response,
     },
-    async ({ principal, params, asked, client }) => ({
-      read: await createResponseReader(app.db, principal.organizationId, params, asked, client),
-      toWire: toResponse,
-      hasOwnOrder: asked.sort !== undefined,
-      // With `sort`, each read scans all responses and limits the page itself.
-      hasLargeRows: asked.sort === undefined,
-      isFiltered: asked.filter !== undefined,
-    }),
+    async ({ principal, params, asked, client }) => {
+      const view = viewOf(principal)
+      return {
+        read: await createResponseReader(app.db, principal.organizationId, params, asked, client, view),
+        toWire: (row: ResponseRow) => toResponse(withoutHidden(row, view)),
+        hasOwnOrder: asked.sort !== undefined,
+        // With `sort`, each read scans all responses and limits the page itself.
+        hasLargeRows: asked.sort === undefined,
+        isFiltered: asked.filter !== undefined || view.filter !== undefined,
+      }
+    },
   )
 
   app.get(
@@ -57,12 +59,7 @@ export const responseRoutes: Routes = async app => {
         response: { 200: json(Response, 'The response') },
       },
     },
-    async ({ principal, params }) => {
-      await requireWebform(app.db, principal.organizationId, params)
-      const row = await findResponse(app.db, params.webformid, params.responseid)
-      if (!row) throw new Problem('response_not_found')
-      return toResponse(row)
-    },
+    async request => toResponse(await requireResponse(app.db, request.principal, request.params, request)),
   )
 
   app.delete(

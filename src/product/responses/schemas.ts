@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Condition } from '../../engine/expressions/condition.ts'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import { WebformParams } from '../schemas.ts'
 
 export const ResponseParams = Type.Object({ ...WebformParams.properties, responseid: Id('response') })
@@ -22,7 +22,7 @@ export const Filter = Type.Unsafe<Condition>({
   ...Condition,
   title: 'Filter',
   description:
-    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to the response itself by _responseid, _version, _createDate, _submissionId, _email, _language, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
+    'A JSON Logic condition, as in form logic. Refer to answers by question id, and to the response itself by _responseid, _version, _createDate, _submissionId, _email, _language, _respondentId, _respondentEmail, _respondentName, _score, _maxScore, _percent, _passed, _gradingStatus, _grade and _outcome.',
   examples: [{ '>=': [{ var: '_percent' }, 60] }],
 })
 
@@ -78,7 +78,7 @@ export const QuestionGrading = Type.Object(
       description: 'Null while the answer waits for manual grading.',
       examples: [2],
     }),
-    maxPoints: Type.Number({ examples: [2] }),
+    maxPoints: Type.Number({ description: 'The most points that an answer can get.', examples: [2] }),
     correct: Nullable('boolean', {
       description:
         'True at full points. Null if the question does not count towards the score or waits for grading.',
@@ -87,7 +87,10 @@ export const QuestionGrading = Type.Object(
     comment: Type.Optional(Type.String({ description: 'The comment of the person who graded it.' })),
     byHand: Type.Optional(
       Type.Object(
-        { points: Nullable('number'), comment: Type.Optional(Type.String()) },
+        {
+          points: Nullable('number', { description: 'The points that were given.' }),
+          comment: Type.Optional(Type.String({ description: 'The comment that was given.' })),
+        },
         {
           ...closed,
           description:
@@ -99,6 +102,15 @@ export const QuestionGrading = Type.Object(
   { ...closed, title: 'QuestionGrading' },
 )
 
+const Respondent = Type.Object(
+  {
+    id: Type.String({ description: 'The id that the token gave.', examples: ['4711'] }),
+    email: Type.Optional(Type.String({ description: 'The email that the token gave.' })),
+    name: Type.Optional(Type.String({ description: 'The name that the token gave.' })),
+  },
+  { ...closed, title: 'ResponseRespondent' },
+)
+
 export const Response = Type.Object(
   {
     responseid: Id('response'),
@@ -107,7 +119,7 @@ export const Response = Type.Object(
       description: 'The published version that the respondent answered.',
       examples: [1],
     }),
-    status: Type.Literal('COMPLETE'),
+    status: Type.Literal('COMPLETE', { description: 'Responses are stored when they are complete.' }),
     submissionId: Nullable('string', { description: "The client's id for the submission." }),
     email: Nullable('string', {
       description: "The respondent's email, if the form asks for it. It is not verified.",
@@ -117,12 +129,19 @@ export const Response = Type.Object(
       description: 'The language in which the respondent answered; null if the form declares none.',
       examples: ['de'],
     }),
+    respondent: Type.Unsafe<Static<typeof Respondent> | null>({
+      anyOf: [Respondent, { type: 'null' }],
+      description: 'The person whom a browser token named; null for anonymous responses.',
+    }),
     answers: Type.Record(Type.String(), Type.Unknown(), {
       description: 'Answers by question id.',
       examples: [{ france: 'paris', pi: 3.14 }],
     }),
     score: Nullable('number', { description: 'Points; null if not scored.', examples: [3] }),
-    maxScore: Nullable('number', { examples: [3] }),
+    maxScore: Nullable('number', {
+      description: 'The most points that are possible. Null if not scored.',
+      examples: [3],
+    }),
     percent: Nullable('number', {
       description: '`score` as a percentage of `maxScore`, from 0 to 100 with two decimals.',
       examples: [100],

@@ -41,8 +41,9 @@ export function sortRows(
   read: ReadRows<ResponseRow>,
   { by, order = 'ASC' }: Sort,
   asked: AskedQuestions,
+  hidden?: ReadonlySet<string>,
 ): ReadRows<SortedRow> {
-  const found = resolverFor(asked)(by)
+  const found = resolverFor(asked, hidden)(by)
   const refuse = (message: AuthorMessage) =>
     new Problem('body_invalid', { faults: toAuthorFaults(authorEn, [toFault('/sort/by', message)]) })
   if ('code' in found) throw refuse(found)

@@ -11,6 +11,7 @@ export const toResponse = (row: ResponseRow): Response => ({
   submissionId: row.submission_id,
   email: row.email,
   language: row.language,
+  respondent: row.respondent,
   answers: row.answers,
   ...scoreOf(row),
   gradingStatus: gradingStatusOf(row),

@@ -9,32 +9,50 @@ export const SummaryBody = Type.Object(
   { ...closed, title: 'SummaryRequest', examples: [{ filter: { '>=': [{ var: '_percent' }, 60] } }] },
 )
 
-const Count = Type.Integer({ minimum: 0 })
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Percent = Type.Number({ description: 'Percentage of the answers, with two decimals.' })
 const object = (title: string, properties: TProperties, description?: string) =>
   Type.Object(properties, { ...closed, title, ...(description && { description }) })
 
-const choosable = { id: Type.String(), text: Type.Optional(Type.String()) }
-const ChoiceCount = object('ChoiceCount', { ...choosable, count: Count, percent: Percent })
-const Choices = Type.Array(ChoiceCount)
-const RangeCount = object('RangeCount', { from: Type.Number(), to: Type.Number(), count: Count })
+const choosable = {
+  id: Type.String({ description: 'Its id in the form.' }),
+  text: Type.Optional(Type.String({ description: 'Its text in the latest version that has it.' })),
+}
+const ChoiceCount = object('ChoiceCount', {
+  ...choosable,
+  count: Count('How often it was selected.'),
+  percent: Percent,
+})
+const Choices = Type.Array(ChoiceCount, { description: 'How often each choice was selected.' })
+const RangeCount = object('RangeCount', {
+  from: Type.Number({ description: 'The lower end, included.' }),
+  to: Type.Number({ description: 'The upper end.' }),
+  count: Count('Values in the range.'),
+})
 const Distribution = Type.Array(RangeCount, {
   description: 'Up to 50 single values (`from` equals `to`), or up to 20 adjacent ranges.',
 })
-const Numbers = object('NumberSummary', {
-  min: Nullable('number'),
-  max: Nullable('number'),
-  mean: Nullable('number'),
-  standardDeviation: Nullable('number', { description: 'Population standard deviation.' }),
-  distribution: Distribution,
-})
+const Numbers = object(
+  'NumberSummary',
+  {
+    min: Nullable('number', { description: 'The smallest number. Null without numbers.' }),
+    max: Nullable('number', { description: 'The largest number. Null without numbers.' }),
+    mean: Nullable('number', { description: 'The arithmetic mean. Null without numbers.' }),
+    standardDeviation: Nullable('number', { description: 'Population standard deviation.' }),
+    distribution: Distribution,
+  },
+  'Statistics of numbers.',
+)
 
 const flat = {
   choices: Type.Optional(Choices),
   other: Type.Optional(
     object(
       'OtherAnswers',
-      { count: Count, samples: Type.Array(Type.String()) },
+      {
+        count: Count('Answers with such a text.'),
+        samples: Type.Array(Type.String(), { description: 'The latest texts, newest first.' }),
+      },
       "Answers in the respondent's own words.",
     ),
   ),
@@ -42,35 +60,71 @@ const flat = {
   nps: Type.Optional(
     object(
       'NetPromoterScore',
-      { score: Type.Number(), promoters: Count, passives: Count, detractors: Count },
+      {
+        score: Type.Number({ description: 'From -100 to 100.' }),
+        promoters: Count('Answers 9 and 10.'),
+        passives: Count('Answers 7 and 8.'),
+        detractors: Count('Answers 0 to 6.'),
+      },
       'Net promoter score: the percentage of answers 9 and 10 minus that of 0 to 6.',
     ),
   ),
-  yes: Type.Optional(Count),
-  no: Type.Optional(Count),
+  yes: Type.Optional(Count('Answers that are yes.')),
+  no: Type.Optional(Count('Answers that are no.')),
   samples: Type.Optional(Type.Array(Type.String(), { description: 'The latest answers, newest first.' })),
   first: Type.Optional(Nullable('string', { description: 'The earliest date or time.' })),
   last: Type.Optional(Nullable('string', { description: 'The latest date or time.' })),
   values: Type.Optional(
-    Type.Array(object('ValueCount', { value: Type.String(), count: Count }), {
-      description: 'The most frequent answers.',
-    }),
+    Type.Array(
+      object('ValueCount', {
+        value: Type.String({ description: 'The answer.' }),
+        count: Count('How often it was given.'),
+      }),
+      {
+        description: 'The most frequent answers.',
+      },
+    ),
   ),
   rest: Type.Optional(Type.Integer({ minimum: 0, description: 'Answers that `values` does not list.' })),
   places: Type.Optional(
-    Type.Array(object('ChoicePlace', { ...choosable, meanPlace: Nullable('number'), first: Count }), {
-      description: 'For a ranking: the mean rank of each choice, and how often it was ranked first.',
+    Type.Array(
+      object('ChoicePlace', {
+        ...choosable,
+        meanPlace: Nullable('number', { description: 'The mean rank; 1 is first. Null without answers.' }),
+        first: Count('How often it was ranked first.'),
+      }),
+      {
+        description: 'For a ranking: the mean rank of each choice, and how often it was ranked first.',
+      },
+    ),
+  ),
+  rows: Type.Optional(
+    Type.Array(object('RowSummary', { ...choosable, choices: Choices }), {
+      description: 'For a matrix: its rows.',
     }),
   ),
-  rows: Type.Optional(Type.Array(object('RowSummary', { ...choosable, choices: Choices }))),
   cells: Type.Optional(
-    Type.Array(object('CellCount', { x: Type.Number(), y: Type.Number(), count: Count }), {
-      description:
-        'Selected cells of the image, by their centers. The image is divided into ten by ten cells.',
+    Type.Array(
+      object('CellCount', {
+        x: Type.Number({ description: 'Percent of the width, from the left.' }),
+        y: Type.Number({ description: 'Percent of the height, from the top.' }),
+        count: Count('How often the cell was selected.'),
+      }),
+      {
+        description:
+          'Selected cells of the image, by their centers. The image is divided into ten by ten cells.',
+      },
+    ),
+  ),
+}
+const inner = {
+  ...flat,
+  blanks: Type.Optional(
+    Type.Record(Type.String(), object('BlankSummary', flat), {
+      description: 'For a cloze: its blanks by name.',
     }),
   ),
 }
-const inner = { ...flat, blanks: Type.Optional(Type.Record(Type.String(), object('BlankSummary', flat))) }
 
 const Item = object(
   'ItemAnalysis',
@@ -100,9 +154,9 @@ const Item = object(
 
 const QuestionSummary = Type.Object(
   {
-    id: Type.String({ examples: ['france'] }),
-    type: Type.String(),
-    text: Type.String(),
+    id: Type.String({ description: 'The id of the question.', examples: ['france'] }),
+    type: Type.String({ description: 'The type of the question.' }),
+    text: Type.String({ description: 'The text of the question in its latest version.' }),
     asked: Type.Integer({ minimum: 0, description: 'Responses whose respondents were asked this question.' }),
     answered: Type.Integer({ minimum: 0, description: 'Responses with an answer to this question.' }),
     ...inner,
@@ -110,16 +164,24 @@ const QuestionSummary = Type.Object(
       Type.Unsafe<unknown>({ ...Numbers, description: 'For a repeated group: the number of entries.' }),
     ),
     questions: Type.Optional(
-      Type.Record(Type.String(), object('MemberSummary', { answered: Count, ...inner }), {
-        description: 'For a group: its questions by id.',
-      }),
+      Type.Record(
+        Type.String(),
+        object('MemberSummary', { answered: Count('Answers to this question.'), ...inner }),
+        {
+          description: 'For a group: its questions by id.',
+        },
+      ),
     ),
     item: Type.Optional(Item),
   },
   { ...closed, title: 'QuestionSummary' },
 )
 
-const Named = Type.Array(object('IdCount', { id: Type.String(), count: Count }))
+const IdCount = object('IdCount', {
+  id: Type.String({ description: 'The name of the grade, or the id of the outcome.' }),
+  count: Count('Responses with it.'),
+})
+const idCounts = (description: string) => Type.Array(IdCount, { description })
 
 export const Summary = Type.Unsafe<SummaryResult>(
   Type.Object(
@@ -136,21 +198,21 @@ export const Summary = Type.Unsafe<SummaryResult>(
           'QuizSummary',
           {
             graded: Type.Integer({ minimum: 0, description: 'Responses whose grading is complete.' }),
-            pending: Count,
+            pending: Count('Responses that wait for manual grading.'),
             score: Numbers,
             percent: Numbers,
-            passed: Count,
-            failed: Count,
+            passed: Count('Responses that passed.'),
+            failed: Count('Responses that did not pass.'),
             passRate: Nullable('number', {
               description: 'Percentage that passed, of the responses that passed or failed.',
             }),
-            grades: Named,
-            outcomes: Named,
+            grades: idCounts('How often each grade was reached.'),
+            outcomes: idCounts('How often each outcome was reached.'),
           },
           'Statistics of scored responses. Pending responses are counted but excluded from the other figures.',
         ),
       ),
-      questions: Type.Array(QuestionSummary),
+      questions: Type.Array(QuestionSummary, { description: 'The questions of all versions.' }),
     },
     { ...closed, title: 'Summary' },
   ),

@@ -15,7 +15,7 @@ import {
 } from '../../engine/tally/wrong-choices.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
-import { type AskedQuestion, keyOf } from './asked.ts'
+import { type AskedQuestion, keyOf } from './question-collector.ts'
 import { addToQuiz, emptyQuiz, mergeQuizzes, type QuizTally, quizResult } from './quiz-tally.ts'
 
 /** The estimated memory per question, and per wrong choice, of a version. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ThemeValues } from '../../engine/theme/theme.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import { AppParams, Name } from '../schemas.ts'
 
 const examples = [{ name: 'Fernhill', theme: { primaryColor: '#1f6b4f', radius: 12 } }]
@@ -33,7 +33,7 @@ export const SharedTheme = Type.Object(
     themeid: Id('theme'),
     appid: Id('app'),
     userid: Id('user'),
-    name: Type.String({ examples: ['Fernhill'] }),
+    name: Type.String({ description: 'The name of the theme.', examples: ['Fernhill'] }),
     theme: ThemeValues,
     createDate: Timestamp,
     updateDate: Timestamp,

@@ -2,6 +2,7 @@
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
+import { draftAccessOf, visibleForm } from '../webforms/draft-access.ts'
 import { type Edit, patchWebform } from '../webforms/edit.ts'
 import { lockWebform, type WebformRow } from '../webforms/queries.ts'
 import { etag } from '../webforms/wire.ts'
@@ -27,7 +28,10 @@ export async function takeTranslations(
   const row = await lockWebform(trx, edit.principal.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
   requireMatch(row, etag(row), edit.ifMatch)
-  const { changes, report } = take(translatingOf(row, language), sent)
+  const { changes, report } = take(
+    translatingOf(visibleForm(row, draftAccessOf(edit.principal)), language),
+    sent,
+  )
   const patch = { ...Object.fromEntries(removed.map(key => [key, null])), ...changes }
   if (Object.keys(patch).length === 0) return { row, report }
   return { row: await patchWebform(trx, edit, { translations: { [language]: patch } }), report }

@@ -6,6 +6,7 @@ import { json } from '../../platform/http/declare.ts'
 import { EditHeaders } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
+import { draftAccessOf, visibleForm } from '../webforms/draft-access.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { etag } from '../webforms/wire.ts'
 import { type Edited, readPatch, takeTranslations } from './edit.ts'
@@ -86,7 +87,7 @@ export const translationRoutes: Routes = async app => {
     async ({ principal, params, query }, reply) => {
       const row = await findWebform(app.db, principal.organizationId, params)
       if (!row) throw new Problem('webform_not_found')
-      const translating = translatingOf(row, params.language)
+      const translating = translatingOf(visibleForm(row, draftAccessOf(principal)), params.language)
       const { language, sourceLanguage } = translating
       const texts = toTexts(translating)
       const { format = 'json' } = query
@@ -184,6 +185,9 @@ const sendReport = (reply: { header(name: string, value: string): unknown }, { r
 
 /** The schema of JSON is SentTranslation; all other types are texts. */
 async function readTexts(type = '', body: unknown): Promise<readonly SentText[]> {
+  // Without a content type, Fastify checks no schema.
+  if (body === undefined || body === null)
+    throw new Problem('body_invalid', { detail: 'Send the translation as JSON, CSV or XLIFF.' })
   if (typeof body !== 'string') return (body as SentTranslation).texts
   if (/^text\/csv\b/i.test(type)) return (await import('./csv.ts')).readCsv(body)
   return (await import('./xliff.ts')).readXliff(body)

@@ -62,7 +62,12 @@ export const MAX_ENTRIES = 50_000
 
 const SentText = Type.Object(
   {
-    key: Type.String({ minLength: 1, maxLength: 500, examples: ['france.text'] }),
+    key: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'The key of the text.',
+      examples: ['france.text'],
+    }),
     text: Type.Optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
@@ -86,7 +91,7 @@ export type SentText = Static<typeof SentText>
 
 export const SentTranslation = Type.Object(
   {
-    texts: Type.Array(SentText, { maxItems: MAX_ENTRIES }),
+    texts: Type.Array(SentText, { maxItems: MAX_ENTRIES, description: 'The texts with their translations.' }),
     language: ReadOnly.string,
     sourceLanguage: ReadOnly.string,
     unknown: Type.Optional(Type.Array(Type.String(), { description: 'Read-only. Ignored.' })),
@@ -104,7 +109,12 @@ export const TranslationPatch = Type.Record(
   Type.Unsafe<{ readonly text: string; readonly state?: TranslationState } | null>({
     type: ['object', 'null'],
     properties: {
-      text: { type: 'string', minLength: 1, maxLength: MAX_TRANSLATION },
+      text: {
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_TRANSLATION,
+        description: 'The translated text.',
+      },
       state: TranslationState,
     },
     required: ['text'],
@@ -129,7 +139,13 @@ export const TranslationReport = Type.Object(
       description: 'Keys that the form does not have. They are not stored.',
     }),
     broken: Type.Array(
-      Type.Object({ key: Type.String(), detail: Type.String() }, { ...closed, title: 'BrokenTranslation' }),
+      Type.Object(
+        {
+          key: Type.String({ description: 'The key of the text.' }),
+          detail: Type.String({ description: 'Why the translation cannot be stored.' }),
+        },
+        { ...closed, title: 'BrokenTranslation' },
+      ),
       { description: 'Translations that cannot be stored, and why.' },
     ),
   },

@@ -3,7 +3,7 @@ import { Format } from 'typebox/format'
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 
 // Users and answers to email questions share one definition of a valid email.
 Format.Set('email', isEmail)
@@ -20,14 +20,15 @@ const Password = Type.String({
   description: 'Stored as an argon2id hash and never returned.',
   examples: ['correct horse 9'],
 })
-const PersonName = { maxLength: 200 }
+const FirstName = { maxLength: 200, description: 'The first name of the user.' }
+const LastName = { maxLength: 200, description: 'The last name of the user.' }
 
 export const NewUser = Type.Object(
   {
     email: Email,
     password: Password,
-    firstName: Type.Optional(Type.String({ ...PersonName, examples: ['Alice'] })),
-    lastName: Type.Optional(Type.String({ ...PersonName, examples: ['Liddell'] })),
+    firstName: Type.Optional(Type.String({ ...FirstName, examples: ['Alice'] })),
+    lastName: Type.Optional(Type.String({ ...LastName, examples: ['Liddell'] })),
   },
   { ...closed, title: 'NewUser', examples: [{ email: 'alice@example.com', password: 'correct horse 9' }] },
 )
@@ -37,8 +38,8 @@ export const UserChanges = Type.Object(
   {
     email: Type.Optional(Email),
     password: Type.Optional(Password),
-    firstName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
-    lastName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...PersonName })),
+    firstName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...FirstName })),
+    lastName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...LastName })),
     userid: ReadOnly.string,
     createDate: ReadOnly.instant,
     updateDate: ReadOnly.instant,
@@ -49,9 +50,9 @@ export const UserChanges = Type.Object(
 export const User = Type.Object(
   {
     userid: Id('user'),
-    email: Type.String({ examples: ['alice@example.com'] }),
-    firstName: Type.Optional(Type.String({ examples: ['Alice'] })),
-    lastName: Type.Optional(Type.String({ examples: ['Liddell'] })),
+    email: Type.String({ description: 'The email of the user.', examples: ['alice@example.com'] }),
+    firstName: Type.Optional(Type.String({ description: FirstName.description, examples: ['Alice'] })),
+    lastName: Type.Optional(Type.String({ description: LastName.description, examples: ['Liddell'] })),
     createDate: Timestamp,
     updateDate: Timestamp,
   },

@@ -8,6 +8,8 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
+import { deleteTokensOfForms } from '../tokens/queries.ts'
+import { deletePreviewsOf } from './preview-queries.ts'
 import { deleteSlugs, deleteWebformRows, lockWebform, type WebformRow } from './queries.ts'
 import { etag } from './wire.ts'
 
@@ -35,7 +37,11 @@ export async function deleteForms(
   for (const { id, version } of forms)
     if (version !== null) await deleteDependents(trx, principal.organizationId, id, now)
   const ids = forms.map(({ id }) => id)
-  if (ids.length > 0) await deleteWebformRows(trx, ids)
+  if (ids.length > 0) {
+    await deletePreviewsOf(trx, ids)
+    await deleteTokensOfForms(trx, ids)
+    await deleteWebformRows(trx, ids)
+  }
   await deleteImagesOf(trx, principal.organizationId, ids, now)
   const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
   await record(trx, principal, ...changes)

@@ -1,6 +1,7 @@
 // Replaces or patches a draft, checked against the revision that the client read.
 
 import { Compile } from 'typebox/schema'
+import { applyJsonPatch, JsonPatchError, type PatchFault } from '../../engine/json-patch.ts'
 import { withIds } from '../../engine/questions/ids.ts'
 import { textsOf } from '../../engine/translation/texts.ts'
 import { withDigests } from '../../engine/translation/translate.ts'
@@ -8,15 +9,16 @@ import { MAX_BODY_BYTES } from '../../platform/http/body.ts'
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import { faultsOf } from '../../platform/http/faults.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
-import type { Member } from '../../platform/identity/principal.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { type Content, digestOf } from './digest.ts'
+import { draftAccessOf, requireAccess, visibleForm, withInvisible } from './draft-access.ts'
 import { mergePatch } from './merge-patch.ts'
 import { lockWebform, updateWebform, type WebformRow } from './queries.ts'
-import { type WebformPatch, WebformReplacement } from './schemas.ts'
+import { type WebformJsonPatch, type WebformPatch, WebformReplacement } from './schemas.ts'
 import { etag, toWebformSummary } from './wire.ts'
 
 const compileReplacement = () => Compile(WebformReplacement)
@@ -51,7 +53,7 @@ export const toContent = ({
 }
 
 export interface Edit {
-  readonly principal: Member
+  readonly principal: ClientPrincipal
   readonly params: WebformParams
   readonly ifMatch: string | undefined
   readonly now: string
@@ -66,19 +68,75 @@ export const replaceWebform = (trx: Trx, edit: Edit, body: WebformReplacement): 
 
 export const patchWebform = (trx: Trx, edit: Edit, patch: WebformPatch): Promise<WebformRow> =>
   editWebform(trx, edit, patch, ({ name, description, definition }) => {
-    replacement ??= compileReplacement()
-    const merged = mergePatch({ name, description, ...definition }, patch)
-    if (!replacement.Check(merged))
-      throw new Problem('body_invalid', { faults: faultsOf(replacement, merged) })
-    return toContent(merged)
+    return toContent(requireReplacement(mergePatch({ name, description, ...definition }, patch)))
   })
+
+/**
+ * Applies JSON Patch operations to the draft, in which every member exists.
+ * @throws {Problem} precondition_required; body_invalid with a pointer into the patch, or into the patched draft
+ */
+export function patchOperations(trx: Trx, edit: Edit, patch: WebformJsonPatch): Promise<WebformRow> {
+  if (edit.ifMatch === undefined)
+    throw new Problem('precondition_required', {
+      detail: 'Positions in a JSON Patch are those of the draft that you read. Send its ETag as If-Match.',
+    })
+  return editWebform(trx, edit, {}, ({ name, description, definition }) => {
+    const { questions, logic = {}, scoring, settings, translations = {} } = definition
+    const draft = { name, description, questions, logic, scoring, settings, translations }
+    const edited = requireReplacement(patched(draft, patch))
+    refuseOthers(edited, draft)
+    return toContent(edited)
+  })
+}
+
+function patched(draft: object, patch: WebformJsonPatch): unknown {
+  try {
+    return applyJsonPatch(draft, patch)
+  } catch (error) {
+    if (!(error instanceof JsonPatchError)) throw error
+    const { code, pointer } = error
+    throw new Problem('body_invalid', { faults: [{ pointer, code, detail: PATCH_FAULTS[code] }] })
+  }
+}
+
+const PATCH_FAULTS: Readonly<Record<PatchFault, string>> = {
+  patch_invalid: 'Send a list of operations with op, path and, where needed, from or value.',
+  patch_too_long: 'Send at most 500 operations.',
+  operation_unknown: 'op must be add, remove, replace, move, copy or test.',
+  pointer_invalid: 'This is not a valid JSON pointer.',
+  index_invalid: 'This is not an index of the list.',
+  place_missing: 'The draft has nothing at this pointer.',
+  root_removed: 'The whole draft cannot be removed.',
+  move_into_itself: 'A value cannot be moved into itself.',
+  copy_too_large: 'The copies are too large.',
+  test_failed: 'The draft has another value at this pointer.',
+}
+
+/** A replacement can have read-only members; a patch cannot add them. */
+function refuseOthers(edited: object, draft: object): void {
+  const faults = Object.keys(edited)
+    .filter(name => !Object.hasOwn(draft, name))
+    .map(name => ({
+      pointer: `/${name}`,
+      code: 'read_only',
+      detail: `${name} cannot be changed by a patch.`,
+    }))
+  if (faults.length > 0) throw new Problem('body_invalid', { faults })
+}
+
+/** @throws {Problem} body_invalid with pointers into the value */
+function requireReplacement(value: unknown): WebformReplacement {
+  replacement ??= compileReplacement()
+  if (replacement.Check(value)) return value
+  throw new Problem('body_invalid', { faults: faultsOf(replacement, value) })
+}
 
 /** An edit without effect writes nothing and keeps the revision. */
 async function editWebform(
   trx: Trx,
   edit: Edit,
   body: WebformReplacement | WebformPatch,
-  change: (row: WebformRow) => Content,
+  change: (draft: Content) => Content,
 ): Promise<WebformRow> {
   const row = await lockWebform(trx, edit.principal.organizationId, edit.params)
   if (!row) throw new Problem('webform_not_found')
@@ -86,7 +144,11 @@ async function editWebform(
   if (body.revision !== undefined) requireMatch(row, etag(row), `"${body.revision}"`)
   const { name, description, revision, ...readOnly } = toWebformSummary(row, edit.publicUrl)
   refuseChanged(body, readOnly)
-  const content = change(row)
+  const access = draftAccessOf(edit.principal)
+  const draft = visibleForm(row, access)
+  const edited = change(draft)
+  requireAccess(draft, edited, access)
+  const content = withInvisible(edited, row, access)
   requireSize(content)
   const digest = digestOf(content)
   if (digest === row.digest) return row

@@ -2,15 +2,16 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
+import { chunksOf, streamBodies } from '../../platform/http/byte-bodies.ts'
 import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { Deleted, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { Id } from '../../platform/ids.ts'
 import { deleteImage } from '../files/delete-images.ts'
 import { type ImageRow, readImages } from '../files/image-queries.ts'
 import { Image, toImage } from '../files/image-schemas.ts'
 import { receiveImage } from '../files/receive-image.ts'
+import { Id } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
 import { lockWebform, requireWebform } from './queries.ts'
@@ -74,13 +75,7 @@ export const imageRoutes: Routes = async app => {
 }
 
 const imageUploadRoutes: Routes = async app => {
-  // Accepts any content type and streams the body.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    '*',
-    (_request: unknown, payload: Readable, done: (error: null, body: Readable) => void) =>
-      done(null, payload),
-  )
+  streamBodies(app)
   app.post(
     IMAGES,
     {
@@ -113,7 +108,3 @@ const imageUploadRoutes: Routes = async app => {
     },
   )
 }
-
-/** Keeps the connection open if the reader stops early, so that the client gets a reply. */
-const chunksOf = (body: unknown) =>
-  ((body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? []) as AsyncIterable<Buffer>

@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
 import { findThemeOf } from '../themes/queries.ts'
 import { activateWebform, pauseWebform } from './activate.ts'
+import { draftAccessOf } from './draft-access.ts'
 import { draftFaults } from './draft-faults.ts'
 import { findWebform } from './queries.ts'
 import { CheckResult, Webform } from './schemas.ts'
@@ -40,8 +41,10 @@ export const publishRoutes: Routes = async app => {
       if (!row) throw new Problem('webform_not_found')
       const hasTheme = async (id: string) => (await findThemeOf(app.db, row.app_id, id)) !== undefined
       const faults = await draftFaults(row, hasTheme)
-      const errors = toAuthorFaults(authorEn, faults)
-      return { ok: errors.length === 0, errors: listed(errors, en) }
+      const { readsScoring } = draftAccessOf(principal)
+      const readable = readsScoring ? faults : faults.filter(({ pointer }) => !pointer.startsWith('/scoring'))
+      const errors = toAuthorFaults(authorEn, readable)
+      return { ok: faults.length === 0, errors: listed(errors, en) }
     },
   )
 
@@ -69,7 +72,7 @@ export const publishRoutes: Routes = async app => {
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
-      return toWebform(row, publicUrl)
+      return toWebform(row, publicUrl, draftAccessOf(request.principal))
     },
   )
 
@@ -97,7 +100,7 @@ export const publishRoutes: Routes = async app => {
       )
       app.published.changed(row.id)
       reply.header('etag', etag(row))
-      return toWebform(row, publicUrl)
+      return toWebform(row, publicUrl, draftAccessOf(request.principal))
     },
   )
 }

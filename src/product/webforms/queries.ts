@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import { findApp, hasApp } from '../apps/queries.ts'
+import { findApp, findOrigins, hasApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams, WebformParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
@@ -148,7 +148,8 @@ export async function findPointer(db: Db, webformId: string) {
     .select(['id', 'organization_id', 'user_id', 'app_id', 'status', 'version', 'scoring_revision'])
     .where('id', '=', webformId)
     .executeTakeFirst()
-  return row && (await hasApp(db, row.app_id)) ? row : undefined
+  const origins = row && (await findOrigins(db, row.app_id))
+  return origins && { ...row, origins }
 }
 
 /** The ids of the next web forms of an application. */

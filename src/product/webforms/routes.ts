@@ -1,5 +1,7 @@
+import { Type } from 'typebox'
 import { inTransaction } from '../../platform/db/database.ts'
-import { created, json } from '../../platform/http/declare.ts'
+import { JSON_PATCH, MERGE_PATCH } from '../../platform/http/body.ts'
+import { created, type HeaderName, json } from '../../platform/http/declare.ts'
 import { sendTagged } from '../../platform/http/entity-tags.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
@@ -13,17 +15,49 @@ import {
   ReadHeaders,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import type { Member } from '../../platform/identity/principal.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { Problem } from '../problem.ts'
 import { AppParams, WebformParams } from '../schemas.ts'
 import { createWebform } from './create.ts'
 import { deleteWebform } from './delete.ts'
-import { MAX_EDIT_BYTES, patchWebform, replaceWebform, requireSize, toContent } from './edit.ts'
+import { draftAccessOf, requireAccess } from './draft-access.ts'
+import {
+  MAX_EDIT_BYTES,
+  patchOperations,
+  patchWebform,
+  replaceWebform,
+  requireSize,
+  toContent,
+} from './edit.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
-import { NewWebform, Webform, WebformPatch, WebformReplacement, WebformSummary } from './schemas.ts'
+import {
+  NewWebform,
+  Webform,
+  WebformJsonPatch,
+  WebformPatch,
+  WebformReplacement,
+  WebformSummary,
+} from './schemas.ts'
 import { etag, toWebform, toWebformSummary } from './wire.ts'
 
 const tags = ['Web forms']
+
+const MINIMAL = 'return=minimal'
+const PatchHeaders = Type.Object({
+  ...EditHeaders.properties,
+  prefer: Type.Optional(
+    Type.String({
+      description: '`return=minimal`: reply 204 with the new ETag, without the web form (RFC 7240).',
+      examples: [MINIMAL],
+    }),
+  ),
+})
+const Minimal = Type.Unsafe<undefined>({
+  type: 'null',
+  description: 'Updated, as preferred without the web form',
+  headers: ['ETag', 'Preference-Applied'] satisfies HeaderName[],
+  isForBrowsers: true,
+})
 const FORMS = '/user/:userid/app/:appid/webform'
 const ONE = `${FORMS}/:webformid`
 
@@ -50,6 +84,9 @@ export const webformRoutes: Routes = async app => {
     async (request, reply) => {
       const content = toContent(request.body)
       requireSize(content)
+      // A token may always name a form that it creates, even without the part `details`.
+      const empty = toContent({ name: content.name, description: content.description })
+      requireAccess(empty, content, draftAccessOf(request.principal))
       return sendCreated(app.db, request, reply, async trx => {
         const { appType = 'FORM' } = request.body
         const now = new Date().toISOString()
@@ -57,7 +94,7 @@ export const webformRoutes: Routes = async app => {
         return {
           etag: etag(row),
           location: pathInCollection(request, row.id),
-          body: toWebform(row, publicUrl),
+          body: toWebform(row, publicUrl, draftAccessOf(request.principal)),
         }
       })
     },
@@ -67,7 +104,7 @@ export const webformRoutes: Routes = async app => {
     app,
     FORMS,
     {
-      permission: 'webform.read',
+      permission: 'webform.list',
       operationId: 'listWebforms',
       summary: 'List the web forms of an application, oldest first',
       description:
@@ -103,7 +140,12 @@ export const webformRoutes: Routes = async app => {
     async (request, reply) => {
       const row = await findWebform(app.db, request.principal.organizationId, request.params)
       if (!row) throw new Problem('webform_not_found')
-      return sendTagged(request, reply, etag(row), toWebform(row, publicUrl))
+      return sendTagged(
+        request,
+        reply,
+        etag(row),
+        toWebform(row, publicUrl, draftAccessOf(request.principal)),
+      )
     },
   )
 
@@ -129,7 +171,7 @@ export const webformRoutes: Routes = async app => {
       const edit = { ...editOf(request.principal, request.params, request.headers), publicUrl }
       const row = await inTransaction(app.db, trx => replaceWebform(trx, edit, request.body))
       reply.header('etag', etag(row))
-      return toWebform(row, publicUrl)
+      return toWebform(row, publicUrl, draftAccessOf(request.principal))
     },
   )
 
@@ -142,20 +184,34 @@ export const webformRoutes: Routes = async app => {
         operationId: 'updateWebform',
         summary: 'Update the draft of a web form',
         description:
-          'Applies a JSON Merge Patch (RFC 7396): objects are merged, arrays are replaced, and null removes a member. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
+          'Applies a JSON Merge Patch (RFC 7396) or, with the content type `application/json-patch+json`, a JSON Patch (RFC 6902). In a merge patch, objects are merged, arrays are replaced, and null removes a member. You may include read-only members, unchanged. A `revision` in the body has the effect of `If-Match`. Respondents see the change after the next activation.',
         tags,
         params: WebformParams,
-        headers: EditHeaders,
-        body: WebformPatch,
-        problems: ['webform_not_found'],
-        response: { 200: json(Webform, 'The updated web form', ['ETag']) },
+        headers: PatchHeaders,
+        body: {
+          content: {
+            'application/json': { schema: WebformPatch },
+            [MERGE_PATCH]: { schema: WebformPatch },
+            [JSON_PATCH]: { schema: WebformJsonPatch },
+          },
+        },
+        problems: ['webform_not_found', 'precondition_required'],
+        response: { 200: json(Webform, 'The updated web form', ['ETag']), 204: Minimal },
       },
     },
     async (request, reply) => {
       const edit = { ...editOf(request.principal, request.params, request.headers), publicUrl }
-      const row = await inTransaction(app.db, trx => patchWebform(trx, edit, request.body))
+      const row = await inTransaction(app.db, trx =>
+        // Only a JSON Patch is a list.
+        Array.isArray(request.body)
+          ? patchOperations(trx, edit, request.body as WebformJsonPatch)
+          : // Without a content type, Fastify checks no schema; no body changes nothing.
+            patchWebform(trx, edit, (request.body ?? {}) as WebformPatch),
+      )
       reply.header('etag', etag(row))
-      return toWebform(row, publicUrl)
+      if (request.headers.prefer === MINIMAL)
+        return reply.header('preference-applied', MINIMAL).code(204).send()
+      return toWebform(row, publicUrl, draftAccessOf(request.principal))
     },
   )
 
@@ -189,7 +245,11 @@ export const webformRoutes: Routes = async app => {
   )
 }
 
-const editOf = (principal: Member, params: WebformParams, headers: { readonly 'if-match'?: string }) => ({
+const editOf = (
+  principal: ClientPrincipal,
+  params: WebformParams,
+  headers: { readonly 'if-match'?: string },
+) => ({
   principal,
   params,
   ifMatch: headers['if-match'],

@@ -6,7 +6,7 @@ import { Scoring } from '../../engine/scoring/schemas.ts'
 import { Translations } from '../../engine/translation/schemas.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, FaultShape, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
-import { Id } from '../../platform/ids.ts'
+import { Id } from '../ids.ts'
 import { Description, Name, WebformParams } from '../schemas.ts'
 import { patchOf } from './patch-schema.ts'
 
@@ -103,15 +103,39 @@ export const WebformPatch = Type.Object(
   },
 )
 
+/** PATCH: JSON Patch (RFC 6902). */
+export const WebformJsonPatch = Type.Array(
+  Type.Object(
+    {
+      op: Type.String({ description: 'add, remove, replace, move, copy or test.', examples: ['replace'] }),
+      path: Type.String({
+        description: 'A JSON pointer (RFC 6901) into the draft. `-` is the end of a list.',
+        examples: ['/questions/0/text'],
+      }),
+      from: Type.Optional(Type.String({ description: 'The source, for move and copy.' })),
+      value: Type.Optional(Type.Unknown({ description: 'The value, for add, replace and test.' })),
+    },
+    closed,
+  ),
+  {
+    maxItems: 500,
+    title: 'WebFormJsonPatch',
+    description:
+      'Operations on `name`, `description`, `questions`, `logic`, `scoring`, `settings` and `translations`. All apply, or none. Requires `If-Match`.',
+    examples: [[{ op: 'replace', path: '/questions/0/text', value: 'What is the capital of Italy?' }]],
+  },
+)
+
 const summary = {
   webformid: Id('webform'),
   appid: Id('app'),
   userid: Id('user'),
-  name: Type.String({ examples: ['Capitals of Europe'] }),
-  description: Type.String(),
+  name: Type.String({ description: 'The name of the form.', examples: ['Capitals of Europe'] }),
+  description: Type.String({ description: 'The description of the form. Can be empty.' }),
   appType: AppType,
   status: Type.Union([Type.Literal('DRAFT'), Type.Literal('ACTIVE'), Type.Literal('PAUSED')], {
     title: 'WebFormStatus',
+    description: 'DRAFT before the first activation. Only an ACTIVE form accepts responses.',
   }),
   revision: Type.Integer({ description: 'Counts edits. The ETag starts with it.', examples: [3] }),
   version: Nullable('integer', {
@@ -145,9 +169,9 @@ export const Webform = Type.Object(
 )
 
 const versionSummary = {
-  version: Type.Integer({ minimum: 1, examples: [1] }),
-  name: Type.String({ examples: ['Capitals of Europe'] }),
-  description: Type.String(),
+  version: Type.Integer({ minimum: 1, description: 'The version number.', examples: [1] }),
+  name: Type.String({ description: 'The name of the form.', examples: ['Capitals of Europe'] }),
+  description: Type.String({ description: 'The description of the form. Can be empty.' }),
   appType: AppType,
   activateDate: Timestamp,
 }
@@ -185,7 +209,7 @@ export const VersionParams = Type.Object({
 export const CheckResult = Type.Object(
   {
     ok: Type.Boolean({ description: 'True when the form can be activated.' }),
-    errors: Type.Array(FaultShape),
+    errors: Type.Array(FaultShape, { description: 'Every fault to fix before the form can be activated.' }),
   },
   { ...closed, title: 'CheckResult' },
 )
@@ -193,5 +217,6 @@ export const CheckResult = Type.Object(
 export type NewWebform = Static<typeof NewWebform>
 export type WebformReplacement = Static<typeof WebformReplacement>
 export type WebformPatch = Static<typeof WebformPatch>
+export type WebformJsonPatch = Static<typeof WebformJsonPatch>
 export type Webform = Static<typeof Webform>
 export type WebformSummary = Static<typeof WebformSummary>

@@ -5,6 +5,7 @@ import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
 import { findCorrection } from './correction-queries.ts'
+import { draftAccessOf } from './draft-access.ts'
 import { findVersion, readVersions, requireWebform } from './queries.ts'
 import { Version, VersionParams, VersionSummary } from './schemas.ts'
 import { toVersion, toVersionSummary } from './wire.ts'
@@ -54,7 +55,7 @@ export const versionRoutes: Routes = async app => {
       const row = await findVersion(app.db, params.webformid, Number(params.version))
       if (!row) throw new Problem('version_not_found')
       const correction = await findCorrection(app.db, row.webform_id, row.version)
-      return toVersion(row, correction?.scoring)
+      return toVersion(row, correction?.scoring, draftAccessOf(principal))
     },
   )
 }

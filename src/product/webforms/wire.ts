@@ -4,6 +4,7 @@ import type { PublishedVersion } from '../../engine/definition/compiled-form.ts'
 import type { AppType } from '../../engine/definition/definition.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
 import { entityTag } from '../../platform/http/entity-tags.ts'
+import { type DraftAccess, visibleForm } from './draft-access.ts'
 import type { VersionRow, VersionSummaryRow, WebformRow, WebformSummaryRow } from './queries.ts'
 import type { Webform, WebformSummary } from './schemas.ts'
 
@@ -26,14 +27,18 @@ export const toWebformSummary = (row: WebformSummaryRow, publicUrl: string): Web
   url: row.slug === null ? null : publicFormUrl(publicUrl, row.slug),
 })
 
-export const toWebform = (row: WebformRow, publicUrl: string): Webform => ({
-  ...toWebformSummary(row, publicUrl),
-  questions: [...row.definition.questions],
-  logic: row.definition.logic ?? {},
-  scoring: row.definition.scoring,
-  settings: row.definition.settings,
-  translations: row.definition.translations ?? {},
-})
+/** The draft, without what the principal may not read. */
+export function toWebform(row: WebformRow, publicUrl: string, access: DraftAccess): Webform {
+  const { definition } = visibleForm(row, access)
+  return {
+    ...toWebformSummary(row, publicUrl),
+    questions: [...definition.questions],
+    logic: definition.logic ?? {},
+    scoring: definition.scoring,
+    settings: definition.settings,
+    translations: definition.translations ?? {},
+  }
+}
 
 export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
   version: row.version,
@@ -43,19 +48,33 @@ export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
   activateDate: row.create_date,
 })
 
-export const toVersion = (row: VersionRow, correctedScoring?: Scoring) => ({
-  ...toVersionSummary(row),
-  questions: [...row.definition.questions],
-  logic: row.definition.logic ?? {},
-  scoring: row.definition.scoring,
-  ...(correctedScoring && { correctedScoring }),
-  settings: row.definition.settings,
-  translations: row.definition.translations ?? {},
-})
+/** The version, without what the principal may not read. */
+export function toVersion(row: VersionRow, correctedScoring: Scoring | undefined, access: DraftAccess) {
+  const { definition } = visibleForm(row, access)
+  return {
+    ...toVersionSummary(row),
+    questions: [...definition.questions],
+    logic: definition.logic ?? {},
+    scoring: definition.scoring,
+    ...(correctedScoring && access.readsScoring && { correctedScoring }),
+    settings: definition.settings,
+    translations: definition.translations ?? {},
+  }
+}
 
 export const toPublishedVersion = (row: VersionRow): PublishedVersion => ({
   webformId: row.webform_id,
   version: row.version,
+  name: row.name,
+  description: row.description,
+  appType: toAppType(row.app_type),
+  definition: row.definition,
+})
+
+/** A draft as if it was published. Its revision takes the place of the version. */
+export const toDraftVersion = (row: WebformRow): PublishedVersion => ({
+  webformId: row.id,
+  version: row.revision,
   name: row.name,
   description: row.description,
   appType: toAppType(row.app_type),

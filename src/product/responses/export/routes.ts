@@ -12,6 +12,7 @@ import { findVersion } from '../../webforms/queries.ts'
 import { filterIn } from '../list-query.ts'
 import { countResponses, type ResponseRow } from '../queries.ts'
 import { createResponseReader } from '../reader.ts'
+import { viewOf, withoutHidden } from '../view.ts'
 import { toResponse } from '../wire.ts'
 import { ExportQuery } from './schemas.ts'
 import { type Table, type TableRow, tableOf } from './table.ts'
@@ -36,7 +37,7 @@ export const exportRoutes: Routes = async app => {
   app.get(
     EXPORT,
     {
-      config: { permission: 'response.read' },
+      config: { permission: 'response.export' },
       schema: {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
@@ -53,24 +54,31 @@ export const exportRoutes: Routes = async app => {
       const { principal, params, query, method } = request
       const { webformid } = params
       const { format = 'csv', filter } = query
+      const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = await createResponseReader(app.db, principal.organizationId, params, only, request)
+      const read = await createResponseReader(app.db, principal.organizationId, params, only, request, view)
+      const shown: ReadRows<ResponseRow> = async range =>
+        (await read(range)).map(row => withoutHidden(row, view))
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
       reply.header('content-disposition', `attachment; filename="${name}"`)
       // HEAD needs neither responses nor versions.
       if (method === 'HEAD') return reply.type(TYPES[format]).send(Readable.from([]))
-      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(read)))
+      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(shown)))
       // Loaded at the first export, to save memory on servers without exports.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
         import('./csv.ts'),
         import('./xlsx.ts'),
       ])
-      const table = await tableOf(questionsOf(app.db, webformid, request), async version => {
-        const row = await findVersion(app.db, webformid, version)
-        return row?.definition.questions ?? []
-      })
+      const table = await tableOf(
+        questionsOf(app.db, webformid, request),
+        async version => {
+          const row = await findVersion(app.db, webformid, version)
+          return row?.definition.questions ?? []
+        },
+        view.hidden,
+      )
       if (format === 'codebook') return reply.type(CSV).send(Readable.from([toCsv(codebook(table))]))
-      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(read, table, toText)
+      const texts = (toText: (rows: Cell[][]) => string) => tableTexts(shown, table, toText)
       if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
       if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
         throw new Problem('export_too_long', {

@@ -45,6 +45,15 @@ const SYSTEM_FIELDS: Readonly<Record<SystemFieldName, { readonly text: string; r
   _submissionId: { text: 'The UUID sent with the submission', cell: response => response.submissionId },
   _email: { text: "The respondent's email", cell: response => response.email },
   _language: { text: 'The language of the page', cell: response => response.language },
+  _respondentId: { text: 'Your id of the respondent', cell: response => response.respondent?.id ?? null },
+  _respondentEmail: {
+    text: "The respondent's email, from you",
+    cell: response => response.respondent?.email ?? null,
+  },
+  _respondentName: {
+    text: "The respondent's name, from you",
+    cell: response => response.respondent?.name ?? null,
+  },
   _score: { text: 'Points', cell: response => response.score },
   _maxScore: { text: 'Maximum points', cell: response => response.maxScore },
   _percent: { text: 'Score in percent', cell: response => response.percent },
@@ -69,17 +78,24 @@ export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]
 const MAX_VERSIONS = 8
 
 /**
- * Builds the table from all versions, oldest first. Versions are not kept in memory; `find` rereads those that responses need.
+ * Builds the table from all versions, oldest first, without hidden questions and fields. Versions are not kept in memory; `find` rereads those that responses need.
  */
-export async function tableOf(versions: AsyncIterable<VersionAsked>, find: FindQuestions): Promise<Table> {
+export async function tableOf(
+  versions: AsyncIterable<VersionAsked>,
+  find: FindQuestions,
+  hidden: ReadonlySet<string>,
+): Promise<Table> {
   // By column, then by type, so that the entries of a column are adjacent.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
-    Object.entries(SYSTEM_FIELDS).map(([column, { text }]) => [
-      column,
-      new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
-    ]),
+    Object.entries(SYSTEM_FIELDS)
+      .filter(([column]) => !hidden.has(column))
+      .map(([column, { text }]) => [
+        column,
+        new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
+      ]),
   )
-  for await (const { questions } of versions) for (const question of questions) addEntries(entries, question)
+  for await (const { questions } of versions)
+    for (const question of questions) if (!hidden.has(question.id)) addEntries(entries, question)
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
     const found = cells.get(version) ?? cellsIn(await find(version))

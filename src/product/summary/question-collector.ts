@@ -3,7 +3,7 @@ import { typeOf } from '../../engine/questions/index.ts'
 import type { TallyKind } from '../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Scoring } from '../../engine/scoring/schemas.ts'
-import { AskedInAll } from '../../engine/tally/asked.ts'
+import { QuestionVersions } from '../../engine/tally/question-versions.ts'
 import { type WrongChoices, wrongChoicesOf } from '../../engine/tally/wrong-choices.ts'
 
 export interface AskedQuestion {
@@ -19,13 +19,13 @@ export interface AskedQuestion {
 
 /** Collects the questions of versions, which are added from the first to the last. */
 export function createQuestionCollector() {
-  const asked = new Map<string, { readonly questions: AskedInAll; wrong: WrongChoices }>()
+  const asked = new Map<string, { readonly questions: QuestionVersions; wrong: WrongChoices }>()
   return {
     /** `scoring` is undefined if nothing is scored. */
     add(questions: readonly BaseQuestion[], scoring: Scoring | undefined) {
       for (const question of questions) {
         const key = keyOf(question)
-        const known = asked.get(key) ?? { questions: new AskedInAll(), wrong: undefined }
+        const known = asked.get(key) ?? { questions: new QuestionVersions(), wrong: undefined }
         asked.set(key, known)
         known.questions.add(question)
         const wrong = scoring && wrongChoicesOf(question, scoring)

@@ -1,8 +1,9 @@
 // Stores a batch of submissions in one transaction. Each one is stored, is a repeat of an earlier one, or is refused.
+import { message } from '../../engine/text/messages/message.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
-import { Problem, problems } from '../problem.ts'
+import { Problem, RefusalProblem, refusalProblem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
 import {
   countResponses,
@@ -100,15 +101,9 @@ async function attachAll(trx: Trx, { row, fileIds = [] }: Entry): Promise<boolea
 }
 
 const filesTakenProblem = () =>
-  new Problem('answers_invalid', {
-    faults: [
-      {
-        pointer: '/answers',
-        code: 'file_taken',
-        detail: 'Upload the files again. They belong to another response.',
-      },
-    ],
-  })
+  new RefusalProblem('answers_invalid', [
+    { pointer: '/answers', code: 'file_taken', message: message('file_taken') },
+  ])
 
 async function storeAccepted(
   trx: Trx,
@@ -133,15 +128,15 @@ async function storeAccepted(
 async function reasonNotStored(db: Db, row: NewResponseRow): Promise<Problem> {
   const status = await findStatus(db, row.webform_id)
   if (status === undefined) return new Problem('not_found')
-  if (status === 'ACTIVE' && row.once_key) return alreadyAnswered()
-  return new Problem('webform_paused')
+  if (status === 'ACTIVE' && row.once_key) return alreadyAnswered(row)
+  return refusalProblem('webform_paused')
 }
 
-/** With a pointer, so that the page can show the message at the email field. */
-function alreadyAnswered(): Problem {
-  const code = 'email_already_answered'
-  return new Problem(code, { faults: [{ pointer: '/email', code, detail: problems[code].title }] })
-}
+/** With a pointer, so that the page can show the message at the email field. The respondent of a token has no field. */
+const alreadyAnswered = ({ respondent }: NewResponseRow) =>
+  respondent
+    ? refusalProblem('respondent_already_answered', '')
+    : refusalProblem('email_already_answered', '/email')
 
 /** Refuses the submissions beyond the form's limit, in order of arrival. The form stays locked until the commit. */
 async function refuseBeyondLimit(
@@ -156,15 +151,15 @@ async function refuseBeyondLimit(
   const seen = new Set<string>()
   for (const submission of submissions) {
     const { submission_id, once_key } = submission.row
-    // Repeated submissions do not count, and neither do repeated emails, which the insert refuses.
-    const keys = [submission_id && `submission ${submission_id}`, once_key && `email ${once_key}`].filter(
+    // Repeated submissions do not count, and neither do repeated emails and respondents, which the insert refuses.
+    const keys = [submission_id && `submission ${submission_id}`, once_key && `once ${once_key}`].filter(
       isText,
     )
     const isRepeated = keys.some(key => seen.has(key)) || (await isStored(trx, submission.row))
     if (isRepeated) continue
     for (const key of keys) seen.add(key)
     if (count >= (submission.maxResponses ?? Number.POSITIVE_INFINITY))
-      refused.set(submission, new Problem('webform_full'))
+      refused.set(submission, refusalProblem('webform_full'))
     else count++
   }
 }

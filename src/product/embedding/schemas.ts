@@ -1,0 +1,212 @@
+// Wire shapes of browser tokens.
+import { type Static, Type } from 'typebox'
+import { DURATION } from '../../platform/duration.ts'
+import { closed, Nullable, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import { DRAFT_PARTS, FEATURES, type Feature } from '../features.ts'
+import { Id } from '../ids.ts'
+import { ORIGIN_PATTERN } from '../origins.ts'
+import { Filter } from '../responses/schemas.ts'
+
+const Features = Type.Array(oneOf(FEATURES, 'Feature'), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'What the token can be used for.',
+  examples: [['design', 'publish'] satisfies Feature[]],
+})
+
+const Subject = {
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^@]*$',
+  description:
+    'Your id of the person who uses the token. It appears in the audit log, so it must not be an email address.',
+  examples: ['customer-user-4711'],
+}
+
+const Origins = Type.Array(Type.String({ pattern: ORIGIN_PATTERN, maxLength: 300 }), {
+  minItems: 1,
+  maxItems: 20,
+  uniqueItems: true,
+  description: "The sites whose pages may use the token. Defaults to the application's `origins`.",
+  examples: [['https://app.example.com']],
+})
+
+const Design = Type.Object(
+  {
+    types: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: 100,
+        description: 'The question types that can be added. Defaults to all.',
+      }),
+    ),
+    parts: Type.Optional(
+      Type.Array(oneOf(DRAFT_PARTS, 'DraftPart'), {
+        uniqueItems: true,
+        description:
+          'The parts of the draft that can be changed. Defaults to all. Without `scoring`, the answer key cannot be read either.',
+      }),
+    ),
+  },
+  { ...closed, description: 'Limits the feature `design`.' },
+)
+
+const Results = Type.Object(
+  {
+    /** Only responses that meet it exist for the token. */
+    filter: Type.Optional(Filter),
+    hide: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 200,
+        uniqueItems: true,
+        description:
+          'Question ids and response fields such as `_email` that are left out of responses, summaries and exports.',
+        examples: [['_email', 'salary']],
+      }),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'Limits the features `results`, `export` and `grade`. Only responses that meet `filter` exist for the token.',
+  },
+)
+
+const Take = Type.Object(
+  {
+    respondent: Type.Optional(
+      Type.Object(
+        {
+          id: Type.String({ minLength: 1, maxLength: 200, description: 'Your id of the person.' }),
+          email: Type.Optional(
+            Type.String({ format: 'email', maxLength: 254, description: 'Their email. It is not verified.' }),
+          ),
+          name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Their name.' })),
+        },
+        { ...closed, title: 'Respondent', description: 'The person who answers. Stored with the response.' },
+      ),
+    ),
+    answers: Type.Optional(
+      Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+        maxProperties: 200,
+        description: 'Answers by question id with which the page opens.',
+        examples: [{ city: 'Vienna' }],
+      }),
+    ),
+    locked: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 200,
+        uniqueItems: true,
+        description: 'The ids of `answers` that the respondent cannot change.',
+      }),
+    ),
+    once: Type.Optional(
+      Type.Boolean({ description: 'True if the respondent can answer only once. False when absent.' }),
+    ),
+  },
+  { ...closed, description: 'Who answers with the feature `take`, and what the page knows already.' },
+)
+
+export const NewToken = Type.Object(
+  {
+    userid: Id('user'),
+    appid: Type.Optional(Id('app')),
+    webformid: Type.Optional(Id('webform')),
+    features: Features,
+    origins: Type.Optional(Origins),
+    expiresIn: Type.Optional(
+      Type.String({
+        pattern: DURATION,
+        description:
+          'The lifetime in seconds, minutes, hours or days. The default is 15 minutes, the maximum one hour. With `take` alone they are one hour and 24 hours.',
+        examples: ['15m'],
+      }),
+    ),
+    subject: Type.Optional(Type.String(Subject)),
+    design: Type.Optional(Design),
+    results: Type.Optional(Results),
+    take: Type.Optional(Take),
+  },
+  {
+    ...closed,
+    title: 'NewBrowserToken',
+    examples: [
+      {
+        userid: 'user_01jzk3v9w2e8ra4m7y5c6q0htd',
+        appid: 'app_01jzk3v9w2e8ra4m7y5c6q0htd',
+        webformid: 'webform_01jzk3v9w2e8ra4m7y5c6q0htd',
+        features: ['design', 'publish'],
+        origins: ['https://app.example.com'],
+        expiresIn: '15m',
+        subject: 'customer-user-4711',
+      },
+    ],
+  },
+)
+
+const summary = {
+  tokenid: Id('token'),
+  keyid: Type.String({
+    pattern: '^key_[0-9a-z]{26}$',
+    description: 'The API key that created the token.',
+    examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
+  }),
+  userid: Id('user'),
+  appid: Nullable('string', { description: 'Null if the token reaches every application of the user.' }),
+  webformid: Nullable('string', {
+    description: 'Null if the token reaches every web form of the application.',
+  }),
+  features: Features,
+  origins: Type.Array(Type.String(), { description: 'The sites whose pages may use the token.' }),
+  subject: Nullable('string', { description: Subject.description }),
+  design: Type.Optional(Design),
+  results: Type.Optional(Results),
+  take: Type.Optional(Take),
+  createDate: Timestamp,
+  expireDate: Timestamp,
+}
+
+export const TokenSummary = Type.Object(summary, { ...closed, title: 'BrowserToken' })
+
+export const CreatedToken = Type.Object(
+  {
+    ...summary,
+    token: Type.String({
+      description: 'The token. It is shown only in this reply.',
+      examples: ['fy_tok_d41V0pD0mB2yq1R4jF6gD7hQ8kL9zX0cV1bN2mA3sD4'],
+    }),
+  },
+  { ...closed, title: 'CreatedBrowserToken' },
+)
+
+const filters = {
+  subject: Type.Optional(Type.String({ maxLength: 200, description: 'Only tokens of this person.' })),
+  userid: Type.Optional(Id('user')),
+  appid: Type.Optional(Id('app')),
+  webformid: Type.Optional(Id('webform')),
+}
+
+export const ListTokensBody = Type.Object(
+  { ...filters, ...pageMembers },
+  { ...closed, title: 'ListBrowserTokensRequest', examples: [{ subject: 'customer-user-4711' }] },
+)
+
+export const RevokeTokensBody = Type.Object(
+  { ...filters, keyid: Type.Optional(Id('key')) },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'RevokeBrowserTokens',
+    examples: [{ subject: 'customer-user-4711' }],
+  },
+)
+
+export const RevokedTokens = Type.Object(
+  { revoked: Type.Integer({ minimum: 0, description: 'The number of tokens that were valid before.' }) },
+  { ...closed, title: 'RevokedBrowserTokens' },
+)
+
+export const TokenParams = Type.Object({ tokenid: Id('token') })
+
+export type NewToken = Static<typeof NewToken>
+export type TokenSummary = Static<typeof TokenSummary>
+export type TokenFilters = Omit<Static<typeof RevokeTokensBody>, never>

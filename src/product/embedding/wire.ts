@@ -1,0 +1,22 @@
+import type { TokenRow } from '../tokens/queries.ts'
+import type { TokenSummary } from './schemas.ts'
+
+export const toTokenSummary = (row: TokenRow): TokenSummary => {
+  const { design, results, take } = row.claims
+  return {
+    tokenid: row.id,
+    keyid: row.key_id,
+    userid: row.user_id,
+    appid: row.app_id,
+    webformid: row.webform_id,
+    features: row.features,
+    origins: row.origins,
+    subject: row.subject,
+    // TypeBox declares arrays as mutable.
+    ...(design && { design: design as NonNullable<TokenSummary['design']> }),
+    ...(results && { results: results as NonNullable<TokenSummary['results']> }),
+    ...(take && { take: take as NonNullable<TokenSummary['take']> }),
+    createDate: row.create_date,
+    expireDate: row.expire_date,
+  }
+}

@@ -1,0 +1,29 @@
+// Ids of the product's resources. The prefix of an id names its resource.
+import { PrefixedId } from '../platform/ids.ts'
+
+const RESOURCES = {
+  org: 'organization',
+  key: 'API key',
+  user: 'user',
+  app: 'application',
+  webform: 'web form',
+  response: 'response',
+  audit: 'audit entry',
+  grading: 'change of grading',
+  job: 'job',
+  file: 'file',
+  image: 'image',
+  theme: 'theme',
+  preview: 'preview',
+  token: 'browser token',
+} as const
+
+type ResourcePrefix = keyof typeof RESOURCES
+
+declare module '../platform/ids.ts' {
+  interface IdPrefixes extends Record<ResourcePrefix, true> {}
+}
+
+/** Schema of the id of a resource. */
+export const Id = (prefix: ResourcePrefix, description = `The id of the ${RESOURCES[prefix]}.`) =>
+  PrefixedId(prefix, description)

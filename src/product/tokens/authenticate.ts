@@ -1,0 +1,81 @@
+// Authenticates requests of browsers by a token (RFC 6750), and limits them to what the token reaches.
+
+import type { FastifyRequest } from 'fastify'
+import { createCredentials } from '../../platform/http/credentials.ts'
+import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
+import type { Reach, TokenPrincipal } from '../../platform/identity/principal.ts'
+import { isAllowedOrigin } from '../origins.ts'
+import { permissionsOf, requirePermission } from '../permissions.ts'
+import { Problem } from '../problem.ts'
+import type { Db } from '../tables.ts'
+import { findTokenByHash, type TokenRow } from './queries.ts'
+
+interface Owner {
+  readonly principal: Omit<TokenPrincipal, 'requestId'>
+  readonly origins: readonly string[]
+}
+
+/** Creates the hook that authenticates a request and checks its origin, the permission of its route, and the ids in its path. */
+export function tokenAuthenticator(db: Db, anonymous: AnonymousLimit) {
+  const ownerOf = createCredentials<Owner>(async hash => {
+    const row = await findTokenByHash(db, hash)
+    if (!row || row.revoke_date) return undefined
+    return { owner: toOwner(row), hash: row.hash, expireDate: row.expire_date }
+  }, anonymous)
+
+  return async function authenticate(request: FastifyRequest): Promise<void> {
+    const token = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) {
+      await anonymous.count(request)
+      throw unauthorized('token_missing')
+    }
+    const found = await ownerOf(token, request)
+    if (found === 'unknown') throw unauthorized('token_invalid')
+    if (found === 'expired') throw unauthorized('token_expired')
+    const { principal, origins } = found.owner
+    requireOrigin(request.headers.origin, origins)
+    request.principal = { ...principal, requestId: request.id }
+    requirePermission(request)
+    requireReach(principal.reach, request.params as Partial<Reach>)
+  }
+}
+
+const toOwner = (row: TokenRow): Owner => ({
+  principal: {
+    kind: 'token',
+    id: row.id,
+    organizationId: row.organization_id,
+    permissions: permissionsOf(row.features),
+    reach: {
+      userid: row.user_id,
+      appid: row.app_id ?? undefined,
+      webformid: row.webform_id ?? undefined,
+    },
+    claims: row.claims,
+    subject: row.subject,
+  },
+  origins: row.origins,
+})
+
+/** Requests without an origin come from the server's own pages or from programs. The token alone decides about these. */
+function requireOrigin(origin: string | undefined, allowed: readonly string[]): void {
+  if (origin === undefined || isAllowedOrigin(origin, allowed)) return
+  throw new Problem('origin_refused', {
+    detail: `Add ${origin.slice(0, 300)} to the origins of the token or of its application.`,
+  })
+}
+
+/** The ids in the path must be those of the token. Like ids of another organization, others do not exist for it. */
+function requireReach(reach: Reach, params: Partial<Reach>): void {
+  for (const name of ['userid', 'appid', 'webformid'] as const)
+    if (params[name] !== undefined && reach[name] !== undefined && params[name] !== reach[name])
+      throw new Problem(notFound(params))
+}
+
+const notFound = ({ appid, webformid }: Partial<Reach>) =>
+  webformid !== undefined ? 'webform_not_found' : appid !== undefined ? 'app_not_found' : 'user_not_found'
+
+const unauthorized = (code: 'token_missing' | 'token_invalid' | 'token_expired') =>
+  new Problem(code, {
+    headers: { 'www-authenticate': code === 'token_missing' ? 'Bearer' : 'Bearer error="invalid_token"' },
+  })
