@@ -6,6 +6,7 @@ import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readJsonBodies } from './platform/http/body.ts'
 import { trustProxy } from './platform/http/client-address.ts'
+import { allowOrigins, declareForTokens } from './platform/http/cross-origin.ts'
 import { endIfLeft, ReplyLog } from './platform/http/departures.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { enforceReplies } from './platform/http/enforce-replies.ts'
@@ -26,21 +27,27 @@ import { observeRequests, requestIds, rewriteUrl } from './platform/http/observe
 import { describeApi } from './platform/http/openapi.ts'
 import { createGate, shedLoad } from './platform/http/overload.ts'
 import { anonymousLimit, rateLimits } from './platform/http/rate-limit.ts'
+import { createSecondListener } from './platform/http/second-listener.ts'
 import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { createWorker } from './platform/jobs/worker.ts'
+import { createWorker, type JobTiming } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { meRoutes } from './product/embedding/me-routes.ts'
+import { tokenRoutes } from './product/embedding/routes.ts'
+import { takeRoutes } from './product/embedding/take-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
+import { tryRoutes } from './product/grading/try-routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
+import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { permissionProblem } from './product/permissions.ts'
 import { problems } from './product/problem.ts'
@@ -48,23 +55,30 @@ import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
-import { isDistributed } from './product/store.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
 import type { Db } from './product/tables.ts'
 import { themeRoutes } from './product/themes/routes.ts'
+import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { translationRoutes } from './product/translations/routes.ts'
 import { type HashPassword, hashPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { imageRoutes } from './product/webforms/image-routes.ts'
+import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { elementRoutes } from './public/elements/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import type { Assets } from './public/page/assets.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
 import { createPageMemory } from './public/page/page-memory.ts'
 import { publicErrors } from './public/page/replies.ts'
 import { takingRoutes } from './public/page/routes.ts'
+import { createDrafts } from './public/preview/drafts.ts'
+import { previewPageRoutes } from './public/preview/routes.ts'
+import { previewSubmitRoutes } from './public/preview/submit-routes.ts'
+import { previewUploadRoutes } from './public/preview/upload-routes.ts'
+import { hideSecrets } from './public/published/hide-secrets.ts'
 import { createPublishedForms } from './public/published/published.ts'
 import { resultRoutes } from './public/results/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
@@ -82,9 +96,13 @@ export interface AppParts {
   readonly limits?: Partial<ConnectionLimits>
   /** For tests: a hash that is cheaper than argon2. */
   readonly hashPassword?: HashPassword
+  /** For tests: a clock of background jobs, and how often idle workers poll. */
+  readonly jobs?: JobTiming
 }
 
 const API = '/devapi/v4'
+/** The same operations for browsers with a token. */
+const BROWSER_API = '/b/v1'
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, assets, logger, enforceResponses } = parts
@@ -126,7 +144,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('uploads', createGate(config.maxUploads, 5))
-  app.decorate('jobs', createWorker(db, { handlers: handlersFor(app.files), lanes }, { log: logger }))
+  const jobs = { handlers: handlersFor(app.files), lanes }
+  app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
 
@@ -149,7 +168,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   readNothingForHead(app)
   app.decorate('load', createGate(config.maxRequests))
   shedLoad(app, app.load)
-  observeRequests(app, serveMetrics(app, config.metrics, parts.metrics ?? {}))
+  observeRequests(app, serveMetrics(app, config.metrics, parts.metrics ?? {}), hideSecrets)
+  const apiListener = config.apiListen && createSecondListener(app)
+  app.decorate('apiListener', apiListener)
   const apiDocument = describeApi(app, { ...apiDescription, url: config.publicUrl })
   checkPermissions(app)
   await app.register(healthRoutes(db))
@@ -157,41 +178,70 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(
     async api => {
       keepPrivate(api)
+      if (apiListener) api.addHook('onRequest', apiListener.require)
       api.addHook('onRequest', authenticator(db, anonymous))
       await api.register(userRoutes)
       await api.register(appRoutes)
-      await api.register(themeRoutes)
-      await api.register(webformRoutes)
-      await api.register(publishRoutes)
-      await api.register(versionRoutes)
-      await api.register(translationRoutes)
-      await api.register(imageRoutes)
-      await api.register(responseRoutes)
-      await api.register(gradingRoutes)
+      await api.register(formRoutes)
       await api.register(regradeRoutes)
-      await api.register(exportRoutes)
-      await api.register(fileRoutes)
-      await api.register(summaryRoutes)
       await api.register(auditRoutes)
+      await api.register(tokenRoutes)
     },
     { prefix: API },
   )
+  await app.register(
+    async browsers => {
+      keepPrivate(browsers)
+      await allowOrigins(browsers)
+      browsers.addHook('onRoute', declareForTokens)
+      browsers.addHook('onRequest', tokenAuthenticator(db, anonymous))
+      await browsers.register(meRoutes)
+      await browsers.register(takeRoutes)
+      await browsers.register(formRoutes)
+    },
+    { prefix: BROWSER_API },
+  )
   // Outside the page's error handler: scripts upload files, and they read problems as JSON.
   await app.register(uploadRoutes)
+  const drafts = createDrafts(db)
+  await app.register(previewUploadRoutes(drafts))
   await app.register(publicImageRoutes)
+  await app.register(elementRoutes)
   const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
     await taking.register(takingRoutes(assets, pages))
     await taking.register(resultRoutes(assets))
     await taking.register(submitRoutes(assets))
+    await taking.register(previewPageRoutes(assets, drafts))
+    await taking.register(previewSubmitRoutes(assets, drafts))
     await taking.register(assetRoutes(assets))
   })
 
   const documentUrl = `${API}/openapi.json`
-  app.get(documentUrl, { schema: { hide: true } }, apiDocument)
-  serveDocs(app, common, { title: apiDescription.title, url: documentUrl })
+  await app.register(async reference => {
+    if (apiListener) reference.addHook('onRequest', apiListener.require)
+    reference.get(documentUrl, { schema: { hide: true } }, apiDocument)
+    serveDocs(reference, common, { title: apiDescription.title, url: documentUrl })
+  })
   return app
+}
+
+/** The operations on web forms and their responses, which API keys and browser tokens reach. */
+async function formRoutes(api: App): Promise<void> {
+  await api.register(themeRoutes)
+  await api.register(webformRoutes)
+  await api.register(publishRoutes)
+  await api.register(versionRoutes)
+  await api.register(previewRoutes)
+  await api.register(translationRoutes)
+  await api.register(imageRoutes)
+  await api.register(responseRoutes)
+  await api.register(gradingRoutes)
+  await api.register(tryRoutes)
+  await api.register(exportRoutes)
+  await api.register(fileRoutes)
+  await api.register(summaryRoutes)
 }
 
 /** Fails at startup if a route names no permission, or if a public route names one that visitors do not have. */

@@ -4,10 +4,10 @@ import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
 import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
+import { migrate, openStore, refuseUndistributed, restoreStore } from './product/open-store.ts'
 import { createKey, createOrganization } from './product/organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
 import { revokeKey } from './product/organizations/revoke.ts'
-import { migrate, openStore, refuseUndistributed, restoreStore } from './product/store.ts'
 import type { Db } from './product/tables.ts'
 
 const USAGE = `formyard <command>

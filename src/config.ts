@@ -3,11 +3,14 @@
 import { isIP } from 'node:net'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
+import type { ListenAddress } from './platform/http/second-listener.ts'
 import type { S3Config } from './platform/storage/s3.ts'
 
 export interface Config {
   readonly host: string
   readonly port: number
+  /** Where the developer API and its reference are served instead; undefined for the same address. */
+  readonly apiListen: ListenAddress | undefined
   /** Base of public URLs, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
@@ -60,6 +63,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze({
     host,
     port,
+    apiListen: listenAddress(env, 'FORMYARD_API_LISTEN'),
     publicUrl: publicUrl ?? listenerUrl(host, port),
     dataDir: text(env, 'FORMYARD_DATA_DIR') ?? './data',
     databaseUrl,
@@ -119,6 +123,15 @@ function portNumber(env: Environment, name: string): number | undefined {
     throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${value}".`)
   }
   return Number(value)
+}
+
+function listenAddress(env: Environment, name: string): ListenAddress | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const [, host = '', port = ''] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]]+):([1-9]\d{0,4})$/.exec(value) ?? []
+  if (host === '' || Number(port) > 65_535)
+    throw new ConfigError(`${name} must be a host and a port, such as 127.0.0.1:8081, not "${value}".`)
+  return { host: listenHost(host.replace(/^\[|\]$/g, '')), port: Number(port) }
 }
 
 function httpUrl(env: Environment, name: string): string | undefined {

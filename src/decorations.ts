@@ -1,8 +1,9 @@
 // What app.ts adds to the Fastify instance for the routes of product/ and public/. The platform gets arguments instead.
 import type { Config } from './config.ts'
 import type { Gate } from './platform/http/overload.ts'
+import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
-import type { FileStore } from './platform/storage/store.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword } from './product/users/password.ts'
@@ -21,5 +22,7 @@ declare module 'fastify' {
     /** Limits concurrent uploads. */
     uploads: Gate
     hashPassword: HashPassword
+    /** The second address, for the developer API, if there is one. */
+    apiListener: SecondListener | undefined
   }
 }

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
 import { createLog } from './platform/log/log.ts'
-import { openStore } from './product/store.ts'
+import { openStore } from './product/open-store.ts'
 import { makeFirstKey, prepareStore, type RunningServer, startServer } from './server.ts'
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'

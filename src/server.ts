@@ -7,8 +7,8 @@ import { type Config, listenerUrl, listenHost } from './config.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { enqueueSweep } from './product/job-payloads.ts'
+import { migrate, openStore, refuseUndistributed } from './product/open-store.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
-import { migrate, openStore, refuseUndistributed } from './product/store.ts'
 import type { Db } from './product/tables.ts'
 import { loadAssets } from './public/page/assets.ts'
 
@@ -31,7 +31,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface StartOptions extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics' | 'hashPassword'> {
+interface StartOptions
+  extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics' | 'hashPassword' | 'jobs'> {
   /** False for a worker: its primary makes the first key. */
   readonly makesFirstKey?: boolean
 }
@@ -56,6 +57,7 @@ export async function startServer(
     const app = await buildApp({ config, db, assets, logger, ...options })
     closeApp = () => app.close()
     await app.listen({ host: listenHost(config.host), port: config.port, backlog: BACKLOG })
+    if (config.apiListen) await app.apiListener?.listen(config.apiListen, BACKLOG)
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
     // Only after listening: a start that fails because its port is in use must not create a key that is never shown.

@@ -4,7 +4,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { questionTypes } from '../../engine/questions/index.ts'
-import { BRAND, LOGIC, type MessageNames, messagesOf, scriptOf, styleOf } from './bundle.ts'
+import {
+  BRAND,
+  LOGIC,
+  type MessageNames,
+  messagesOf,
+  PREVIEW,
+  RAIL,
+  RESULT,
+  scriptOf,
+  styleOf,
+} from './bundle.ts'
 import { iconAt } from './icon.ts'
 import { loadPageBundle } from './page-bundle.ts'
 import { themeStyleAt } from './theme-style.ts'
@@ -25,6 +35,8 @@ export interface AssetPaths {
 export interface Assets {
   /** The files for a page that asks questions of these types. */
   pathsFor(types: Iterable<string>): AssetPaths
+  /** The script that pages in a frame have as well. */
+  readonly embeddedPath: string
   /** The messages that the script of such a page can show. */
   messagesFor(types: Iterable<string>): MessageNames
   /** Undefined if this release has no such path. */
@@ -45,9 +57,10 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export async function loadAssets(): Promise<Assets> {
-  const types = [...questionTypes.keys(), LOGIC, BRAND]
+  const types = [...questionTypes.keys(), LOGIC, BRAND, PREVIEW, RAIL, RESULT]
   const bundle = await loadPageBundle()
   const { release } = bundle
+  const embeddedPath = `/f/-/embedded-${release}.js`
   const files = new LRUCache<string, Promise<Asset>>({ max: MAX_FILES })
   // One at a time, so that a client that requests many sets of types keeps only one core busy.
   let last: Promise<unknown> = Promise.resolve()
@@ -60,6 +73,7 @@ export async function loadAssets(): Promise<Assets> {
 
   /** The text of a file; undefined if this release has no such path. */
   function textAt(path: string): { kind: Kind; text: () => string } | undefined {
+    if (path === embeddedPath) return { kind: 'js', text: () => bundle.embedded }
     const theme = themeStyleAt(path)
     if (theme !== undefined) return { kind: 'css', text: () => theme }
     const icon = iconAt(path)
@@ -76,6 +90,7 @@ export async function loadAssets(): Promise<Assets> {
       const path = `/f/-/take-${release}-${setOf(types, new Set(asked)).toString(36)}`
       return { scriptPath: `${path}.js`, stylePath: `${path}.css` }
     },
+    embeddedPath,
     messagesFor: asked => messagesOf(bundle, [...asked]),
     async find(path) {
       const known = files.get(path)

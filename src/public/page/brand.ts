@@ -2,20 +2,31 @@
 import type { FormView } from '../../engine/definition/form-view.ts'
 import { type Child, type Html, html, plainText } from '../../engine/text/html.ts'
 import { inlineMarkdown } from '../../engine/text/markdown.ts'
-import type { Theme } from '../../engine/theme/theme.ts'
+import type { ImageSize, Theme } from '../../engine/theme/theme.ts'
 import { BRAND } from './bundle.ts'
 import { iconPath } from './icon.ts'
 import { browserColors, themeStylePath } from './theme-style.ts'
 
 /** The form's name, after the logo. */
 export const brandName = (name: string, theme: Theme | undefined): Child =>
-  theme?.logoUrl ? html`<img class="logo" src="${theme.logoUrl}" alt="">${name}` : name
+  theme?.logoUrl ? html`${logo(theme)}${name}` : name
+
+function logo({ logoUrl = '', logoSize, logoDarkUrl, logoDarkSize, dark }: Theme): Html {
+  const image = html`<img class="logo" src="${logoUrl}" alt=""${sizeOf(logoSize)}>`
+  return logoDarkUrl && dark !== 'OFF'
+    ? html`<picture><source srcset="${logoDarkUrl}" media="(prefers-color-scheme:dark)"${sizeOf(logoDarkSize)}>${image}</picture>`
+    : image
+}
+
+/** Reserves the space of an image before it arrives. */
+const sizeOf = (size: ImageSize | undefined) => size && html` width="${size.width}" height="${size.height}"`
 
 /** The cover and the logo above the title of the first page. */
-export function introBrand({ logoUrl, coverUrl }: Theme = {}): Child {
+export function introBrand(theme: Theme = {}): Child {
+  const { logoUrl, coverUrl, coverSize } = theme
   return [
-    coverUrl && html`<img class="cover" src="${coverUrl}" alt="" fetchpriority="high">\n`,
-    logoUrl && html`<img class="logo" src="${logoUrl}" alt="">\n`,
+    coverUrl && html`<img class="cover" src="${coverUrl}" alt="" fetchpriority="high"${sizeOf(coverSize)}>\n`,
+    logoUrl && html`${logo(theme)}\n`,
   ].map(image => image || null)
 }
 

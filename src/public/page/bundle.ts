@@ -9,7 +9,9 @@ export interface PageBundle {
   readonly release: string
   /** Smallest first. A page gets the first script that has all its types. */
   readonly scripts: readonly PageScript[]
-  /** By type of question, LOGIC, BRAND or PAGE. */
+  /** The script that pages in a frame have as well. */
+  readonly embedded: string
+  /** By type of question, LOGIC, BRAND, PREVIEW, RAIL, RESULT or PAGE. */
   readonly styles: Readonly<Record<string, string>>
 }
 
@@ -18,7 +20,7 @@ export interface PageScript {
   readonly modules: readonly string[]
   /** The messages that each module can show. */
   readonly messages: readonly MessageNames[]
-  /** By type of question, LOGIC or PAGE. */
+  /** By type of question, LOGIC, RAIL or PAGE. */
   readonly exports: Readonly<Record<string, PageExport>>
 }
 
@@ -38,6 +40,14 @@ export const PAGE = 'PAGE'
 export const LOGIC = 'LOGIC'
 /** The key for what pages with a logo or a cover need; stands among the question types. */
 export const BRAND = 'BRAND'
+/** The key for what the result page needs; stands among the question types. */
+export const RESULT = 'RESULT'
+
+/** The key for what previews need; stands among the question types. */
+export const PREVIEW = 'PREVIEW'
+
+/** The key for what a list of pages or sections needs; stands among the question types. */
+export const RAIL = 'RAIL'
 
 /** The smallest script that has all of these types. */
 function scriptFor({ scripts }: PageBundle, types: readonly string[]) {
@@ -54,10 +64,13 @@ function scriptFor({ scripts }: PageBundle, types: readonly string[]) {
 export function scriptOf(bundle: PageBundle, types: readonly string[]): string {
   const { script, known, exported, needed } = scriptFor(bundle, types)
   const modules = script.modules.filter((_, i) => needed.has(i)).join('')
-  const parts = known.filter(type => type !== LOGIC).map(type => `${type}:${exported(type).name}`)
-  // Logic starts first and removes hidden questions, so the rest of the script never sees them.
-  const calls = [...(known.includes(LOGIC) ? [LOGIC] : []), PAGE]
-  return modules + calls.map(call => `${exported(call).name}({${parts}})`).join(';')
+  const parts = known
+    .filter(type => type !== LOGIC && type !== RAIL)
+    .map(type => `${type}:${exported(type).name}`)
+  // Logic starts first and removes hidden questions, so the rest of the script never sees them. The rail follows the page's steps.
+  const calls = [LOGIC, PAGE].filter(call => call === PAGE || known.includes(call))
+  const rail = known.includes(RAIL) ? `;${exported(RAIL).name}()` : ''
+  return modules + calls.map(call => `${exported(call).name}({${parts}})`).join(';') + rail
 }
 
 /** The messages that the script for these types can show. */

@@ -1,6 +1,9 @@
 // Pages for forms that cannot be answered now, and for errors.
+import type { Settings } from '../../engine/definition/definition.ts'
 import { type Html, html } from '../../engine/text/html.ts'
-import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
+import { paragraphs } from '../../engine/text/markdown.ts'
+import { AS_TYPED, type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
+import type { PlainCode } from '../../engine/text/messages/codes.ts'
 import { en } from '../../engine/text/messages/en.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Theme } from '../../engine/theme/theme.ts'
@@ -9,13 +12,16 @@ import type { Assets } from './assets.ts'
 import { brandName } from './brand.ts'
 import { formatHtml } from './format-html.ts'
 import { languageAttributes } from './languages.ts'
-import { messageDocument } from './layout.ts'
+import { type DocumentParts, messageDocument } from './layout.ts'
 
+type FrameEvents = DocumentParts['events']
+
+/** Our title and hint, and the author's in `settings.closed`. */
 const REASONS = {
-  paused: ['form_paused', 'form_paused_hint'],
-  not_open_yet: ['form_not_open_yet', 'form_not_open_yet_hint'],
-  closed: ['form_closed', 'form_closed_hint'],
-  full: ['form_full', 'form_full_hint'],
+  paused: ['webform_paused', 'webform_paused_hint', 'paused'],
+  not_open_yet: ['webform_not_open_yet', 'webform_not_open_yet_hint', 'notOpenYet'],
+  closed: ['webform_closed', 'webform_closed_hint', 'closed'],
+  full: ['webform_full', 'webform_full_hint', 'full'],
 } as const satisfies Record<ClosedReason, unknown>
 
 export interface ClosedForm {
@@ -26,12 +32,16 @@ export interface ClosedForm {
   readonly language?: string | undefined
   readonly catalogue: Catalogue
   readonly theme?: Theme | undefined
+  /** What the author says instead. */
+  readonly texts?: Settings['closed']
+  readonly frame?: string
 }
 
 export function closedPage(form: ClosedForm, assets: Assets): Html {
-  const { reason, name, opensAt, catalogue, theme } = form
-  const [titleCode, hintCode] = REASONS[reason]
-  const title = format(catalogue, message(titleCode))
+  const { reason, name, opensAt, catalogue, theme, texts = {} } = form
+  const [titleCode, hintCode, member] = REASONS[reason]
+  const own = texts[member]
+  const title = own?.title?.trim() || format(catalogue, message(titleCode))
   const hint =
     reason === 'not_open_yet' && opensAt
       ? formatHtml(catalogue, time => message('form_opens_on', { time }), timeOf(opensAt, catalogue))
@@ -41,21 +51,36 @@ export function closedPage(form: ClosedForm, assets: Assets): Html {
     ...languageAttributes(form),
     assets,
     theme,
+    events: form.frame === undefined ? undefined : [['error', { code: `webform_${reason}` }]],
     body: html`<p class="meta">${brandName(name, theme)}</p>
 <h1>${title}</h1>
-<p>${hint}</p>`,
+${own?.text?.trim() ? paragraphs(own.text) : html`<p>${hint}</p>`}`,
   })
 }
 
 /** Also for forms that were never activated, so that visitors cannot tell whether a form exists. */
-export function notFoundPage(assets: Assets, catalogue: Catalogue = en): Html {
-  const title = format(catalogue, message('page_missing'))
+export const notFoundPage = (assets: Assets, catalogue: Catalogue = en, events?: FrameEvents) =>
+  missingPage('page_missing', 'page_missing_hint', assets, catalogue, events)
+
+/** Also for links that never existed, so that visitors cannot tell whether one did. */
+export const previewEndedPage = (assets: Assets, catalogue: Catalogue = en) =>
+  missingPage('preview_ended', 'preview_ended_hint', assets, catalogue)
+
+function missingPage(
+  titleCode: PlainCode,
+  hintCode: PlainCode,
+  assets: Assets,
+  catalogue: Catalogue,
+  events?: FrameEvents,
+): Html {
+  const title = format(catalogue, message(titleCode))
   return messageDocument({
     title,
     lang: catalogue.locale,
     assets,
+    events,
     body: html`<h1>${title}</h1>
-<p>${format(catalogue, message('page_missing_hint'))}</p>`,
+<p>${format(catalogue, message(hintCode))}</p>`,
   })
 }
 
@@ -66,13 +91,19 @@ const TROUBLES = {
 } as const
 
 /** For errors that do not depend on the form. */
-export function troublePage(kind: keyof typeof TROUBLES, assets: Assets, catalogue: Catalogue = en): Html {
+export function troublePage(
+  kind: keyof typeof TROUBLES,
+  assets: Assets,
+  catalogue: Catalogue = en,
+  events?: FrameEvents,
+): Html {
   const [titleCode, hintCode] = TROUBLES[kind]
   const title = format(catalogue, message(titleCode))
   return messageDocument({
     title,
     lang: catalogue.locale,
     assets,
+    events,
     body: html`<h1>${title}</h1>
 <p>${format(catalogue, message(hintCode))}</p>
 <p>${format(catalogue, message('page_go_back'))}</p>`,
@@ -81,6 +112,11 @@ export function troublePage(kind: keyof typeof TROUBLES, assets: Assets, catalog
 
 /** In UTC, which the text names, because the visitor's time zone is unknown. */
 function timeOf(instant: string, { locale }: Catalogue): Html {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(locale, {
+    ...AS_TYPED,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   return html`<time datetime="${instant}">${time.format(new Date(instant))} UTC</time>`
 }

@@ -3,7 +3,7 @@
 import type { PipedValues } from '../../engine/expressions/pipes.ts'
 import { type Fault, listed } from '../../engine/faults.ts'
 import { typeOf } from '../../engine/questions/index.ts'
-import { errorLine } from '../../engine/questions/shared/error-line.ts'
+import { errorName } from '../../engine/questions/shared/error-line.ts'
 import { inWords } from '../../engine/questions/shared/field.ts'
 import { type BaseQuestion, fieldId } from '../../engine/questions/type.ts'
 import { type Html, html, plainText } from '../../engine/text/html.ts'
@@ -39,7 +39,7 @@ export function summary(
     const place = placeOf(pointer, places)
     return place === undefined
       ? html`<li>${detail}</li>`
-      : html`<li><a href="#${controlId(place)}">${errorLine(namesOf(place, places, pipedValues, catalogue), detail)}</a></li>`
+      : html`<li><a href="#${controlId(place)}"><b>${errorName(namesOf(place, places, pipedValues, catalogue))}</b> ${detail}</a></li>`
   })
   // autofocus puts the focus here without a script.
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>

@@ -1,9 +1,9 @@
 // Serves the images of forms. An id never gets other bytes, so clients and shared caches can keep them forever.
 import { Type } from 'typebox'
 import type { App } from '../../platform/http/types.ts'
-import { Id } from '../../platform/ids.ts'
-import { keyOf } from '../../platform/storage/store.ts'
+import { fileKey } from '../../product/files/file-key.ts'
 import { findImage } from '../../product/files/image-queries.ts'
+import { Id } from '../../product/ids.ts'
 import { Problem } from '../../product/problem.ts'
 
 const Bytes = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
@@ -26,7 +26,7 @@ export const publicImageRoutes = async (app: App) => {
     },
     async ({ params }, reply) => {
       const row = await findImage(app.db, params.imageid)
-      const bytes = row && (await app.files.read(keyOf(row)))
+      const bytes = row && (await app.files.read(fileKey(row)))
       if (!bytes) throw new Problem('image_not_found')
       return reply
         .type(row.media_type)

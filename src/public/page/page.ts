@@ -8,14 +8,17 @@ import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from './assets.ts'
 import { brandName, linkPreview } from './brand.ts'
-import { LOGIC } from './bundle.ts'
+import { LOGIC, RAIL } from './bundle.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, EMAIL_TYPE, emailLabel } from './email-field.ts'
 import { errorsOf, summary } from './error-summary.ts'
 import { formatHtml } from './format-html.ts'
-import { languageAttributes, languageField, languageLinks } from './languages.ts'
+import { VISIT_FIELD } from './given-answers.ts'
+import { basePathOf, languageAttributes, languageField, languageLinks } from './languages.ts'
 import { document } from './layout.ts'
 import { isAlone, isAsked, type Page, pagesOf } from './pages.ts'
+import { previewBar } from './preview-bar.ts'
+import { pageId, rail, railEntries } from './rail.ts'
 
 export function takePage(form: FormView, state: FormViewState, assets: Assets): Html {
   const { catalogue } = form
@@ -23,21 +26,26 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
   const places = placesOf(form, state)
   const errors = errorsOf(faults, places)
   const pages = pagesOf(form, state, errors)
+  const entries = railEntries(form, pages, shownOf(form, state)?.pipedValues)
   const asks = typesOf(form)
+  if (entries.length > 0) asks.add(RAIL)
   return document({
     title: `${faults.length > 0 ? format(catalogue, message('error_prefix')) : ''}${form.name}`,
     ...languageAttributes(form),
     asks,
     assets,
     theme: form.settings.theme,
-    preview: linkPreview(form),
-    body: html`<form method="post" action="/f/${form.slug}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.settings.autoAdvance && html` data-advance`}${
+    ...(form.previewPath === undefined
+      ? { preview: linkPreview(form) }
+      : { noindex: true, bar: previewBar(form.catalogue) }),
+    events: form.frame === undefined ? undefined : [['ready', { version: form.version }]],
+    body: html`<form method="post" action="${basePathOf(form)}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.previewPath !== undefined && html` data-preview`}${form.settings.autoAdvance && html` data-advance`}${state.visit?.person !== undefined && html` data-person="${state.visit.person}"`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>
 <input type="hidden" name="submissionId" value="${state.submissionId}">
-<input type="hidden" name="version" value="${form.version}">${languageField(form)}${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${hiddenFields(form, state)}
-${languageLinks(form)}${pages.length > 1 && topBar(form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
-  pages.length > 1 ? sections(form, pages, errors) : pages.map(page => page.content)
+<input type="hidden" name="version" value="${form.version}">${languageField(form)}${state.order !== undefined && html`<input type="hidden" class="given" name="order" value="${state.order}">`}${visitField(state)}${hiddenFields(form, state)}
+${!state.visit && languageLinks(form)}${pages.length > 1 && topBar(form)}${rail(entries, form)}${summary(faults, places, faults.length > 0 ? shownOf(form, state)?.pipedValues : undefined, catalogue)}${
+  pages.length > 1 ? sections(form, pages, errors, entries.length > 0) : pages.map(page => page.content)
 }<div class="notice" hidden><p role="alert">${formatHtml(catalogue, time => message('answers_kept', { time }), html`<span role="timer"></span>`)}</p><button type="button" class="second">${format(catalogue, message('button_try_now'))}</button></div>
 <div class="actions"><button>${format(
       catalogue,
@@ -71,6 +79,9 @@ const placesOf = ({ questions, settings, catalogue }: FormView, { fields }: Form
 
 const takesFiles = ({ questions }: FormView) => questions.some(question => typeOf(question).uploads)
 
+const visitField = ({ visit }: FormViewState) =>
+  visit && html`<input type="hidden" class="given" name="${VISIT_FIELD}" value="${visit.secret}">`
+
 const hiddenFields = ({ questions, catalogue }: FormView, { fields }: FormViewState) =>
   questions.map(question => {
     const { isUnseen, render } = typeOf(question)
@@ -88,7 +99,12 @@ const typesOf = ({ questions, settings, formFlow }: FormView) =>
 const topBar = ({ name, catalogue, settings }: FormView) =>
   html`<div class="top"><button type="button" class="back" hidden>${format(catalogue, message('button_back'))}</button><p class="name">${brandName(name, settings.theme)}</p><p class="count"></p><progress value="0" aria-label="${format(catalogue, message('progress_label'))}"></progress></div>\n`
 
-function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<string, string>): Html[] {
+function sections(
+  form: FormView,
+  pages: readonly Page[],
+  errors: ReadonlyMap<string, string>,
+  hasRail: boolean,
+): Html[] {
   const alone = isAlone(form)
   const faultyIds = new Set([...errors.keys()].map(place => place.replace(/\..*/, '')))
   const faulty = pages.findIndex(page => page.asks.some(id => faultyIds.has(id)))
@@ -102,7 +118,7 @@ function sections(form: FormView, pages: readonly Page[], errors: ReadonlyMap<st
       page.kind === 'intro' && 'intro',
       i === first && 'now',
     ]
-    return html`<section class="${classes.filter(Boolean).join(' ')}"${
+    return html`<section class="${classes.filter(Boolean).join(' ')}"${hasRail && html` id="${pageId(i)}"`}${
       number > 0 &&
       html` data-count="${format(form.catalogue, message('number_of', { number, max: counted.length }))}"`
     }>

@@ -10,8 +10,11 @@ import { message } from '../../engine/text/messages/message.ts'
 import { introBrand } from './brand.ts'
 import { shownOf } from './conditional.ts'
 import { asksEmail, EMAIL, emailField } from './email-field.ts'
+import { lockedAnswer } from './given-answers.ts'
 
 export interface Page {
+  /** Its questions, with statements and its page break. */
+  readonly questions: readonly BaseQuestion[]
   readonly content: Child
   /** The ids of its questions, and EMAIL. */
   readonly asks: readonly string[]
@@ -41,18 +44,23 @@ export function pagesOf(form: FormView, state: FormViewState, errors: ReadonlyMa
       marksOptional,
       pipedValues: shown?.pipedValues,
     }
-    const content = typeOf(question).render(question, context)
+    const isLocked = state.visit?.locked.has(question.id)
+    const content = isLocked ? lockedAnswer(question, context) : typeOf(question).render(question, context)
     return html`${shown?.frame(question, content) ?? content}\n`
   }
   const email =
     asksEmail(form.settings) && html`${emailField(form, marksOptional, state.email, errors.get(EMAIL))}\n`
   const pages: Page[] = groups.map((group, i) => {
     const asks = group.filter(isAsked).map(question => question.id)
-    if (alone) return { content: group.map(rendered), asks }
+    if (alone) return { questions: group, content: group.map(rendered), asks }
     const last = i === groups.length - 1 && email
-    return { content: cards(group, rendered, last), asks: last ? [...asks, EMAIL] : asks }
+    return {
+      questions: group,
+      content: cards(group, rendered, last),
+      asks: last ? [...asks, EMAIL] : asks,
+    }
   })
-  if (alone && email) pages.push({ content: email, asks: [EMAIL] })
+  if (alone && email) pages.push({ questions: [], content: email, asks: [EMAIL] })
   return withIntro(form, alone, pages)
 }
 
@@ -91,11 +99,17 @@ ${text && html`<div class="lead">${paragraphs(text)}</div>\n`}${
   const [first, ...rest] = pages
   if (alone)
     return [
-      { content: header, asks: [], kind: intro || text || form.settings.theme?.coverUrl ? 'intro' : 'title' },
+      {
+        questions: [],
+        content: header,
+        asks: [],
+        kind: intro || text || form.settings.theme?.coverUrl ? 'intro' : 'title',
+      },
       ...pages,
     ]
-  if (intro && rest.length > 0) return [{ content: header, asks: [], kind: 'intro' }, ...pages]
-  return [{ content: [header, first?.content], asks: first?.asks ?? [] }, ...rest]
+  if (intro && rest.length > 0) return [{ questions: [], content: header, asks: [], kind: 'intro' }, ...pages]
+  const { questions: own = [], content, asks = [] } = first ?? {}
+  return [{ questions: own, content: [header, content], asks }, ...rest]
 }
 
 /** True if the respondent sees and answers the question. */

@@ -9,17 +9,19 @@ import { catalogueFor, SPOKEN } from '../../engine/text/messages/catalogues.ts'
 import { logProblem, sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { Problem } from '../../product/problem.ts'
 import type { Assets } from './assets.ts'
-import { closedPage, notFoundPage, troublePage } from './closed.ts'
+import { closedPage, notFoundPage, previewEndedPage, troublePage } from './closed.ts'
 import { hasLanguages } from './languages.ts'
+import type { FrameEvent } from './layout.ts'
 import { negotiate } from './negotiate.ts'
 
 /** The headers of a page. The page of a form can redirect to the origins of the form's endings. */
-export function pageHeaders(form?: CompiledForm): Record<string, string> {
+export function pageHeaders(form?: CompiledForm, frame = form?.frame): Record<string, string> {
   // Chromium applies form-action to redirects after a submission too.
   const formAction = ["'self'", ...(form ? redirectOrigins(form.settings) : [])].join(' ')
   return {
-    // Authors choose images by URL, so they can come from any host. Everything else is served by us.
-    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src http: https: data:; connect-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'self'`,
+    // Authors choose images by URL, so they can come from any host. Thumbnails of chosen files are blobs.
+    // Everything else is served by us.
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src http: https: data: blob:; connect-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors ${frame ? `'self' ${frame}` : "'self'"}`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
@@ -40,9 +42,14 @@ export const takes = ({ headers }: Pick<IncomingMessage, 'headers'>, encoding: E
 export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
   reply.headers(pageHeaders(form)).send(String(page))
 
-/** Sends a page with a respondent's answers, which no cache may store. */
-export const sendPrivatePage = (reply: FastifyReply, page: Html) =>
-  reply.headers({ ...pageHeaders(), 'cache-control': 'private, no-store' }).send(String(page))
+/** Sends a page that no cache may store: with a respondent's answers, or with a draft. */
+export const sendPrivatePage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
+  reply.headers(privateHeaders(form)).send(String(page))
+
+export const privateHeaders = (form?: CompiledForm): Record<string, string> => ({
+  ...pageHeaders(form),
+  'cache-control': 'private, no-store',
+})
 
 /** True for browsers without the page's script. The script and programs ask for JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
@@ -63,25 +70,34 @@ export const publicErrors =
     logProblem(problem, request)
     reply.code(problem.status).headers(problem.headers)
     const language = negotiate(request.headers['accept-language'], SPOKEN)
-    const page = errorPage(problem, assets, catalogueFor(language))
-    return reply.headers({ ...pageHeaders(), vary: 'accept-encoding, accept-language' }).send(String(page))
+    const { isFramed } = request.routeOptions.config
+    const events: FrameEvent[] | undefined = isFramed ? [['error', { code: problem.code }]] : undefined
+    const page = errorPage(problem, assets, catalogueFor(language), events)
+    // The sites of an unknown form are unknown. The page holds nothing, and tells the element in any page why there is no form.
+    const headers = pageHeaders(undefined, isFramed ? '*' : undefined)
+    return reply.headers({ ...headers, vary: 'accept-encoding, accept-language' }).send(String(page))
   }
 
-function errorPage({ status }: Problem, assets: Assets, catalogue: Catalogue): Html {
-  if (status === 404) return notFoundPage(assets, catalogue)
-  if (status === 429 || status === 503) return troublePage('busy', assets, catalogue)
-  return troublePage(status < 500 ? 'refused' : 'broken', assets, catalogue)
+function errorPage(
+  { code, status }: Problem,
+  assets: Assets,
+  catalogue: Catalogue,
+  events: readonly FrameEvent[] | undefined,
+): Html {
+  if (code === 'preview_ended') return previewEndedPage(assets, catalogue)
+  if (status === 404) return notFoundPage(assets, catalogue, events)
+  const kind = status === 429 || status === 503 ? 'busy' : status < 500 ? 'refused' : 'broken'
+  return troublePage(kind, assets, catalogue, events)
 }
 
 /** Sends the page of a closed form, with 410. */
-export const sendClosed = (
+export function sendClosed(
   reply: FastifyReply,
   form: CompiledForm,
   reason: Parameters<typeof closedPage>[0]['reason'],
   assets: Assets,
-) =>
-  sendPage(
-    reply.code(410),
-    closedPage({ reason, opensAt: form.settings.opensAt, theme: form.settings.theme, ...form }, assets),
-    form,
-  )
+) {
+  const { opensAt, theme, closed: texts } = form.settings
+  const page = closedPage({ ...form, reason, opensAt, theme, texts }, assets)
+  return sendPage(reply.code(410), page, form)
+}

@@ -9,15 +9,19 @@ import { languagesOf } from '../../engine/translation/translate.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
 import type { App } from '../../platform/http/types.ts'
 import { Problem } from '../../product/problem.ts'
+import { openVisit } from '../../product/tokens/visits.ts'
 import { closedProblem, closedProblems, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionOrPublished } from '../published/published.ts'
 import type { Assets } from './assets.ts'
+import { fieldsOf, VISIT_FIELD, visitState } from './given-answers.ts'
+import { pathIn } from './languages.ts'
 import { negotiate } from './negotiate.ts'
 import { takePage } from './page.ts'
 import type { PageMemory, Variant } from './page-memory.ts'
 import { prefillFields } from './prefill.ts'
-import { pageHeaders, sendClosed, sendPage } from './replies.ts'
+import { pageHeaders, sendClosed, sendPage, sendPrivatePage } from './replies.ts'
 import {
+  EMBED_ROUTE,
   LanguageParams,
   LanguageQuery,
   PAGE_ROUTE,
@@ -28,19 +32,79 @@ import {
 
 const tags = ['Taking']
 
+type PageRequest = FastifyRequest<{ Params: SlugParams }>
+
+const response = {
+  200: htmlPage('The form'),
+  303: { description: 'Redirects to the page in another language', type: 'null', headers: ['Location'] },
+} as const
+
 export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: App) => {
-  function sendForm(
+  /** In the first language, or redirects to another one that suits the visitor. */
+  async function sendOrRedirect(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const published = await publishedAt(app, request.params.slug, app.load)
+    const form = shownFor(request, published, published.form)
+    if (form.language === undefined) return sendForm(request, reply, published, form)
+    const languages = languagesOf(form.settings)
+    const { _language: wanted } = Object(request.query)
+    const language = languages.includes(wanted)
+      ? wanted
+      : negotiate(request.headers['accept-language'], languages)
+    if (language === languages[0]) return sendForm(request, reply, published, form)
+    const [, query] = request.url.split('?', 2)
+    const path = `${pathIn(form, language)}${query ? `?${query}` : ''}`
+    const { 'content-type': _, ...headers } = pageHeaders(form)
+    return reply.headers(headers).redirect(path, 303)
+  }
+
+  async function sendIn(language: string, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const published = await publishedAt(app, request.params.slug, app.load)
+    if (!languagesOf(published.form.settings).includes(language)) throw new Problem('not_found')
+    const form = await versionOrPublished(app, published, undefined, language)
+    return sendForm(request, reply, published, shownFor(request, published, form))
+  }
+
+  const shownFor = ({ routeOptions }: PageRequest, published: Published, form: CompiledForm) =>
+    app.published.shown(form, published, routeOptions.config.isFramed)
+
+  async function sendForm(
     request: FastifyRequest,
     reply: FastifyReply,
     published: Published,
     form: CompiledForm,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const closed = unavailableReason(published, new Date())
     if (closed) return sendClosed(reply, form, closed, assets)
+    const { [VISIT_FIELD]: ticket } = Object(request.query)
+    if (form.frame !== undefined && typeof ticket === 'string')
+      return sendVisit(request, reply, published, form, ticket)
     const prefill = request.url.includes('?') ? prefillFields(form, Object(request.query)) : undefined
     if (!prefill) return sendFilled(reply, pages.of(form, request))
     const state = { submissionId: randomUUIDv7(), order: drawOrder(form, Math.random()), fields: prefill }
     return sendPage(reply, takePage(form, state, assets), form)
+  }
+
+  /** The page of a ticket is for one person, so no cache has it. */
+  async function sendVisit(
+    { query, method }: FastifyRequest,
+    reply: FastifyReply,
+    { webformId }: Published,
+    form: CompiledForm,
+    ticket: string,
+  ): Promise<FastifyReply> {
+    // HEAD would use the ticket without showing the page.
+    const visit = method === 'GET' ? await openVisit(app.db, webformId, ticket, new Date()) : undefined
+    if (!visit) throw new Problem('ticket_used')
+    const given = fieldsOf(form, visit.claims.answers ?? {})
+    const fields = new URLSearchParams([...given, ...(prefillFields(form, Object(query)) ?? [])])
+    const order = drawOrder(form, Math.random())
+    const state = {
+      submissionId: randomUUIDv7(),
+      order,
+      visit: visitState(visit),
+      ...(fields.size > 0 && { fields }),
+    }
+    return sendPrivatePage(reply, takePage(form, state, assets), form)
   }
 
   app.get(
@@ -58,27 +122,35 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
         params: SlugParams,
         querystring: PrefillQuery,
         problems: closedProblems,
-        response: {
-          200: htmlPage('The form'),
-          303: {
-            description: 'Redirects to the page in another language',
-            type: 'null',
-            headers: ['Location'],
-          },
-        },
+        response,
       },
     },
     async (request, reply) => {
-      const published = await publishedAt(app, request.params.slug, app.load)
-      const { form } = published
-      if (form.language === undefined) return sendForm(request, reply, published, form)
-      const languages = languagesOf(form.settings)
-      const language = negotiate(request.headers['accept-language'], languages)
-      if (language === languages[0]) return sendForm(request, reply, published, form)
-      const [, query] = request.url.split('?', 2)
-      const path = `/f/${form.slug}/${language}${query ? `?${query}` : ''}`
-      const { 'content-type': _, ...headers } = pageHeaders(form)
-      return reply.headers(headers).redirect(path, 303)
+      await sendOrRedirect(request, reply)
+      return reply
+    },
+  )
+
+  app.get(
+    EMBED_ROUTE,
+    {
+      config: { permission: 'form.read', hasGate: true, isFramed: true },
+      schema: {
+        operationId: 'takeEmbeddedWebform',
+        summary: "Show a form's page in a frame",
+        description:
+          "Like `/f/{slug}`, for frames on the sites in the `origins` of the form's application. The query parameter `_language` chooses one of its languages.",
+        tags,
+        security: [],
+        params: SlugParams,
+        querystring: PrefillQuery,
+        problems: [...closedProblems, 'ticket_used'],
+        response,
+      },
+    },
+    async (request, reply) => {
+      await sendOrRedirect(request, reply)
+      return reply
     },
   )
 
@@ -99,11 +171,30 @@ export const takingRoutes = (assets: Assets, pages: PageMemory) => async (app: A
       },
     },
     async (request, reply) => {
-      const { slug, language } = request.params
-      const published = await publishedAt(app, slug, app.load)
-      if (!languagesOf(published.form.settings).includes(language)) throw new Problem('not_found')
-      const form = await versionOrPublished(app, published, undefined, language)
-      return sendForm(request, reply, published, form)
+      await sendIn(request.params.language, request, reply)
+      return reply
+    },
+  )
+
+  app.get(
+    `${PAGE_ROUTE}/:language/embed`,
+    {
+      config: { permission: 'form.read', hasGate: true, isFramed: true },
+      schema: {
+        operationId: 'takeEmbeddedWebformIn',
+        summary: "Show a form's page in a language in a frame",
+        description: 'Like `/f/{slug}/embed`, in one of the languages of the form.',
+        tags,
+        security: [],
+        params: LanguageParams,
+        querystring: PrefillQuery,
+        problems: [...closedProblems, 'ticket_used'],
+        response: { 200: htmlPage('The form') },
+      },
+    },
+    async (request, reply) => {
+      await sendIn(request.params.language, request, reply)
+      return reply
     },
   )
 

@@ -1,5 +1,5 @@
 // Decides whether a published form accepts responses at a given time.
-import { Problem, type ProblemCode } from '../../product/problem.ts'
+import { type Problem, type ProblemCode, refusalProblem } from '../../product/problem.ts'
 import type { Published } from './published.ts'
 
 const REASONS = ['paused', 'not_open_yet', 'closed', 'full'] as const
@@ -27,7 +27,7 @@ export function closedReason({ status, form: { settings } }: Published, now: Dat
 export const unavailableReason = (published: Published, now: Date): ClosedReason | undefined =>
   closedReason(published, now) ?? (published.isFull ? 'full' : undefined)
 
-export const closedProblem = (reason: ClosedReason) => new Problem(problemOf[reason])
+export const closedProblem = (reason: ClosedReason) => refusalProblem(problemOf[reason])
 
 /** The reason of a problem from `closedProblem`; undefined for other problems. */
 export const reasonOf = ({ code }: Problem): ClosedReason | undefined =>

@@ -3,22 +3,27 @@
 // process that changed it.
 
 import { LRUCache } from 'lru-cache'
-import { COMPILED_RATIO, type CompiledForm, compileForm } from '../../engine/definition/compiled-form.ts'
+import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Gate } from '../../platform/http/overload.ts'
 import { Problem } from '../../product/problem.ts'
 import { countResponses } from '../../product/responses/queries.ts'
 import type { Db, WebformStatus } from '../../product/tables.ts'
 import { findThemeOf } from '../../product/themes/queries.ts'
+import { compiledBytes, compileVersion } from '../../product/webforms/compiled-version.ts'
 import { findCorrection } from '../../product/webforms/correction-queries.ts'
 import { findPointer, findSlug, findVersion } from '../../product/webforms/queries.ts'
-import { toPublishedVersion } from '../../product/webforms/wire.ts'
+import { withImageSizes, withThemeSizes } from './image-sizes.ts'
+import { once } from './once.ts'
+import { themedSettings } from './shared-theme.ts'
 
 export interface Published {
   readonly organizationId: string
   readonly webformId: string
   readonly status: WebformStatus
   readonly form: CompiledForm
+  /** The sites that may show it in a frame. */
+  readonly origins: readonly string[]
   /** True if the form reached its response limit; at most one second old. */
   readonly isFull: boolean
 }
@@ -39,6 +44,8 @@ export interface PublishedForms {
     version: number,
     language?: string,
   ): Promise<CompiledForm | undefined>
+  /** If `isFramed`, the form as the sites of its application show it in a frame. */
+  shown(form: CompiledForm, published: Published, isFramed: boolean | undefined): CompiledForm
   /** Adds the bytes of data that is cached along with a form, such as its page. */
   addSize(form: CompiledForm, sizeBytes: number): void
   /** Invalidates a web form's pointer. Call after the commit. */
@@ -87,8 +94,8 @@ const POINTER_FRESH_MS = 1_000
 const MAX_POINTERS = 10_000
 /** Enough for a thousand forms of usual size with their pages. */
 const MAX_FORM_BYTES = 128 * 1024 * 1024
-/** A form with a shared theme refers to the parts of the compiled one. */
-const THEMED_BYTES = 2048
+/** A form with a shared theme, or in a frame, refers to the parts of the compiled one. */
+const DERIVED_BYTES = 2048
 
 interface Pointer {
   readonly organizationId: string
@@ -99,6 +106,7 @@ interface Pointer {
   readonly version: number
   readonly readAt: number
   readonly scoringRevision: number
+  readonly origins: readonly string[]
   /** The form's key in the cache; with a shared theme, that of the form with the theme. */
   key: string
   /** Counts responses once while the pointer is fresh, and only if there is a limit. */
@@ -143,6 +151,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       status,
       version,
       scoringRevision,
+      origins: row.origins,
       readAt,
       key: keyOf({ webformId, version, scoringRevision }),
       isFull: once(fullness(webformId)),
@@ -165,15 +174,17 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
 
   /** A form with the values of the theme that it names. If the theme is gone, the form keeps only its own values. */
   async function withSharedTheme(form: CompiledForm, appId: string): Promise<CompiledForm> {
-    const { themeid, ...values } = form.settings.theme ?? {}
+    const themeid = form.settings.theme?.themeid
     const row = themeid === undefined ? undefined : await findThemeOf(db, appId, themeid)
     if (!row) return form
     const key = `${keys.get(form)}/${row.revision}`
     const known = forms.get(key)
     if (known) return known
-    const themed = { ...form, settings: { ...form.settings, theme: { ...row.theme, ...values } } }
+    const settings = themedSettings(form.settings, row.theme)
+    const theme = await withThemeSizes(db, settings.theme ?? {})
+    const themed = { ...form, settings: { ...settings, theme } }
     keys.set(themed, key)
-    forms.set(key, themed, THEMED_BYTES)
+    forms.set(key, themed, DERIVED_BYTES)
     return themed
   }
 
@@ -190,11 +201,10 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     const row = await findVersion(db, webformId, version)
     if (!row) return undefined
     const correction = scoringRevision > 0 ? await findCorrection(db, webformId, version) : undefined
-    const form = compileForm(slug, toPublishedVersion(row), correction?.scoring, scoringRevision, language)
-    const { translations: _, ...definition } = row.definition
-    const written = JSON.stringify([definition, correction?.scoring])
+    const sized = { ...row, definition: await withImageSizes(db, row.definition) }
+    const form = compileVersion(sized, correction, { slug, language })
     keys.set(form, key)
-    forms.set(key, form, written.length * COMPILED_RATIO)
+    forms.set(key, form, compiledBytes(form))
     return form
   }
 
@@ -244,6 +254,17 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       const form = await formOf(slug, pointer, version)
       return form && hasOther(form, language) ? formOf(slug, pointer, version, language) : form
     },
+    shown(form, { origins }, isFramed) {
+      if (!isFramed) return form
+      const frame = origins.join(' ')
+      const key = `${keys.get(form)} in ${frame}`
+      const known = forms.get(key)
+      if (known) return known
+      const framed = { ...form, frame }
+      keys.set(framed, key)
+      forms.set(key, framed, DERIVED_BYTES)
+      return framed
+    },
     addSize(form, sizeBytes) {
       forms.grow(keys.get(form) ?? '', form, sizeBytes)
     },
@@ -257,7 +278,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
 }
 
 const toPublished = (
-  { organizationId, webformId, status }: Pointer,
+  { organizationId, webformId, status, origins }: Pointer,
   form: CompiledForm,
   isFull: boolean,
 ): Published => ({
@@ -265,6 +286,7 @@ const toPublished = (
   webformId,
   status,
   form,
+  origins,
   isFull,
 })
 
@@ -274,8 +296,3 @@ const keyOf = (
   /** Undefined for the first language. */
   language = '',
 ) => `${webformId}/${version}/${scoringRevision}/${language}`
-
-function once<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
-  let result: Promise<T> | undefined
-  return argument => (result ??= work(argument))
-}

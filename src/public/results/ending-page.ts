@@ -9,8 +9,10 @@ import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import type { Assets } from '../page/assets.ts'
 import { brandName } from '../page/brand.ts'
+import { RESULT } from '../page/bundle.ts'
 import { languageAttributes } from '../page/languages.ts'
-import { messageDocument } from '../page/layout.ts'
+import { type FrameEvent, messageDocument } from '../page/layout.ts'
+import { previewBar } from '../page/preview-bar.ts'
 import { type QuestionResult, questionList } from './question-list.ts'
 import { type Score, scoreCard } from './score-card.ts'
 
@@ -25,9 +27,11 @@ export interface Result {
   readonly questions?: readonly QuestionResult[]
   /** The path of the form, if respondents may answer it again from here. */
   readonly againPath?: string
+  /** Undefined outside of a frame. */
+  readonly events?: readonly FrameEvent[]
 }
 
-type Form = Pick<FormView, 'name' | 'language' | 'catalogue' | 'settings'>
+type Form = Pick<FormView, 'name' | 'language' | 'catalogue' | 'settings' | 'previewPath'>
 
 export function endingPage(form: Form, result: Result, assets: Assets): Html {
   const { name, catalogue, settings } = form
@@ -41,7 +45,10 @@ export function endingPage(form: Form, result: Result, assets: Assets): Html {
     ...languageAttributes(form),
     assets,
     theme: settings.theme,
+    styles: [RESULT],
+    events: result.events,
     className: 'result',
+    ...(form.previewPath !== undefined && { bar: previewBar(catalogue) }),
     body: html`<div class="lead-in">
 <p class="meta">${brandName(name, settings.theme)}</p>
 ${!hasResult && SEAL}<h1>${pipeHtml(html`${title}`, pipedValues)}</h1>
@@ -67,12 +74,12 @@ const referenceCard = (reference: string, catalogue: Catalogue) =>
   html`<p class="card reference"><span class="meta">${format(catalogue, message('result_reference'))}</span> <b>${reference}</b></p>
 `
 
-function nextSteps({ ending, againPath }: Result, catalogue: Catalogue): Html | false {
+function nextSteps({ ending, againPath, events }: Result, catalogue: Catalogue): Html | false {
   const { redirectUrl } = ending ?? {}
   if (!redirectUrl && !againPath) return false
   return html`<p class="actions">${
     redirectUrl &&
-    html`<a class="button" href="${redirectUrl}">${format(catalogue, message('button_continue'))}</a>`
+    html`<a class="button" href="${redirectUrl}"${events && html` target="_top"`}>${format(catalogue, message('button_continue'))}</a>`
   }${
     againPath &&
     html`<a class="button${redirectUrl && ' second'}" href="${againPath}">${format(catalogue, message('button_try_again'))}</a>`

@@ -1,22 +1,27 @@
 // The questions of a result: the answer, the verdict, the right answer and the feedback, as far as the settings show them.
 
 import { type PipedValues, pipeHtml } from '../../engine/expressions/pipes.ts'
-import { type Html, html } from '../../engine/text/html.ts'
+import { type Child, type Html, html } from '../../engine/text/html.ts'
 import { inlineMarkdown } from '../../engine/text/markdown.ts'
 import { type Catalogue, format } from '../../engine/text/messages/catalogue.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { pointsOf, rounded } from './rounded.ts'
 
-/** One question of a result, without the members that the form's settings hide. Texts are Markdown; answers are plain text. */
+/** One question of a result, without the members that the form's settings hide. Texts are Markdown. */
 export interface QuestionResult {
   readonly text: string
-  readonly answer?: string
+  /** Absent or empty if the respondent gave no answer. */
+  readonly answer?: Child
+  /** The answer without its typos, if it counted as that. */
+  readonly countedAs?: Child
   readonly correct?: boolean
   readonly points?: number
   readonly maxPoints?: number
   /** True if it still has to be graded by hand. */
   readonly isWaiting?: boolean
-  readonly rightAnswer?: string
+  readonly rightAnswer?: Child
+  /** A picture of the answer. */
+  readonly illustration?: Child
   /** The author's feedback on the answer, the feedback on each selected choice, and the grader's comment. */
   readonly feedback?: readonly string[]
 }
@@ -46,8 +51,8 @@ ${list}</details>
 }
 
 function questionItem(question: QuestionResult, number: number, { pipedValues, catalogue }: ListParts): Html {
-  const { text, answer, isWaiting, rightAnswer, feedback = [] } = question
-  const notAnswered = format(catalogue, message('not_answered'))
+  const { text, answer, isWaiting, countedAs, rightAnswer, illustration, feedback = [] } = question
+  const notAnswered = html`<span class="meta">${format(catalogue, message('not_answered'))}</span>`
   const verdict = verdictOf(question)
   return html`<li class="card">
 <div><h2><span class="meta">${number}</span> ${pipeHtml(inlineMarkdown(text), pipedValues)}</h2>${
@@ -60,12 +65,10 @@ function questionItem(question: QuestionResult, number: number, { pipedValues, c
     isWaiting &&
     html`<p class="marks"><span class="verdict">${format(catalogue, message('result_to_be_graded'))}</span></p>`
   }</div>
-${
-  (answer !== undefined || rightAnswer !== undefined) &&
-  html`<dl>${answer !== undefined && pair(format(catalogue, message('result_your_answer')), answer || notAnswered)}${
-    rightAnswer !== undefined && pair(format(catalogue, message('result_right_answer')), rightAnswer)
-  }</dl>\n`
-}${feedback.map(comment => html`<p class="feedback">${inlineMarkdown(comment)}</p>\n`)}</li>
+<dl>${pair(format(catalogue, message('result_your_answer')), answer || notAnswered)}${
+    countedAs && pair(format(catalogue, message('result_counted_as')), countedAs)
+  }${rightAnswer && pair(format(catalogue, message('result_right_answer')), rightAnswer)}</dl>
+${illustration}${feedback.map(comment => html`<p class="feedback">${inlineMarkdown(comment)}</p>\n`)}</li>
 `
 }
 
@@ -89,4 +92,4 @@ function pointsLine({ points, maxPoints }: QuestionResult, catalogue: Catalogue)
   return html`<span class="meta">${format(catalogue, message('result_points', params))}</span>`
 }
 
-const pair = (term: string, text: string) => html`<div><dt>${term}</dt><dd dir="auto">${text}</dd></div>`
+const pair = (term: string, answer: Child) => html`<div><dt>${term}</dt><dd>${answer}</dd></div>`

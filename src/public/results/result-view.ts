@@ -3,30 +3,19 @@
 import { type CompiledForm, flowOf } from '../../engine/definition/compiled-form.ts'
 import { redirectUrlOf } from '../../engine/definition/endings.ts'
 import type { Data } from '../../engine/expressions/evaluate.ts'
-import { getOwn } from '../../engine/get-own.ts'
 import { pipedValuesOf } from '../../engine/logic/piped-values.ts'
-import { typeOf } from '../../engine/questions/index.ts'
-import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { bandOf } from '../../engine/scoring/bands.ts'
-import {
-  choiceFeedbackFor,
-  correctAnswerOf,
-  feedbackFor,
-  rightAnswerOf,
-} from '../../engine/scoring/feedback.ts'
-import { isByHand, ruleOf } from '../../engine/scoring/rule.ts'
-import type { NewResponseRow, ResponseRow } from '../../product/responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../../product/responses/wire.ts'
 import { pathOf } from '../page/languages.ts'
+import type { FrameEvent } from '../page/layout.ts'
 import { isAsked } from '../page/pages.ts'
 import type { Result } from './ending-page.ts'
-import type { QuestionResult } from './question-list.ts'
-
-type Row = NewResponseRow | ResponseRow
+import { questionAnswers, questionResult } from './question-result.ts'
+import { answersOf, type Row } from './row.ts'
 
 /** The path of a response's result page. The token makes it unguessable. */
 export const resultPath = (form: CompiledForm, row: Row) =>
-  `/f/${form.slug}/result/${row.id}/${row.result_token}`
+  `/f/${form.slug}${form.frame === undefined ? '' : '/embed'}/result/${row.id}/${row.result_token}`
 
 /** The ending of a response, the questions that were hidden, and the answers to pipe into texts. */
 export function endedAt(form: CompiledForm, row: Row) {
@@ -52,7 +41,8 @@ export const redirectOf = (form: CompiledForm, row: Row) =>
 /** The JSON reply to a submission. */
 export function toSubmitReply(form: CompiledForm, row: Row, publicUrl: string) {
   const { showScore, showCorrect, showFeedback } = form.settings.results ?? {}
-  const redirectUrl = redirectOf(form, row)
+  // In a frame the result page asks the page around it to redirect.
+  const redirectUrl = form.frame === undefined ? redirectOf(form, row) : undefined
   const scored = form.grade !== undefined
   return {
     responseid: row.id,
@@ -72,11 +62,12 @@ export function toResult(form: CompiledForm, row: Row): Result {
   const { notAsked, ending, pipedValues } = endedAt(form, row)
   const questions = form.questions.filter(question => isAsked(question) && !notAsked?.has(question.id))
   const common = {
+    ...(form.frame !== undefined && { events: eventsOf(form, row) }),
     ending,
     pipedValues,
     reference: referenceOf(row),
-    ...(form.settings.results?.tryAgain && { againPath: pathOf(form) }),
-    questions: questions.map(question => ofQuestion(form, row, question)),
+    ...(form.settings.results?.tryAgain && !row.respondent && { againPath: pathOf(form) }),
+    questions: questions.map(question => questionResult(form, row, question)),
   }
   if (!form.grade) return common
   const { score, maxScore, percent, passed, grade, message, outcome, gradingStatus } = verdictOf(form, row)
@@ -99,6 +90,17 @@ export function toResult(form: CompiledForm, row: Row): Result {
       }),
     ...(showScore && outcome && { outcome }),
   }
+}
+
+/** What the element around a framed result page learns: no answers, and a score only if respondents see it. */
+function eventsOf(form: CompiledForm, row: Row): readonly FrameEvent[] {
+  const isShown = form.grade !== undefined && form.settings.results?.showScore
+  const scores = isShown && scoreOf(scoredColumns(row))
+  const url = redirectOf(form, row)
+  return [
+    ['submit', { responseid: row.id, status: 'COMPLETE', ...scores }],
+    ...(url === undefined ? [] : [['redirect', { url }] as const]),
+  ]
 }
 
 /** The last characters of the response's id, in two groups. */
@@ -134,81 +136,6 @@ function verdictOf({ scoring }: CompiledForm, row: Row) {
   }
 }
 
-function questionAnswers(form: CompiledForm, row: Row) {
-  const { showCorrect } = form.settings.results ?? {}
-  const gradings = gradingOf(row)
-  return Object.fromEntries(
-    form.questions.flatMap(question => {
-      const grade = getOwn(gradings, question.id)
-      const rule = ruleOf(form.scoring, question.id)
-      if (!grade || !rule) return []
-      const { points, maxPoints, correct } = grade
-      return [
-        [
-          question.id,
-          {
-            ...(showCorrect && {
-              points,
-              maxPoints,
-              correct,
-              correctAnswer: correctAnswerOf(question, rule),
-            }),
-            ...feedbackOn(form, row, question),
-          },
-        ],
-      ]
-    }),
-  )
-}
-
-/** The feedback of the author and the grader on an answer. */
-function feedbackOn(form: CompiledForm, row: Row, question: BaseQuestion) {
-  const rule = ruleOf(form.scoring, question.id)
-  const grade = getOwn(gradingOf(row), question.id)
-  if (!form.settings.results?.showFeedback || !rule || !grade) return {}
-  const feedback = feedbackFor(rule, grade)
-  const choiceFeedback = choiceFeedbackFor(rule, getOwn(answersOf(row), question.id))
-  return {
-    ...(feedback !== undefined && { feedback }),
-    ...(choiceFeedback.length > 0 && { choiceFeedback: Object.fromEntries(choiceFeedback) }),
-    ...(grade.comment !== undefined && { comment: grade.comment }),
-  }
-}
-
-function ofQuestion(form: CompiledForm, row: Row, question: BaseQuestion): QuestionResult {
-  const { showCorrect } = form.settings.results ?? {}
-  const answer = getOwn(answersOf(row), question.id)
-  const grade = getOwn(gradingOf(row), question.id)
-  const rule = ruleOf(form.scoring, question.id)
-  const shown = answer === undefined ? undefined : typeOf(question).show?.(question, answer, form.catalogue)
-  const { feedback, choiceFeedback, comment } = feedbackOn(form, row, question)
-  const rightAnswer =
-    showCorrect && rule && grade?.correct === false
-      ? rightAnswerOf(question, rule, form.catalogue)
-      : undefined
-  const isWaiting = grade?.points === null
-  return {
-    text: typeOf(question).title?.(question) ?? question.text ?? '',
-    answer: shown ?? '',
-    ...(showCorrect && isWaiting && { isWaiting }),
-    ...(showCorrect &&
-      grade &&
-      grade.points !== null &&
-      grade.correct !== null && {
-        // An answer graded by hand can earn some of the points, so it is neither right nor wrong.
-        ...(!(rule && isByHand(rule)) && { correct: grade.correct }),
-        points: grade.points,
-        maxPoints: grade.maxPoints,
-      }),
-    ...(rightAnswer !== undefined && { rightAnswer }),
-    feedback: [feedback, ...Object.values(choiceFeedback ?? {}), comment].filter(text => text !== undefined),
-  }
-}
-
-// A row that was just inserted has JSON texts; a row from a query has parsed values.
-const parsed = <T>(value: string | T): T => (typeof value === 'string' ? (JSON.parse(value) as T) : value)
-const gradingOf = (row: Row): Exclude<ResponseRow['grading'], null> => parsed(row.grading) ?? {}
-const answersOf = (row: Row): ResponseRow['answers'] => parsed(row.answers)
 const scoredColumns = ({ score = null, max_score = null, passed = null }: Row) => ({
   score,
   max_score,

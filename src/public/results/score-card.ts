@@ -35,15 +35,20 @@ ${(passed !== null || grade) && verdicts(result, catalogue)}${
 `
 }
 
-/** The length of each stroke is 100. A penalty can make a score negative, and a bonus can exceed the maximum. */
+const RADIUS = 45
+/** The length of one percent of the ring. */
+const PERCENT = (2 * Math.PI * RADIUS) / 100
+const lengthOf = (percent: number) => (percent * PERCENT).toFixed(1)
+
+/** A penalty can make a score negative, and a bonus can exceed the maximum. */
 function ring(percent: number, passMark: number | undefined): Html {
   const part = Math.round(Math.min(100, Math.max(0, percent)))
-  return html`<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="45"/>${
+  return html`<svg viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="${RADIUS}"/>${
     part > 0 &&
-    html`<circle class="part" cx="50" cy="50" r="45" pathLength="100" stroke-dasharray="${part} 100"/>`
+    html`<circle class="part" cx="50" cy="50" r="${RADIUS}" stroke-dasharray="${lengthOf(part)} ${lengthOf(100)}"/>`
   }${
     passMark !== undefined &&
-    html`<circle class="mark" cx="50" cy="50" r="45" pathLength="100" stroke-dasharray="1.5 100" stroke-dashoffset="${-Math.round(passMark)}"/>`
+    html`<circle class="mark" cx="50" cy="50" r="${RADIUS}" stroke-dasharray="${lengthOf(1.5)} ${lengthOf(100)}" stroke-dashoffset="-${lengthOf(passMark)}"/>`
   }</svg>`
 }
 

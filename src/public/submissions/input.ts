@@ -6,8 +6,9 @@ import { pointerStep, type Refusal } from '../../engine/faults.ts'
 import { fieldName } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { CLEAR } from '../page/conditional.ts'
+import { VISIT_FIELD } from '../page/given-answers.ts'
 import { LANGUAGE_FIELD } from '../page/languages.ts'
-import { type NewSubmission, SUBMISSION_ID, VERSION } from '../page/schemas.ts'
+import { type NewSubmission, SUBMISSION_ID, VERSION } from './schemas.ts'
 import type { SubmissionInput } from './submit.ts'
 
 export const fromProgram = ({ answers, submissionId, email, language }: NewSubmission): SubmissionInput => ({
@@ -25,6 +26,7 @@ const PAGE_FIELDS: ReadonlySet<string> = new Set([
   'order',
   'email',
   LANGUAGE_FIELD,
+  VISIT_FIELD,
 ])
 const submissionIdPattern = new RegExp(SUBMISSION_ID)
 const versionPattern = new RegExp(VERSION)

@@ -1,14 +1,11 @@
 // Submissions: JSON from programs, form fields from pages.
 
-import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { settleFields } from '../../engine/answers/check-answers.ts'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
-import { orderOf } from '../../engine/definition/question-order.ts'
 import { type Refusal, toFaults } from '../../engine/faults.ts'
-import { ADD, REMOVE } from '../../engine/questions/type.ts'
 import { message } from '../../engine/text/messages/message.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { htmlPage, json } from '../../platform/http/declare.ts'
@@ -16,19 +13,23 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { App } from '../../platform/http/types.ts'
 import { receiveFile } from '../../product/files/receive.ts'
 import { FileRefused } from '../../product/files/write-upload.ts'
-import { Problem } from '../../product/problem.ts'
+import { Problem, refusalProblem } from '../../product/problem.ts'
+import { findVisit, type Visit } from '../../product/tokens/visits.ts'
 import type { Assets } from '../page/assets.ts'
-import { LANGUAGE_FIELD } from '../page/languages.ts'
+import { VISIT_FIELD, withLocked } from '../page/given-answers.ts'
+import { LANGUAGE_FIELD, SWITCH_FIELD } from '../page/languages.ts'
 import { takePage } from '../page/page.ts'
 import { sendClosed, sendPage, wantsPage } from '../page/replies.ts'
-import { isSlug, NewSubmission, PAGE_ROUTE, SlugParams, Submitted } from '../page/schemas.ts'
+import { EMBED_ROUTE, isSlug, PAGE_ROUTE, SlugParams } from '../page/schemas.ts'
 import { closedProblems, closedReason, reasonOf, unavailableReason } from '../published/availability.ts'
 import { type Published, publishedAt, versionAt, versionOrPublished } from '../published/published.ts'
 import { redirectOf, resultPath, toSubmitReply } from '../results/result-view.ts'
-import { inLanguageOf } from './faults-in-language.ts'
 import { readFields } from './fields.ts'
-import { fromFields, fromProgram, removeCleared, submissionIdOf, versionOf } from './input.ts'
+import { inJsonOf, inLanguageOf } from './in-language.ts'
+import { fromFields, fromProgram, removeCleared, versionOf } from './input.ts'
 import { FormWithFiles, readFormWithFiles } from './multipart.ts'
+import { formChanged, stateOf, takeButtons } from './page-state.ts'
+import { NewSubmission, Submitted } from './schemas.ts'
 import { submit } from './submit.ts'
 
 const tags = ['Taking']
@@ -53,7 +54,7 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       (await versionOrPublished(app, published, versionOf(fields))).questions
     return app.uploads.pass(() =>
       readFormWithFiles(request.headers, payload, questionsOf, async (questionId, takes, name, source) => {
-        if (isClosed) throw new FileRefused(message('form_closed'))
+        if (isClosed) throw new FileRefused(message('webform_closed'))
         const address = networkOf(request.ip)
         const file = { questionId, takes, name, source }
         const upload = { organizationId, webformId, ...file, address, maxUnclaimedBytes }
@@ -69,59 +70,87 @@ export const submitRoutes = (assets: Assets) => async (app: App) => {
       : done(),
   )
 
+  const schema = {
+    tags,
+    security: [],
+    params: SlugParams,
+    body: {
+      content: {
+        'application/json': { schema: NewSubmission },
+        'application/x-www-form-urlencoded': { schema: FormFields },
+        'multipart/form-data': { schema: FormFields },
+      },
+    },
+    problems: [...closedProblems, 'email_already_answered', 'answers_invalid', 'files_waiting'],
+    response: {
+      200: {
+        ...htmlPage(
+          'Form fields only: the page again, after an entry was added or removed, or in another language',
+        ),
+        isForBrowsers: true,
+      },
+      201: json(Submitted, 'The stored response'),
+      303: {
+        description: 'Form fields only: redirects to the result',
+        type: 'null',
+        headers: ['Location'],
+      },
+    },
+  } as const satisfies FastifySchema
+
+  async function receive(request: FastifyRequest<{ Params: SlugParams }>, reply: FastifyReply) {
+    const published = await publishedAt(app, request.params.slug)
+    if (request.body instanceof URLSearchParams)
+      return submitFields({ request, reply, published, fields: request.body }, assets)
+    // JSON is the only other content type, and its schema is NewSubmission.
+    return reply.code(201).send(await submitJson(request, published, request.body as NewSubmission))
+  }
+
   app.post(
     PAGE_ROUTE,
     {
       config: { permission: 'form.answer' },
       schema: {
+        ...schema,
         operationId: 'submitResponse',
         summary: 'Submit answers',
         description:
           "Checks every answer against the published version and stores all of them or none. Programs send JSON, pages send form fields. If you retry with the same `submissionId`, the response is stored once. The form's settings decide which parts of the result the reply contains.",
-        tags,
-        security: [],
-        params: SlugParams,
-        body: {
-          content: {
-            'application/json': { schema: NewSubmission },
-            'application/x-www-form-urlencoded': { schema: FormFields },
-            'multipart/form-data': { schema: FormFields },
-          },
-        },
-        problems: [...closedProblems, 'email_already_answered', 'answers_invalid', 'files_waiting'],
-        response: {
-          200: {
-            ...htmlPage('Form fields only: the page again, after an entry was added or removed'),
-            isForBrowsers: true,
-          },
-          201: json(Submitted, 'The stored response'),
-          303: {
-            description: 'Form fields only: redirects to the result',
-            type: 'null',
-            headers: ['Location'],
-          },
-        },
       },
     },
-    async (request, reply) => {
-      const published = await publishedAt(app, request.params.slug)
-      if (request.body instanceof URLSearchParams)
-        return submitFields({ request, reply, published, fields: request.body }, assets)
-      // JSON is the only other content type, and its schema is NewSubmission.
-      return reply.code(201).send(await submitJson(app, published, request.body as NewSubmission))
+    receive,
+  )
+  app.post(
+    EMBED_ROUTE,
+    {
+      config: { permission: 'form.answer', isFramed: true },
+      schema: {
+        ...schema,
+        problems: [...schema.problems, 'respondent_already_answered', 'visit_ended'],
+        operationId: 'submitEmbeddedResponse',
+        summary: 'Submit answers from a frame',
+        description:
+          'Like `/f/{slug}`, for the page in a frame. The pages that follow can be framed by the same sites.',
+      },
     },
+    receive,
   )
 }
 
-async function submitJson(app: App, published: Published, body: NewSubmission) {
+async function submitJson(request: FastifyRequest, published: Published, body: NewSubmission) {
+  const { server: app } = request
   const shown = await versionOrPublished(app, published, undefined, body.language)
   try {
     const row = await submit(app.db, app.intake, published, shown, fromProgram(body), new Date())
-    return toSubmitReply(await answeredForm(app, published, row), row, app.config.publicUrl)
+    const answered = shownFor(request, published, await answeredForm(app, published, row))
+    return toSubmitReply(answered, row, app.config.publicUrl)
   } catch (error) {
-    throw inLanguageOf(shown, error)
+    throw inJsonOf(shown, error)
   }
 }
+
+const shownFor = ({ server, routeOptions }: FastifyRequest, published: Published, form: CompiledForm) =>
+  server.published.shown(form, published, routeOptions.config.isFramed)
 
 /** The version that was answered, in the language in which it was. */
 const answeredForm = (app: App, published: Published, { version, language }: StoredRow) =>
@@ -138,39 +167,53 @@ interface Sent {
 
 async function submitFields({ request, reply, published, fields: sent }: Sent, assets: Assets) {
   const { server } = request
-  const form = await versionAt(server, published, versionOf(sent), sent.get(LANGUAGE_FIELD) ?? undefined)
-  const shown = form ?? published.form
-  const fields = settleFields(shown.questions, removeCleared(shown, sent))
+  const language = sent.get(SWITCH_FIELD) ?? sent.get(LANGUAGE_FIELD) ?? undefined
+  const form = await versionAt(server, published, versionOf(sent), language)
+  const shown = shownFor(request, published, form ?? published.form)
+  const visit = shown.frame === undefined ? undefined : await visitOf(server, published, sent, shown)
+  const open = settleFields(shown.questions, removeCleared(shown, sent))
+  const fields = visit ? withLocked(shown, open, visit.claims) : open
   const faultsOfFiles = sent instanceof FormWithFiles ? sent.faults : []
   if (wantsPage(request) && takeButtons(fields))
-    return sendSamePage(reply, published, shown, fields, faultsOfFiles, assets)
+    return sendSamePage(reply, published, shown, { fields, visit }, faultsOfFiles, assets)
   try {
     if (!form) throw new Problem('answers_invalid', { faults: toFaults(shown.catalogue, [formChanged]) })
     const input = fromFields(form, fields)
     const faults = [...faultsOfFiles, ...input.faults]
-    const row = await submit(server.db, server.intake, published, form, { ...input, faults }, new Date())
-    const answered = await answeredForm(server, published, row)
+    const given = { ...input, faults, take: visit?.claims }
+    const row = await submit(server.db, server.intake, published, form, given, new Date())
+    const answered = shownFor(request, published, await answeredForm(server, published, row))
     if (!wantsPage(request))
       return reply.code(201).send(toSubmitReply(answered, row, server.config.publicUrl))
-    return reply.redirect(redirectOf(answered, row) ?? resultPath(answered, row), 303)
+    const redirectUrl = answered.frame === undefined ? redirectOf(answered, row) : undefined
+    return reply.redirect(redirectUrl ?? resultPath(answered, row), 303)
   } catch (thrown) {
+    if (!wantsPage(request)) throw inJsonOf(shown, thrown)
     const error = inLanguageOf(shown, thrown)
-    if (!(error instanceof ProblemError) || !wantsPage(request)) throw error
-    return sendErrorPage(reply, shown, fields, error, assets)
+    if (!(error instanceof ProblemError)) throw error
+    return sendErrorPage(reply, shown, { fields, visit }, error, assets)
   }
 }
 
-const formChanged: Refusal = {
-  pointer: '/version',
-  code: 'version_unknown',
-  message: message('form_changed'),
+/** The visit of the page that sent the fields. @throws {Problem} visit_ended */
+async function visitOf(app: App, { webformId }: Published, sent: URLSearchParams, form: CompiledForm) {
+  const secret = sent.get(VISIT_FIELD)
+  if (secret === null) return undefined
+  const visit = await findVisit(app.db, webformId, secret, new Date())
+  if (visit) return visit
+  throw inLanguageOf(form, refusalProblem('visit_ended'))
+}
+
+interface SentFields {
+  readonly fields: URLSearchParams
+  readonly visit: Visit | undefined
 }
 
 /** Shows the page again with the answers and the errors, or the page of a closed form. */
 function sendErrorPage(
   reply: FastifyReply,
   form: CompiledForm,
-  fields: URLSearchParams,
+  { fields, visit }: SentFields,
   problem: Problem,
   assets: Assets,
 ) {
@@ -178,36 +221,21 @@ function sendErrorPage(
   if (reason) return sendClosed(reply, form, reason, assets)
   const { faults } = problem
   if (faults.length === 0) throw problem
-  const state = { ...stateOf(form, fields), faults }
+  const state = { ...stateOf(form, fields, visit), faults }
   return sendPage(reply.code(problem.status), takePage(form, state, assets), form)
 }
 
-/** Shows the page again after a button for entries. Checks only files, because the browser does not send them again. */
+/** Shows the page again after a button for entries or for another language. Checks only files, because the browser does not send them again. */
 function sendSamePage(
   reply: FastifyReply,
   published: Published,
   form: CompiledForm,
-  fields: URLSearchParams,
+  { fields, visit }: SentFields,
   refusals: readonly Refusal[],
   assets: Assets,
 ) {
   const closed = closedReason(published, new Date())
   if (closed) return sendClosed(reply, form, closed, assets)
-  const state = { ...stateOf(form, fields), faults: toFaults(form.catalogue, refusals) }
+  const state = { ...stateOf(form, fields, visit), faults: toFaults(form.catalogue, refusals) }
   return sendPage(reply, takePage(form, state, assets), form)
-}
-
-/** The state of a page that is shown again. */
-const stateOf = (form: CompiledForm, fields: URLSearchParams) => ({
-  submissionId: submissionIdOf(fields) ?? randomUUIDv7(),
-  fields,
-  email: fields.get('email') ?? undefined,
-  order: orderOf(form, fields),
-})
-
-/** Removes the fields of buttons for entries. Returns true if one was pressed. */
-function takeButtons(fields: URLSearchParams): boolean {
-  const isPressed = fields.has(ADD) || fields.has(REMOVE)
-  for (const name of [ADD, REMOVE]) fields.delete(name)
-  return isPressed
 }

@@ -9,13 +9,15 @@ import { languagesOf } from '../../engine/translation/translate.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { newToken } from '../../platform/ids.ts'
 import { caseKey } from '../../product/case-key.ts'
+import type { TakeClaims } from '../../product/features.ts'
 import { fileIdsIn, withFiles } from '../../product/files/references.ts'
 import { Problem } from '../../product/problem.ts'
 import { gradingColumns } from '../../product/responses/graded.ts'
 import type { Intake } from '../../product/responses/intake.ts'
 import { findSubmission, type NewResponseRow, type ResponseRow } from '../../product/responses/queries.ts'
-import type { AcceptedResponse } from '../../product/responses/store.ts'
+import type { AcceptedResponse } from '../../product/responses/store-submissions.ts'
 import type { Db } from '../../product/tables.ts'
+import { onceKeyOf } from '../../product/tokens/visits.ts'
 import { closedProblem, closedReason } from '../published/availability.ts'
 import type { Published } from '../published/published.ts'
 
@@ -27,6 +29,8 @@ export interface SubmissionInput {
   readonly language: string | undefined
   /** Faults of the form fields, found before the answers are checked. */
   readonly faults: readonly Refusal[]
+  /** What the token of the page says. */
+  readonly take?: TakeClaims | undefined
 }
 
 /**
@@ -68,18 +72,21 @@ const findStored = (db: Db, webformId: string, submissionId: string) =>
 function problemOf(published: Published, form: CompiledForm, input: SubmissionInput, now: Date) {
   const closed = closedReason(published, now)
   if (closed) return closedProblem(closed)
-  const refusals = [
-    ...input.faults,
-    ...languageFaults(form, input.language),
-    ...form.check(input.answers, now),
-    ...emailFaults(form, input.email),
-  ]
+  const refusals = refusalsOf(form, input, now)
   if (refusals.length === 0) return undefined
   // Do not ask respondents to correct answers that a full form would not accept.
   return published.isFull
     ? closedProblem('full')
     : new Problem('answers_invalid', { faults: toFaults(form.catalogue, refusals) })
 }
+
+/** Every fault of a submission. Its answers are normalized, with files in place of their ids. */
+export const refusalsOf = (form: CompiledForm, input: SubmissionInput, now: Date): Refusal[] => [
+  ...input.faults,
+  ...languageFaults(form, input.language),
+  ...form.check(input.answers, now),
+  ...emailFaults(form, input.email),
+]
 
 const languageFaults = ({ settings }: CompiledForm, language: string | undefined): Refusal[] =>
   language === undefined || languagesOf(settings).includes(language)
@@ -95,9 +102,10 @@ function emailFaults({ settings }: CompiledForm, email: string | undefined): Ref
   return isEmail(email) ? [] : refusal('email_invalid', message('email_invalid'))
 }
 
-function toRow(
+/** A submission without faults as a row, graded. */
+export function toRow(
   form: CompiledForm,
-  { answers, submissionId, email }: SubmissionInput,
+  { answers, submissionId, email, take }: SubmissionInput,
   now: Date,
 ): AcceptedResponse {
   // The check accepts only objects.
@@ -106,13 +114,15 @@ function toRow(
     webform_id: form.webformId,
     version: form.version,
     submission_id: submissionId ?? null,
-    once_key: form.settings.onePerEmail && email !== undefined ? caseKey(email) : null,
+    once_key:
+      (take && onceKeyOf(take)) ?? (form.settings.onePerEmail && email !== undefined ? caseKey(email) : null),
     email: email ?? null,
     language: form.language ?? null,
     answers: JSON.stringify(accepted),
     ...gradingColumns(gradeAnswers(form, accepted)),
     scoring_revision: form.scoringRevision,
     result_token: newToken(),
+    respondent: take?.respondent ? JSON.stringify(take.respondent) : null,
     create_date: now.toISOString(),
   }
 }

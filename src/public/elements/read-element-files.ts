@@ -1,0 +1,38 @@
+// The files of the elements for other sites: scripts and types, in three encodings.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface ElementFile {
+  /** The entity tag. */
+  readonly tag: string
+  readonly identity: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/** By path below /w. */
+export type ElementFiles = ReadonlyMap<string, ElementFile>
+
+/** Pairs each file with its compressed forms, which have the endings `.br` and `.gz`. */
+export const toElementFiles = (contents: ReadonlyMap<string, Buffer>): ElementFiles =>
+  new Map(
+    [...contents].flatMap(([path, identity]) => {
+      const [br, gzip] = [contents.get(`${path}.br`), contents.get(`${path}.gz`)]
+      if (!br || !gzip) return []
+      const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+      return [[path, { tag, identity, br, gzip }] as const]
+    }),
+  )
+
+/** Reads the folder of a build. Chunks of earlier builds that are still there are served too. */
+export async function readElementFiles(folder: string): Promise<ElementFiles> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const contents = names
+    .filter(entry => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(folder.length + 1).replaceAll('\\', '/'), await readFile(path)] as const
+    })
+  return toElementFiles(new Map(await Promise.all(contents)))
+}

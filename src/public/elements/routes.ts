@@ -1,0 +1,51 @@
+// Serves the scripts of the elements to pages of every site. They hold nothing secret, and requests carry no credentials.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { App } from '../../platform/http/types.ts'
+import { Problem } from '../../product/problem.ts'
+import { takes } from '../page/replies.ts'
+import { loadElementFiles } from './element-files.ts'
+
+/** Attributes, events and parts of this version only ever get more. */
+const ENTRY = 'public, max-age=300, stale-while-revalidate=86400'
+/** The path of a chunk identifies its content. */
+const CHUNK = 'public, max-age=31536000, immutable'
+
+const FileParams = Type.Object({ file: Type.String() })
+
+export const elementRoutes = async (app: App) => {
+  const schema = { hide: true, params: FileParams }
+  const serve = (folder: string, caching: string) => {
+    app.get(`/w/${folder}/:file`, { schema }, async (request, reply) => {
+      const { file } = request.params
+      await send(request, reply, `${folder}/${file}`, caching)
+      return reply
+    })
+  }
+  serve('v1', ENTRY)
+  serve('-', CHUNK)
+}
+
+async function send(
+  request: Pick<FastifyRequest, 'headers'> & { readonly raw: FastifyRequest['raw'] },
+  reply: FastifyReply,
+  path: string,
+  caching: string,
+) {
+  const found = (await loadElementFiles()).get(path)
+  if (!found) throw new Problem('not_found')
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'cache-control': caching,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: found.tag,
+    vary: 'accept-encoding',
+  })
+  const known = request.headers['if-none-match']
+  if (known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === found.tag))
+    return reply.code(304).send()
+  const encoding = (['br', 'gzip'] as const).find(name => takes(request, name))
+  if (encoding) reply.header('content-encoding', encoding)
+  const type = path.endsWith('.ts') ? 'application/typescript' : 'text/javascript'
+  return reply.type(`${type}; charset=utf-8`).send(found[encoding ?? 'identity'])
+}
