@@ -5,7 +5,7 @@ import { all, byId, find, focusOn, form, make, readFields } from '../../engine/q
 import { ERROR_PREFIX, say, translate } from '../../engine/questions/browser/messages.ts'
 import { asked } from '../../engine/questions/browser/parts.ts'
 import { textOf } from '../../engine/questions/browser/review.ts'
-import { errorLine } from '../../engine/questions/shared/error-line.ts'
+import { errorName } from '../../engine/questions/shared/error-line.ts'
 import type { Today } from '../../engine/questions/type.ts'
 import { openStepOf } from './steps.ts'
 
@@ -86,8 +86,8 @@ export function list() {
 function toLine(error: HTMLElement) {
   const question = askedAt(error)
   tie(question)
-  const text = errorLine(namesOf(question), error.lastChild?.textContent ?? '')
-  const link = make('a', { href: `#${question.id}-1` }, text)
+  const name = make('b', {}, errorName(namesOf(question)))
+  const link = make('a', { href: `#${question.id}-1` }, name, ` ${error.lastChild?.textContent}`)
   link.onclick = event => {
     event.preventDefault()
     openField(question)

@@ -3,11 +3,10 @@
 import { find, form, readFields } from '../../engine/questions/browser/dom.ts'
 import { say } from '../../engine/questions/browser/messages.ts'
 
-/** The server's reply: where to go next, or the errors. */
+/** The server's reply: where to go next, or the errors in the language of the page. Other members of a problem are in English. */
 export interface Reply {
   readonly resultUrl?: string
   readonly redirectUrl?: string
-  readonly message?: string
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
 }
 

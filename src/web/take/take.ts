@@ -1,7 +1,7 @@
 // The script of a form's page. It shows steps, checks answers before they are sent, and keeps answers while the connection
 // is lost. The page works without it, and the server checks everything again.
 import { onChange, onKey, showOthers } from '../../engine/questions/browser/choices.ts'
-import { all, byId, form, inSteps } from '../../engine/questions/browser/dom.ts'
+import { all, byId, form, inSteps, isPreview } from '../../engine/questions/browser/dom.ts'
 import { forget, keep, restore } from '../../engine/questions/browser/keep.ts'
 import { say } from '../../engine/questions/browser/messages.ts'
 import { enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
@@ -31,20 +31,18 @@ function refuse(faults: readonly Fault[], always = false): Fault | undefined {
 }
 
 async function submit() {
+  // The result is not stored, so the reply itself must be the next page.
+  if (isPreview) return form.submit()
   const text = button.textContent
   button.ariaDisabled = 'true'
   button.textContent = say('button_sending')
-  const {
-    redirectUrl,
-    resultUrl,
-    message: detail = say('send_failed'),
-    errors = [{ pointer: '', detail }],
-  } = await send()
+  const { redirectUrl, resultUrl, errors = [{ pointer: '', detail: say('send_failed') }] } = await send()
   if (resultUrl) {
     sentTo = resultUrl
     forget(resultUrl)
     form.reset()
-    return location.replace(redirectUrl ?? resultUrl)
+    // Back leads to the page of the form, which then shows the result.
+    return location.assign(redirectUrl ?? resultUrl)
   }
   button.ariaDisabled = null
   button.textContent = text

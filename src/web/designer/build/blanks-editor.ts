@@ -1,0 +1,37 @@
+// The blanks of a text: each is typed, or picked from a list. Their names stand in the text as {{name}}.
+import { html, type TemplateResult } from 'lit'
+import { changeMember } from '../../document/commands/change-member.ts'
+import { linesOf } from '../../document/commands/items.ts'
+import { memberOf, thingsIn } from '../../document/document.ts'
+import type { Path } from '../../document/path.ts'
+import { textArea } from '../../kit/field.ts'
+import { group, type RowOptions } from '../../kit/row.ts'
+import type { Frame } from '../frame.ts'
+
+export function blanksEditor(frame: Frame, question: Path, row: RowOptions): TemplateResult {
+  const text = frame.workspace.valueAt([...question, 'text'])
+  const names = [...new Set([...String(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
+  const texts = frame.messages.frame
+  return group(
+    { ...row, isStacked: true, hint: texts.perTypeBlanks },
+    html`<div class="fieldset">${names.map(name => {
+      const place: Path = [...question, 'blanks', name]
+      const choices = thingsIn(memberOf(frame.workspace.valueAt(place), 'choices'))
+      return textArea({
+        id: `${row.id}/${name}`,
+        label: `{{${name}}}`,
+        hint: texts.blankHint,
+        isDisabled: row.isDisabled,
+        value: choices.map(choice => String(memberOf(choice, 'text') ?? '')).join('\n'),
+        onChange(typed) {
+          const lines = linesOf(typed)
+          const byText = new Map(choices.map(choice => [memberOf(choice, 'text'), choice]))
+          const next = lines.map(
+            (line, i) => byText.get(line) ?? { id: `c${choices.length + i + 1}`, text: line },
+          )
+          frame.run(changeMember(frame.document, place, lines.length > 0 ? { choices: next } : {}))
+        },
+      })
+    })}</div>`,
+  )
+}

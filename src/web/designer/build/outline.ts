@@ -1,0 +1,116 @@
+// Every question as a row: number, icon, title and marks.
+import { html, nothing, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { designParts } from '../../../engine/questions/design-parts.ts'
+import { beginsPage } from '../../document/questions.ts'
+import { iconButton } from '../../kit/button.ts'
+import { icon } from '../../kit/icon.ts'
+import type { Icon } from '../../kit/icons.ts'
+import type { FrameTexts } from '../../messages/en-frame.ts'
+import type { Frame } from '../frame.ts'
+import { dragQuestion } from './drag.ts'
+import { type Entry, entriesOf, flat, identityOf, titleOf } from './entries.ts'
+import { type Marks, marksOf } from './marks.ts'
+
+export function outline(frame: Frame): TemplateResult {
+  const { messages, filter, document, selection } = frame
+  const texts = messages.frame
+  const wanted = filter.trim().toLowerCase()
+  const entries = flat(entriesOf(document)).filter(
+    ({ question }) => wanted === '' || titleOf(question, question.type).toLowerCase().includes(wanted),
+  )
+  const marks = marksOf(frame)
+  const selected = new Set(selection.map(path => path.join('/')))
+  const reachable = entries.find(({ key }) => selected.has(key)) ?? entries[0]
+  const pages = 1 + document.questions.filter(beginsPage).length
+  let page = 1
+  return html`<nav class="outline" part="outline" aria-label=${texts.outline} data-pane="outline">
+    <div class="find">
+      <label>${icon('search')}<input
+        type="search"
+        placeholder=${texts.find}
+        aria-label=${texts.find}
+        .value=${filter}
+        @input=${(event: Event) => frame.setFilter((event.target as HTMLInputElement).value)}
+      /></label>
+      ${iconButton({
+        label: texts.addQuestion,
+        icon: 'plus',
+        isDisabled: frame.readonly,
+        onClick: event =>
+          frame.openPalette({ list: ['questions'], before: null }, event.currentTarget as HTMLElement),
+      })}
+    </div>
+    <ol class="rows">${repeat(
+      entries,
+      ({ key }) => identityOf(key),
+      entry => {
+        if (beginsPage(entry.question)) page++
+        const heading = beginsPage(entry.question) ? texts.page(page, pages) : undefined
+        const isSelected = selected.has(entry.key)
+        return guard(
+          [
+            entry.question,
+            entry.number,
+            isSelected,
+            entry === reachable,
+            heading,
+            marks.get(entry.key),
+            texts,
+          ],
+          () =>
+            row(
+              frame,
+              entry,
+              { isSelected, isReachable: entry === reachable, heading },
+              marks.get(entry.key),
+            ),
+        )
+      },
+    )}</ol>
+    ${entries.length === 0 && wanted !== '' ? html`<p class="nothing">${texts.noMatch}</p>` : nothing}
+  </nav>`
+}
+
+interface RowState {
+  readonly isSelected: boolean
+  readonly isReachable: boolean
+  readonly heading: string | undefined
+}
+
+function row(frame: Frame, entry: Entry, state: RowState, marks: Marks | undefined): TemplateResult {
+  const { question, number, path, key } = entry
+  const texts = frame.messages.frame
+  const title = titleOf(question, state.heading ?? texts.untitled)
+  return html`<li class=${entry.isInside ? 'inside' : state.heading ? 'page-row' : ''}>
+    <button
+      type="button"
+      class="row"
+      data-row=${key}
+      data-number=${number ?? ''}
+      aria-current=${state.isSelected ? 'true' : nothing}
+      tabindex=${state.isReachable ? '0' : '-1'}
+      @pointerdown=${(event: PointerEvent) => event.pointerType === 'mouse' && dragQuestion(frame, path, event)}
+      @click=${(event: MouseEvent) => frame.pick(path, event)}
+      @dblclick=${() => frame.edit(path)}
+    >${icon(designParts.get(question.type)?.icon ?? 'text')}<span class="row-title">${title}</span>${
+      marks ? markIcons(marks, texts) : nothing
+    }</button>
+  </li>`
+}
+
+const ICONS: Readonly<Record<keyof Marks, Icon>> = {
+  required: 'required',
+  condition: 'condition',
+  jump: 'jump',
+  key: 'key',
+  problem: 'error',
+}
+
+const markIcons = (marks: Marks, texts: FrameTexts) =>
+  html`<span class="marks">${(Object.keys(ICONS) as (keyof Marks)[]).map(name =>
+    marks[name]
+      ? html`<span class=${name} title=${texts.marks[name]}>${icon(ICONS[name])}<span class="k-hidden">, ${texts.marks[name]}</span></span>`
+      : nothing,
+  )}</span>`

@@ -1,0 +1,62 @@
+// From the attributes of the element to a workspace: the token, what it allows, and the form.
+import type { Api } from '../api/api.ts'
+import { createCall } from '../api/client.ts'
+import { type GetToken, keepToken, type Timer, type TokenKeeper } from '../api/token.ts'
+import { loadMarkdown, provideBrowserLibraries } from './libraries.ts'
+import type { Webform } from './workspace.ts'
+
+/** A clock that does not jump. */
+export const browserTimer: Timer = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+interface Me {
+  readonly userid: string
+  readonly appid: string | null
+  readonly features: readonly string[]
+  readonly design?: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
+  readonly expireDate: string
+  readonly webform?: Webform
+  readonly etag?: string
+}
+
+export interface Connection {
+  readonly api: Api
+  readonly tokens: TokenKeeper
+  readonly form: Webform
+  readonly etag: string
+  readonly limits: NonNullable<Me['design']>
+}
+
+/** @throws {ApiError} */
+export async function connect(
+  base: string,
+  getToken: GetToken,
+  webformid: string | null,
+): Promise<Connection> {
+  provideBrowserLibraries()
+  const tokens = keepToken(getToken, browserTimer)
+  const call = createCall(base, tokens)
+  const { body: me, date } = await call<Me>('GET', webformid === null ? '/me?include=webform' : '/me')
+  if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)
+  const read = me.webform
+    ? { form: me.webform, etag: me.etag ?? '' }
+    : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)
+  const { userid, appid, webformid: id } = read.form
+  await loadMarkdown(JSON.stringify(read.form.questions ?? []))
+  return {
+    api: { base, form: `/user/${userid}/app/${appid}/webform/${id}`, features: me.features, call },
+    tokens,
+    ...read,
+    limits: me.design ?? {},
+  }
+}
+
+async function readForm(call: Api['call'], path: string) {
+  const { body, etag = '' } = await call<Webform>('GET', path)
+  return { form: body, etag }
+}

@@ -1,0 +1,40 @@
+// Where a fault is mended: the view, the question and the control.
+import { pointerSteps } from '../../engine/json-pointer.ts'
+import type { FormDocument } from '../document/document.ts'
+import { type Path, pathOf } from '../document/path.ts'
+import { questionPathOf } from './build/entries.ts'
+import type { View } from './context.ts'
+import { cardOf, controlAt } from './frame.ts'
+
+export interface FaultPlace {
+  readonly view: View
+  readonly question?: Path
+  /** Of the control to focus; the first that exists. */
+  readonly selectors: readonly string[]
+}
+
+/** Parts of the document that have views of their own. */
+const VIEW_OF: Readonly<Record<string, View>> = {
+  logic: 'logic',
+  scoring: 'scoring',
+  settings: 'settings',
+  translations: 'languages',
+}
+const IN_LOGIC = new Set(['visibleWhen', 'requiredWhen'])
+
+export function faultPlace(document: FormDocument, pointer: string): FaultPlace {
+  const path = pathOf(document, pointerSteps(pointer) ?? [])
+  const [part = '', second, id] = path
+  const question =
+    part === 'scoring' && second === 'questions' && id !== undefined
+      ? ['questions', `#${id}`]
+      : questionPathOf(path)
+  if (!question) return { view: path[1] === 'theme' ? 'theme' : (VIEW_OF[part] ?? 'build'), selectors: [] }
+  if (path.some(step => IN_LOGIC.has(step))) return { view: 'logic', question, selectors: [] }
+  const places = path.map((_, i) => path.slice(0, path.length - i).join('/'))
+  const controls = places.slice(0, Math.max(0, path.length - 2)).map(controlsAt)
+  return { view: 'build', question, selectors: [...controls, cardOf(question.join('/'))] }
+}
+
+/** Texts of the canvas, and controls of the inspector. */
+const controlsAt = (place: string) => `${controlAt(place)}, [id="${CSS.escape(place)}"]`

@@ -1,0 +1,33 @@
+// What the parts of the frame and of Build share, besides the context of the panels.
+import type { Fault } from '../../engine/faults.ts'
+import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
+import type { Path } from '../document/path.ts'
+import type { Place } from '../document/questions.ts'
+import type { DesignerContext } from './context.ts'
+import type { Workspace } from './workspace.ts'
+
+export interface Frame extends DesignerContext {
+  readonly workspace: Workspace
+  /** Of the canvas, in the language of the form's page. */
+  readonly catalogue: Catalogue
+  /** The types that can be added. */
+  readonly types: readonly string[]
+  /** What is typed into the filter of the outline. */
+  readonly filter: string
+  setFilter(text: string): void
+  /** Selects with Shift and Ctrl. */
+  pick(path: Path, event: MouseEvent | KeyboardEvent): void
+  /** After the next rendering, moves the focus to the element of the first selector that has one. */
+  focus(...selectors: readonly string[]): void
+  /** Starts to edit the selected question. */
+  edit(path: Path): void
+  openPalette(place: Place, anchor?: HTMLElement): void
+  openInspector(): void
+  remove(paths: readonly Path[]): void
+  move(paths: readonly Path[], by: -1 | 1): void
+  showFault(fault: Pick<Fault, 'pointer'>): void
+}
+
+/** The element of a question in a pane. */
+export const cardOf = (key: string): string => `[data-card="${CSS.escape(key)}"]`
+export const controlAt = (key: string): string => `[data-edit="${CSS.escape(key)}"]`

@@ -1,0 +1,35 @@
+// The views that are loaded when they are first shown.
+import type { Panel, View } from './context.ts'
+
+type Load = () => Promise<{ readonly panel: Panel }>
+
+const loads: Readonly<Partial<Record<View, Load>>> = {
+  logic: () => import('./panels/logic.ts'),
+  scoring: () => import('./panels/scoring.ts'),
+  settings: () => import('./panels/settings.ts'),
+  theme: () => import('./panels/theme.ts'),
+  languages: () => import('./panels/languages.ts'),
+  versions: () => import('./panels/versions.ts'),
+  json: () => import('./panels/json.ts'),
+}
+
+const loaded = new Map<View, Promise<Panel>>()
+
+export const loadPanel = (view: View): Promise<Panel> | undefined => {
+  const load = loads[view]
+  const before = loaded.get(view)
+  if (before || !load) return before
+  const loading = load().then(({ panel }) => panel)
+  loaded.set(view, loading)
+  // A chunk that could not be loaded is asked for again.
+  loading.catch(() => loaded.delete(view))
+  return loading
+}
+
+/** Adds the panel's styles to the designer, once. */
+export function adoptStyles(root: ShadowRoot, { styles }: Panel): void {
+  const sheet = styles?.styleSheet
+  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+}
+
+export const hasPanel = (view: View): boolean => view in loads

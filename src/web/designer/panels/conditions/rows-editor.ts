@@ -1,0 +1,209 @@
+// The rows of a condition: selects for the question and the operator, and the control for its value.
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows } from '../../../../engine/expressions/sentences.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { icon } from '../../../kit/icon.ts'
+import { operatorLabel } from '../../../messages/lookup.ts'
+import type { DesignerContext } from '../../context.ts'
+import { controlId } from '../shared/state.ts'
+import {
+  type At,
+  EMPTY_ROW,
+  operatorsFor,
+  withAdded,
+  withMatch,
+  withOperator,
+  withRow,
+  withSubject,
+} from './draft-rows.ts'
+import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
+import { valueControl } from './value-control.ts'
+
+interface RowsOptions {
+  readonly id: string
+  readonly rows: Rows
+  readonly subjects: readonly Subject[]
+  /** @param focus a selector */
+  change(rows: Rows, focus?: string): void
+}
+
+export function rowsEditor(context: DesignerContext, options: RowsOptions, at: At = []): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.conditions
+  const group = at.length === 0 ? options.rows : options.rows.rows[at[0] ?? 0]
+  if (!group || !isGroup(group)) return html``
+  const add = (row: Row | Rows) => {
+    const place = [...at, group.rows.length]
+    const first = isGroup(row) ? [...place, 0] : place
+    options.change(withAdded(options.rows, at, row), `#${controlId(options.id, ...first)}`)
+  }
+  return html`
+    ${
+      group.rows.length > 1 || at.length > 0
+        ? html`<span class="cond-match"><span class="k-select"><select
+            class="k-field cond-bold"
+            aria-label=${words.match}
+            .value=${live(group.match)}
+            ?disabled=${readonly}
+            @change=${(event: Event) =>
+              options.change(
+                withMatch(options.rows, at, (event.target as HTMLSelectElement).value as Rows['match']),
+              )}
+          ><option value="all" ?selected=${group.match === 'all'}>${messages.rows.all}</option><option value="any" ?selected=${group.match === 'any'}>${messages.rows.any}</option></select>${icon('chevron-down')}</span> ${words.of}</span>`
+        : nothing
+    }
+    <ol class="cond-rows">${group.rows.map((row, i) =>
+      isGroup(row)
+        ? html`<li><div class="cond-group" role="group" aria-label=${words.group}>${rowsEditor(context, options, [...at, i])}</div></li>`
+        : html`<li>${rowEditor(context, options, [...at, i], row)}</li>`,
+    )}</ol>
+    ${
+      readonly || isUntouched(options.rows)
+        ? nothing
+        : html`<div class="cond-add">
+            ${button({ label: words.add, icon: 'plus', isSmall: true, onClick: () => add(EMPTY_ROW) })}
+            ${
+              at.length === 0
+                ? button({
+                    label: words.addGroup,
+                    icon: 'plus',
+                    isSmall: true,
+                    onClick: () =>
+                      add({ match: group.match === 'all' ? 'any' : 'all', rows: [EMPTY_ROW, EMPTY_ROW] }),
+                  })
+                : nothing
+            }
+          </div>`
+    }
+  `
+}
+
+/** There is nothing to remove, and nothing to add to. */
+const isUntouched = ({ rows: [first, ...others] }: Rows): boolean =>
+  others.length === 0 && first !== undefined && !isGroup(first) && first.question === ''
+
+function rowEditor(context: DesignerContext, options: RowsOptions, at: At, row: Row): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.conditions
+  const { subjects } = options
+  const subject = subjectNamed(subjects, row.question)
+  const value = subject && subjectValue(subject, row.part)
+  const parts = subject ? partsOf(subject, messages) : []
+  const id = controlId(options.id, ...at)
+  const number = at.map(i => i + 1).join('.')
+  const change = (next: Row | undefined, focus?: string) =>
+    options.change(withRow(options.rows, at, next), focus)
+  const choose = (name: string, part?: string) => {
+    const found = subjectNamed(subjects, name)
+    // Of a record, only a part can be compared.
+    const first = found?.value.kind === 'record' ? (part ?? partsOf(found, messages)[0]?.part) : part
+    change(withSubject(row, name, first, value, found && subjectValue(found, first)))
+  }
+  return html`<div class="cond-row">
+    ${select({
+      id,
+      label: words.question(number),
+      class: 'cond-subject',
+      value: row.question,
+      isDisabled: readonly,
+      options: [
+        ...(row.question === '' ? [{ value: '', label: words.choose }] : []),
+        ...(row.question !== '' && !subject
+          ? [{ value: row.question, label: words.gone(row.question) }]
+          : []),
+        ...subjects.map(one => ({
+          value: one === subject ? row.question : one.name,
+          label: one.number === undefined ? one.label : `${one.number}. ${one.label}`,
+        })),
+      ],
+      onChange: name => choose(name),
+    })}
+    ${
+      subject && parts.length > 0
+        ? select({
+            id: `${id}-part`,
+            label: words.part(number),
+            class: 'cond-part',
+            value: row.part ?? '',
+            isDisabled: readonly,
+            options: [
+              ...(subject.value.kind === 'record' ? [] : [{ value: '', label: words.whole }]),
+              ...parts.map(({ part, label }) => ({ value: part, label })),
+            ],
+            onChange: part => choose(row.question, part === '' ? undefined : part),
+          })
+        : nothing
+    }
+    ${
+      value
+        ? select({
+            id: `${id}-operator`,
+            label: words.operator(number),
+            class: 'cond-operator',
+            value: row.operator,
+            isDisabled: readonly,
+            options: operatorsFor(value).map(operator => ({
+              value: operator,
+              label: operatorLabel(messages, value.kind, operator),
+            })),
+            onChange: name => {
+              const operator = operatorsFor(value).find(one => one === name)
+              if (operator) change(withOperator(row, operator))
+            },
+          })
+        : nothing
+    }
+    ${
+      value && ROW_VALUES[row.operator] !== 'none'
+        ? valueControl(context, {
+            id: `${id}-value`,
+            label: words.value(number),
+            row,
+            value,
+            question: subject?.question,
+            onChange: given => {
+              const { value: _, ...others } = row
+              change(given === undefined ? others : { ...others, value: given })
+            },
+          })
+        : nothing
+    }
+    ${
+      readonly || isUntouched(options.rows)
+        ? nothing
+        : iconButton({
+            label: words.remove(number),
+            icon: 'close',
+            class: 'cond-remove',
+            onClick: () => change(undefined, `#${controlId(options.id, ...at.slice(0, -1), 0)}`),
+          })
+    }
+  </div>`
+}
+
+interface SelectOptions {
+  readonly id: string
+  readonly label: string
+  readonly class: string
+  readonly value: string
+  readonly isDisabled: boolean
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  onChange(value: string): void
+}
+
+/** A select within a sentence, whose label only screen readers read. */
+const select = (
+  options: SelectOptions,
+): TemplateResult => html`<span class="k-select ${options.class}"><select
+  class="k-field"
+  part="field"
+  id=${options.id}
+  aria-label=${options.label}
+  ?disabled=${options.isDisabled}
+  .value=${live(options.value)}
+  @change=${(event: Event) => options.onChange((event.target as HTMLSelectElement).value)}
+>${options.options.map(
+  ({ value, label }) => html`<option value=${value} ?selected=${value === options.value}>${label}</option>`,
+)}</select>${icon('chevron-down')}</span>`

@@ -1,0 +1,160 @@
+// The values that a condition or a formula can read at its place of the form, with their labels.
+import { checkExpression, type Find, memberOf } from '../../../../engine/expressions/check.ts'
+import { namesIn } from '../../../../engine/expressions/references.ts'
+import { NUMBER, type Value } from '../../../../engine/expressions/value.ts'
+import {
+  AT_END,
+  findBefore,
+  lastOf,
+  type Names,
+  namesOf,
+  unknownName,
+} from '../../../../engine/logic/names.ts'
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import { type FormDocument, isThing, memberOf as ownOf, thingsIn } from '../../../document/document.ts'
+import type { Icon } from '../../../kit/icons.ts'
+import { findLabel } from '../../../messages/lookup.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { listQuestions, plainText } from '../shared/questions.ts'
+
+/** Where an expression stands. */
+export type Place =
+  /** A condition of the question at this position: earlier answers are known. */
+  | { readonly kind: 'question'; readonly index: number }
+  /** The condition of a jump after the question at this position, whose answer is known as well. */
+  | { readonly kind: 'jump'; readonly index: number }
+  /** The condition of an ending: every answer and the score are known. */
+  | { readonly kind: 'ending' }
+  /** The formula of the calculation at this position, which can read earlier calculations. */
+  | { readonly kind: 'calculation'; readonly index: number }
+
+export interface Subject {
+  /** The id of a question or of a calculation, or `score`. */
+  readonly name: string
+  readonly label: string
+  readonly icon: Icon
+  readonly number: number | undefined
+  readonly value: Value
+  readonly question?: BaseQuestion
+}
+
+type Form = Pick<FormDocument, 'questions' | 'logic'>
+
+/** Every name of the form, with the kinds of its calculations. */
+export function allNames({ questions, logic }: Form, calculations = Number.POSITIVE_INFINITY): Names {
+  const names = namesOf(questions)
+  for (const { id, value } of (logic.calculations ?? []).slice(0, calculations)) {
+    if (names.has(id)) continue
+    const { kind, choices } = checkExpression(value, findBefore(names, AT_END)).found
+    const isPlain = kind !== 'nothing' && kind !== 'mixed' && kind !== 'list' && kind !== 'record'
+    const result: Value = isPlain ? { kind, ...(choices && { choices }) } : NUMBER
+    names.set(id, { value: result, at: lastOf(names, namesIn(value)) })
+  }
+  return names
+}
+
+const positionOf = (place: Place): number =>
+  place.kind === 'question' ? place.index : place.kind === 'jump' ? place.index + 1 : AT_END
+
+/** Finds the values of names at the place, for the check of expressions. */
+export function findAt(form: Form, place: Place): Find {
+  const names = allNames(form, place.kind === 'calculation' ? place.index : undefined)
+  return findBefore(names, positionOf(place), name =>
+    name === 'score' && place.kind === 'ending' ? NUMBER : unknownName(name),
+  )
+}
+
+/** The values to choose from, in the order of the form. */
+export function subjectsAt(
+  form: Form,
+  place: Place,
+  messages: Messages,
+  isScored: boolean,
+): readonly Subject[] {
+  const names = allNames(form, place.kind === 'calculation' ? place.index : undefined)
+  const before = positionOf(place)
+  return allSubjects(form, messages, isScored && place.kind === 'ending').filter(({ name }) => {
+    const named = names.get(name)
+    return name === 'score' || (named?.value !== undefined && named.at < before)
+  })
+}
+
+/** Every value of the form, for sentences about it. */
+export function allSubjects(form: Form, messages: Messages, isScored: boolean): readonly Subject[] {
+  const names = allNames(form)
+  const questions = listQuestions(form, messages).flatMap(({ question, title, icon, number }): Subject[] => {
+    const value = names.get(question.id)?.value
+    return value ? [{ name: question.id, label: title, icon, number, value, question }] : []
+  })
+  const calculations = (form.logic.calculations ?? []).map(
+    ({ id }): Subject => ({
+      name: id,
+      label: id,
+      icon: 'formula',
+      number: undefined,
+      value: names.get(id)?.value ?? NUMBER,
+    }),
+  )
+  const score: Subject = {
+    name: 'score',
+    label: messages.panels.conditions.score,
+    icon: 'scoring',
+    number: undefined,
+    value: NUMBER,
+  }
+  return [...questions, ...calculations, ...(isScored ? [score] : [])]
+}
+
+/** `hidden.source` is the hidden question `source`. */
+export const subjectNamed = (subjects: readonly Subject[], name: string): Subject | undefined =>
+  subjects.find(subject => subject.name === name || `hidden.${subject.name}` === name)
+
+/** The value of a subject, or of a part of it. */
+export const subjectValue = ({ value }: Subject, part: string | undefined): Value | undefined =>
+  part === undefined ? value : memberOf(value, part.split('.'))
+
+export interface Part {
+  readonly part: string
+  readonly label: string
+}
+
+/** The parts that can be compared: of a name its first and last name, of a matrix its rows. */
+export const partsOf = ({ value, question }: Subject, messages: Messages): readonly Part[] =>
+  Object.keys(value.members ?? {}).map(part => ({ part, label: partLabel(question, part, messages) }))
+
+export function partLabel(question: BaseQuestion | undefined, part: string, messages: Messages): string {
+  const { length, other } = messages.panels.conditions
+  if (part === 'length') return length
+  if (part === 'other') return other
+  const row = thingsIn(ownOf(question, 'rows')).find(({ id }) => id === part)
+  const text = plainText(String(row?.['text'] ?? ''))
+  return text || (findLabel(messages, [`parts.${part}`]) ?? part)
+}
+
+export interface ChoiceLabel {
+  readonly id: string
+  readonly label: string
+}
+
+/** The choices of a value, as its question words them. */
+export function choicesOf(question: BaseQuestion | undefined, value: Value): readonly ChoiceLabel[] {
+  const ids = value.kind === 'list' ? value.item?.choices : value.choices
+  const texts = choiceTexts(question)
+  return [...(ids ?? [])].map(id => ({ id, label: texts.get(id) ?? id }))
+}
+
+function choiceTexts(question: BaseQuestion | undefined): ReadonlyMap<string, string> {
+  const blanks = ownOf(question, 'blanks')
+  const lists = [
+    ownOf(question, 'choices'),
+    ownOf(question, 'columns'),
+    ...(isThing(blanks) ? Object.values(blanks).map(blank => ownOf(blank, 'choices')) : []),
+  ]
+  return new Map(
+    lists.flatMap(list =>
+      thingsIn(list).map(
+        ({ id, text }) => [String(id), plainText(String(text ?? '')) || String(id)] as const,
+      ),
+    ),
+  )
+}

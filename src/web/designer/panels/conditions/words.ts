@@ -1,0 +1,56 @@
+// Conditions in words, for people who read them: "all of: How did you come? is By car".
+import { printFormula } from '../../../../engine/expressions/print-formula.ts'
+import { ROW_VALUES, type Row } from '../../../../engine/expressions/sentence-rows.ts'
+import { isGroup, type Rows, toSentences } from '../../../../engine/expressions/sentences.ts'
+import type { Icon } from '../../../kit/icons.ts'
+import { operatorLabel } from '../../../messages/lookup.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { choicesOf, partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
+
+export type Line =
+  | {
+      readonly kind: 'row'
+      readonly subject: string
+      readonly icon: Icon
+      /** True if the question is gone, or comes later. */
+      readonly isUnknown: boolean
+      readonly operator: string
+      readonly values: readonly string[]
+    }
+  | { readonly kind: 'group'; readonly match: string; readonly lines: readonly Line[] }
+  | { readonly kind: 'formula'; readonly text: string }
+
+/** One line for a condition of one row. */
+export function conditionLine(condition: unknown, subjects: readonly Subject[], messages: Messages): Line {
+  const rows = toSentences(condition)
+  if (!rows) return { kind: 'formula', text: printFormula(condition) ?? JSON.stringify(condition) }
+  const [only] = rows.rows
+  return rows.rows.length === 1 && only ? lineOf(only, subjects, messages) : lineOf(rows, subjects, messages)
+}
+
+function lineOf(row: Row | Rows, subjects: readonly Subject[], messages: Messages): Line {
+  if (isGroup(row))
+    return {
+      kind: 'group',
+      match: messages.rows[row.match],
+      lines: row.rows.map(inner => lineOf(inner, subjects, messages)),
+    }
+  const subject = subjectNamed(subjects, row.question)
+  const value = subject && subjectValue(subject, row.part)
+  const part = subject && partsOf(subject, messages).find(({ part }) => part === row.part)?.label
+  const name = subject?.label ?? row.question
+  const texts = new Map(value ? choicesOf(subject?.question, value).map(({ id, label }) => [id, label]) : [])
+  const given = row.value === undefined ? [] : [row.value].flat()
+  return {
+    kind: 'row',
+    subject: row.part === undefined ? name : `${name}: ${part ?? row.part}`,
+    icon: subject?.icon ?? 'error',
+    isUnknown: !value,
+    operator: operatorLabel(messages, value?.kind ?? 'text', row.operator),
+    values:
+      ROW_VALUES[row.operator] === 'none' ? [] : given.map(one => constant(one, texts, messages.locale)),
+  }
+}
+
+const constant = (value: string | number, texts: ReadonlyMap<string, string>, locale: string): string =>
+  typeof value === 'number' ? value.toLocaleString(locale) : (texts.get(value) ?? value)

@@ -1,0 +1,256 @@
+// The view Languages: the languages of the form, and each text beside its translation.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { directionOf } from '../../../engine/text/direction.ts'
+import { languagesOf } from '../../../engine/translation/translate.ts'
+import { changeSetting } from '../../document/commands/change-member.ts'
+import { button } from '../../kit/button.ts'
+import { segments, select, switchField } from '../../kit/choose.ts'
+import type { DesignerContext, Panel } from '../context.ts'
+import { exportFile, importFile } from './languages/files.ts'
+import {
+  addLanguage,
+  COMMON_LANGUAGES,
+  changeFirstLanguage,
+  countOf,
+  otherLanguages,
+  removeLanguage,
+  type Status,
+  type TextRow,
+  textRows,
+  translateText,
+} from './languages/model.ts'
+import { languageStyles } from './languages/styles.ts'
+import { fieldStyles } from './shared/field-styles.ts'
+import { controlId, panelState } from './shared/state.ts'
+import { panelStyles } from './shared/styles.ts'
+
+const editing = panelState(() => ({
+  language: undefined as string | undefined,
+  filter: 'all' as Status | 'all',
+  /** Rows that were translated while a filter is on stay until the filter changes. */
+  kept: new Set<string>(),
+}))
+
+function render(context: DesignerContext): TemplateResult {
+  const { document, messages } = context
+  const words = messages.panels.languages
+  const state = editing(context)
+  const others = otherLanguages(document)
+  const language = others.find(one => one === state.language) ?? others[0]
+  return html`<div class="panel languages">
+    <header class="panel-head">
+      <h2>${words.title}</h2>
+      ${
+        others.length > 0
+          ? html`<div class="panel-end">${segmentsOrSelect(context, others, language ?? '')}</div>`
+          : nothing
+      }
+    </header>
+    <div class="language-settings">${languageSettings(context, others)}</div>
+    ${language === undefined ? html`<p class="panel-empty">${words.empty}</p>` : translations(context, language)}
+  </div>`
+}
+
+const nameOf = ({ locale }: DesignerContext, language: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+
+function segmentsOrSelect(
+  context: DesignerContext,
+  others: readonly string[],
+  language: string,
+): TemplateResult {
+  const state = editing(context)
+  const options = others.map(one => ({ value: one, label: nameOf(context, one) }))
+  const shared = {
+    id: 'language',
+    label: context.messages.panels.languages.translateTo,
+    value: language,
+    options,
+    onChange: (value: string) => {
+      state.language = value
+      state.kept.clear()
+      context.update()
+    },
+  }
+  return others.length > 3 ? select(shared) : segments({ ...shared, hidesLabel: true })
+}
+
+function languageSettings(context: DesignerContext, others: readonly string[]): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.languages
+  const [first] = languagesOf(document.settings)
+  const collator = new Intl.Collator(context.locale)
+  const offered = (used: readonly string[]) =>
+    COMMON_LANGUAGES.filter(one => !used.includes(one))
+      .map(value => ({ value: value as string, label: nameOf(context, value) }))
+      .toSorted((a, b) => collator.compare(a.label, b.label))
+  return html`
+    ${select({
+      id: 'first-language',
+      label: words.first,
+      isStacked: true,
+      isDisabled: readonly,
+      value: first,
+      options: [{ value: first, label: nameOf(context, first) }, ...offered([first, ...others])],
+      onChange: value => context.run(changeFirstLanguage(document, value)),
+    })}
+    ${
+      readonly
+        ? nothing
+        : select({
+            id: 'add-language',
+            label: words.add,
+            isStacked: true,
+            value: '',
+            options: [
+              { value: '', label: messages.panels.conditions.choose },
+              ...offered([first, ...others]),
+            ],
+            onChange: value => {
+              if (value === '') return
+              editing(context).language = value
+              context.run(addLanguage(document, value))
+            },
+          })
+    }
+    ${
+      others.length > 0
+        ? switchField({
+            id: 'fallback',
+            label: words.fallback,
+            hint: words.fallbackHint(nameOf(context, first)),
+            isOn: document.settings.fallback === true,
+            isDisabled: readonly,
+            onChange: isOn => context.run(changeSetting(document, ['fallback'], isOn || undefined)),
+          })
+        : nothing
+    }`
+}
+
+function translations(context: DesignerContext, language: string): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.languages
+  const state = editing(context)
+  const rows = textRows(document, language)
+  const shown = rows.filter(
+    ({ status, key }) => state.filter === 'all' || status === state.filter || state.kept.has(key),
+  )
+  const [first] = languagesOf(document.settings)
+  const count = (status: Status) => countOf(rows, status)
+  return html`
+    <div class="language-tools">
+      ${segments({
+        id: 'translation-filter',
+        label: words.filter,
+        hidesLabel: true,
+        value: state.filter,
+        options: [
+          { value: 'all', label: words.all(rows.length) },
+          { value: 'missing', label: words.missingCount(count('missing')) },
+          { value: 'outdated', label: words.outdatedCount(count('outdated')) },
+        ],
+        onChange: value => {
+          state.filter = value === 'missing' || value === 'outdated' ? value : 'all'
+          state.kept.clear()
+          context.update()
+        },
+      })}
+      <div class="language-files">
+        ${button({ label: words.csv, isSmall: true, onClick: () => exportFile(context, language, 'csv') })}
+        ${button({ label: words.xliff, isSmall: true, onClick: () => exportFile(context, language, 'xliff') })}
+        ${
+          readonly
+            ? nothing
+            : html`${button({
+                label: words.importFile,
+                isSmall: true,
+                onClick: event =>
+                  (event.currentTarget as HTMLElement).parentElement?.querySelector('input')?.click(),
+              })}<input
+                class="k-hidden"
+                type="file"
+                tabindex="-1"
+                accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
+                aria-label=${words.importFile}
+                @change=${(event: Event) => {
+                  const field = event.target as HTMLInputElement
+                  const [file] = field.files ?? []
+                  field.value = ''
+                  if (file) importFile(context, language, file)
+                }}
+              />
+              ${button({
+                label: words.remove(nameOf(context, language)),
+                icon: 'trash',
+                isSmall: true,
+                onClick: () => {
+                  context.run(removeLanguage(document, language))
+                  context.toast(words.removed(nameOf(context, language)), {
+                    label: messages.panels.settings.undo,
+                    run: context.undo,
+                  })
+                },
+              })}`
+        }
+      </div>
+    </div>
+    ${
+      shown.length === 0
+        ? html`<p class="panel-empty">${rows.length === 0 ? words.noTexts : words.noneLeft}</p>`
+        : html`<table class="texts">
+            <thead><tr><th scope="col">${nameOf(context, first)}</th><th scope="col">${nameOf(context, language)}</th></tr></thead>
+            <tbody>${shown.map(row => textRow(context, row, first, language))}</tbody>
+          </table>`
+    }`
+}
+
+function textRow(context: DesignerContext, row: TextRow, first: string, language: string): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.languages
+  const id = controlId('text', language, row.key)
+  const note = row.isBroken ? words.broken : row.status === 'outdated' ? words.outdated : undefined
+  return html`<tr class="text-${row.status}">
+    <td lang=${first} dir=${directionOf(first)}><p id="${id}-source">${row.source}</p><code dir="ltr">${row.key}</code></td>
+    <td>
+      <textarea
+        class="k-field k-area"
+        part="field"
+        id=${id}
+        rows="1"
+        lang=${language}
+        dir=${directionOf(language)}
+        maxlength="10000"
+        ?readonly=${readonly}
+        placeholder=${words.missing}
+        aria-labelledby="${id}-source"
+        aria-describedby=${note ? `${id}-note` : nothing}
+        aria-invalid=${row.isBroken ? 'true' : nothing}
+        .value=${live(row.text)}
+        @input=${(event: Event) => {
+          editing(context).kept.add(row.key)
+          context.run(translateText(language, row, (event.target as HTMLTextAreaElement).value))
+        }}
+      ></textarea>
+      ${
+        note
+          ? html`<p class="text-note" id="${id}-note">${note}${
+              row.status === 'outdated' && !readonly
+                ? button({
+                    label: words.stillRight,
+                    isSmall: true,
+                    onClick: () => context.run(translateText(language, row, row.text)),
+                  })
+                : nothing
+            }</p>`
+          : nothing
+      }
+    </td>
+  </tr>`
+}
+
+export const panel: Panel = {
+  view: 'languages',
+  render,
+  styles: css`${panelStyles}${fieldStyles}${languageStyles}`,
+}

@@ -1,0 +1,69 @@
+// The view Logic: each question with its conditions and jumps, the conditions of endings, and calculations.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { segments } from '../../kit/choose.ts'
+import type { DesignerContext, Panel } from '../context.ts'
+import { conditionStyles } from './conditions/condition-styles.ts'
+import { allSubjects } from './conditions/subjects.ts'
+import { calculations } from './logic/calculations.ts'
+import { endingRules } from './logic/endings.ts'
+import { entriesOf, hasLogic, logicRows } from './logic/model.ts'
+import { logicPartStyles } from './logic/part-styles.ts'
+import { foldedRow, questionRow } from './logic/rows.ts'
+import { logicState } from './logic/state.ts'
+import { logicStyles } from './logic/styles.ts'
+import { panelStyles } from './shared/styles.ts'
+
+function render(context: DesignerContext): TemplateResult {
+  const { document, messages } = context
+  const words = messages.panels.logic
+  const state = logicState(context)
+  const rows = logicRows(document, messages)
+  const subjects = allSubjects(document, messages, context.appType === 'QUIZ')
+  const shown = entriesOf(
+    rows,
+    state.onlyWithLogic,
+    row => state.unfolded.has(row.question.id) || state.open === row.question.id,
+  )
+  return html`<div class="panel logic">
+    <header class="panel-head">
+      <h2>${words.title}</h2>
+      <p>${words.count(rows.filter(hasLogic).length, rows.length)}</p>
+      <div class="panel-end">${segments({
+        id: 'logic-filter',
+        label: words.filter,
+        hidesLabel: true,
+        value: state.onlyWithLogic ? 'logic' : 'all',
+        options: [
+          { value: 'all', label: words.all },
+          { value: 'logic', label: words.withLogic },
+        ],
+        onChange: value => {
+          state.onlyWithLogic = value === 'logic'
+          context.update()
+        },
+      })}</div>
+    </header>
+    <div class="logic-columns">
+      <div class="logic-main">
+        ${
+          rows.length === 0
+            ? html`<p class="panel-empty">${words.empty}</p>`
+            : html`<ol class="logic-rows" aria-label=${words.questions}>${shown.map(entry =>
+                entry.kind === 'fold'
+                  ? foldedRow(context, entry.rows)
+                  : questionRow(context, entry.row, subjects),
+              )}</ol>`
+        }
+        ${rows.length > 0 && shown.length === 0 ? html`<p class="panel-empty">${words.noneWithLogic}</p>` : nothing}
+        ${endingRules(context, subjects)}
+      </div>
+      ${calculations(context)}
+    </div>
+  </div>`
+}
+
+export const panel: Panel = {
+  view: 'logic',
+  render,
+  styles: css`${panelStyles}${conditionStyles}${logicStyles}${logicPartStyles}`,
+}

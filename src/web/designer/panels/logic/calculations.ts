@@ -1,0 +1,113 @@
+// Calculations: values with a name that conditions and texts can use.
+import { html, nothing, type TemplateResult } from 'lit'
+import { checkExpression } from '../../../../engine/expressions/check.ts'
+import { changeMember } from '../../../document/commands/change-member.ts'
+import { deleteThings } from '../../../document/commands/delete.ts'
+import { addCalculation, moveInFlow } from '../../../document/commands/flow.ts'
+import { idFault, rename } from '../../../document/commands/rename.ts'
+import { keysOf, type Path } from '../../../document/path.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { textField } from '../../../kit/field.ts'
+import { icon } from '../../../kit/icon.ts'
+import type { DesignerContext } from '../../context.ts'
+import { formulaEditor } from '../conditions/formula-editor.ts'
+import { findAt, subjectsAt } from '../conditions/subjects.ts'
+import { controlId, focusSoon, panelState } from '../shared/state.ts'
+
+/** Names that are typed but cannot be used, by the path of the calculation. */
+const typed = panelState(() => new Map<string, string>())
+
+export function calculations(context: DesignerContext): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.calculations
+  const list = document.logic.calculations ?? []
+  const keys = keysOf(list)
+  const add = () => {
+    const command = addCalculation(document)
+    context.run(command)
+    const name = command.select?.[0]?.at(-1)?.slice(1) ?? ''
+    focusSoon(context, `#${controlId('calculation', name, 'name')}`)
+  }
+  return html`<aside class="calculations" aria-labelledby="calculations-title">
+    <header><h3 id="calculations-title">${words.title}</h3>${
+      readonly ? nothing : button({ label: words.add, icon: 'plus', isSmall: true, onClick: add })
+    }</header>
+    <ol>${list.map(({ id, value }, i) =>
+      calculation(context, {
+        id,
+        value,
+        index: i,
+        count: list.length,
+        path: ['logic', 'calculations', keys[i] ?? ''],
+      }),
+    )}</ol>
+    <p class="calculations-hint">${icon('advice')}<span>${list.length === 0 ? words.empty : words.hint}</span></p>
+  </aside>`
+}
+
+interface Listed {
+  readonly id: string
+  readonly value: unknown
+  readonly index: number
+  readonly count: number
+  readonly path: Path
+}
+
+function calculation(context: DesignerContext, { id, value, index, count, path }: Listed): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.calculations
+  const names = typed(context)
+  const key = path.join('/')
+  const name = names.get(key) ?? id
+  const fault = name === id ? undefined : idFault(document, path, name)
+  const place = { kind: 'calculation', index } as const
+  const { kind } = checkExpression(value, findAt(document, place)).found
+  const type = (next: string) => {
+    if (next === id) names.delete(key)
+    else names.set(key, next)
+    context.update()
+  }
+  const finish = (next: string) => {
+    names.delete(key)
+    if (next !== id && idFault(document, path, next) === undefined) {
+      context.run(rename(document, path, next))
+      focusSoon(context, `#${controlId('calculation', next, 'name')}`)
+    } else context.update()
+  }
+  return html`<li class="calculation">
+    <div class="calculation-head">
+      ${textField({
+        id: controlId('calculation', id, 'name'),
+        label: words.name,
+        hidesLabel: true,
+        value: name,
+        isCode: true,
+        maxLength: 64,
+        isDisabled: readonly,
+        error: fault && words.faults[fault],
+        onInput: type,
+        onChange: finish,
+      })}
+      <span class="calculation-kind">${words.kinds[kind]}</span>
+      ${
+        readonly
+          ? nothing
+          : html`<span class="jump-tools">
+              ${iconButton({ label: words.moveUp(id), icon: 'arrow-up', isDisabled: index === 0, onClick: () => context.run(moveInFlow(document, path, -1)) })}
+              ${iconButton({ label: words.moveDown(id), icon: 'arrow-down', isDisabled: index === count - 1, onClick: () => context.run(moveInFlow(document, path, 1)) })}
+              ${iconButton({ label: words.remove(id), icon: 'trash', onClick: () => context.run(deleteThings(document, [path])) })}
+            </span>`
+      }
+    </div>
+    ${formulaEditor(context, {
+      id: controlId('calculation', id, 'formula'),
+      label: id,
+      value,
+      place,
+      subjects: subjectsAt(document, place, messages, false),
+      isCondition: false,
+      onChange: expression =>
+        context.run(changeMember(document, [...path, 'value'], expression, { isTyped: true })),
+    })}
+  </li>`
+}

@@ -1,0 +1,90 @@
+// The jumps after a question. The first one whose condition holds is taken.
+import { html, nothing, type TemplateResult } from 'lit'
+import { changeMember } from '../../../document/commands/change-member.ts'
+import { deleteThings } from '../../../document/commands/delete.ts'
+import { addJump, moveInFlow } from '../../../document/commands/flow.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { select } from '../../../kit/choose.ts'
+import type { DesignerContext } from '../../context.ts'
+import { conditionEditor } from '../conditions/condition-editor.ts'
+import { controlId, focusSoon } from '../shared/state.ts'
+import { type ListedJump, type LogicRow, targetLabel, targetsAfter } from './model.ts'
+
+export function jumpEditors(context: DesignerContext, row: LogicRow): TemplateResult {
+  const { document, messages } = context
+  const words = messages.panels.logic
+  const targets = targetsAfter(document, row.index, messages)
+  const add = () => {
+    const [first] = targets
+    if (!first) return
+    // A jump without a condition is the last one, so the new one gets its condition at once.
+    context.run(addJump(document, row.question.id, targets[1]?.to ?? first.to))
+    focusSoon(context, `#${controlId('jump', row.question.id, row.jumps.length, 'to')}`)
+  }
+  return html`<section class="jumps">
+    <h3>${words.afterwards}</h3>
+    ${row.jumps.length > 0 ? html`<ol>${row.jumps.map((jump, i) => jumpEditor(context, row, jump, i))}</ol>` : nothing}
+    ${
+      row.jumps.every(({ jump }) => jump.when !== undefined)
+        ? html`<p class="logic-always">${row.jumps.length > 0 ? words.otherwiseGoTo : words.goTo} ${words.next}</p>`
+        : nothing
+    }
+    ${context.readonly ? nothing : button({ label: words.addJump, icon: 'plus', isSmall: true, onClick: add })}
+  </section>`
+}
+
+function jumpEditor(
+  context: DesignerContext,
+  row: LogicRow,
+  { jump, path }: ListedJump,
+  i: number,
+): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.logic
+  const id = controlId('jump', row.question.id, i)
+  const targets = targetsAfter(document, row.index, messages)
+  const isKnown = targets.some(({ to }) => to === jump.to)
+  const isLast = i === row.jumps.length - 1
+  const move = (by: -1 | 1) => {
+    context.run(moveInFlow(document, path, by))
+    context.announce(words.moved(i + 1 + by, row.jumps.length))
+  }
+  return html`<li class="jump">
+    <div class="jump-head">
+      ${select({
+        id: `${id}-to`,
+        label: words.goTo,
+        value: jump.to,
+        isDisabled: readonly,
+        error: isKnown ? undefined : words.backwards,
+        options: [
+          ...(isKnown
+            ? []
+            : [{ value: jump.to, label: targetLabel(document, jump.to, messages), isDisabled: true }]),
+          ...targets.map(({ to, label }) => ({ value: to, label })),
+        ],
+        onChange: to => context.run(changeMember(document, [...path, 'to'], to)),
+      })}
+      ${
+        readonly
+          ? nothing
+          : html`<span class="jump-tools">
+              ${iconButton({ label: words.moveUp, icon: 'arrow-up', isDisabled: i === 0, onClick: () => move(-1) })}
+              ${iconButton({ label: words.moveDown, icon: 'arrow-down', isDisabled: isLast, onClick: () => move(1) })}
+              ${iconButton({
+                label: words.removeJump(i + 1),
+                icon: 'trash',
+                onClick: () => context.run(deleteThings(document, [path])),
+              })}
+            </span>`
+      }
+    </div>
+    ${conditionEditor(context, {
+      id: `${id}-when`,
+      label: jump.when === undefined ? words.whenOptional : words.when,
+      value: jump.when,
+      place: { kind: 'jump', index: row.index },
+      onChange: condition => context.run(changeMember(document, [...path, 'when'], condition)),
+    })}
+  </li>`
+}

@@ -1,0 +1,154 @@
+// A question with its rules: as sentences to read, and as editors when it is open.
+import { html, nothing, type TemplateResult } from 'lit'
+import { changeMember } from '../../../document/commands/change-member.ts'
+import { button } from '../../../kit/button.ts'
+import { icon } from '../../../kit/icon.ts'
+import type { DesignerContext } from '../../context.ts'
+import { conditionEditor } from '../conditions/condition-editor.ts'
+import { sentence } from '../conditions/sentence.ts'
+import type { Subject } from '../conditions/subjects.ts'
+import { editButton } from '../shared/edit-button.ts'
+import { controlId, focusSoon } from '../shared/state.ts'
+import { jumpEditors } from './jumps.ts'
+import { hasLogic, type LogicRow, type Reader, targetLabel } from './model.ts'
+import { logicState } from './state.ts'
+
+export function questionRow(
+  context: DesignerContext,
+  row: LogicRow,
+  subjects: readonly Subject[],
+): TemplateResult {
+  const words = context.messages.panels.logic
+  const state = logicState(context)
+  const { id } = row.question
+  const isOpen = state.open === id
+  const toggle = () => {
+    state.open = isOpen ? undefined : id
+    context.update()
+    focusSoon(context, `[data-key="${toggleKey(id)}"]`)
+  }
+  return html`<li class="logic-row ${isOpen ? 'logic-open' : ''}" data-question=${id}>
+    <div class="logic-question">
+      <span class="logic-number">${row.number ?? nothing}</span>
+      ${icon(row.icon)}
+      <span class="logic-title" dir="auto">${row.title}</span>
+    </div>
+    <div class="logic-rules">${isOpen ? editors(context, row) : rules(context, row, subjects)}</div>
+    <div class="logic-readers">${readers(context, row)}</div>
+    <div class="logic-edit">${editButton({
+      label: isOpen ? words.done : hasLogic(row) ? words.edit : words.add,
+      about: row.title,
+      isOpen,
+      key: toggleKey(id),
+      onClick: toggle,
+    })}</div>
+  </li>`
+}
+
+const toggleKey = (id: string) => `logic-toggle-${id}`
+
+export function foldedRow(context: DesignerContext, rows: readonly LogicRow[]): TemplateResult {
+  const words = context.messages.panels.logic
+  const [first] = rows
+  const from = rows.find(({ number }) => number !== undefined)?.number
+  const to = rows.findLast(({ number }) => number !== undefined)?.number
+  const unfold = () => {
+    const { unfolded } = logicState(context)
+    for (const { question } of rows) unfolded.add(question.id)
+    context.update()
+    focusSoon(context, `[data-key="${toggleKey(first?.question.id ?? '')}"]`)
+  }
+  return html`<li class="logic-fold">${button({
+    label: from === undefined || to === undefined ? words.noLogic(rows.length) : words.noLogicFrom(from, to),
+    icon: 'chevron-end',
+    isSmall: true,
+    isExpanded: false,
+    onClick: unfold,
+  })}</li>`
+}
+
+function rules(context: DesignerContext, row: LogicRow, subjects: readonly Subject[]): unknown {
+  const { messages, document } = context
+  const words = messages.panels.logic
+  const target = (to: string) =>
+    html`<span class="said-target">${icon('jump')}<span>${targetLabel(document, to, messages)}</span></span>`
+  const { visibleWhen, requiredWhen, jumps } = row
+  if (!hasLogic(row)) return html`<p class="logic-always">${words.always}</p>`
+  return html`
+    ${visibleWhen === undefined ? nothing : sentence(context, words.showWhen, visibleWhen, subjects)}
+    ${requiredWhen === undefined ? nothing : sentence(context, words.requiredWhen, requiredWhen, subjects)}
+    ${jumps.map(({ jump: { to, when } }) =>
+      when === undefined
+        ? html`<div class="said"><span class="said-head">${jumps.length > 1 ? words.otherwiseGoTo : words.goTo}</span> ${target(to)}</div>`
+        : sentence(context, html`${words.goTo} ${target(to)} ${words.when}`, when, subjects),
+    )}
+    ${
+      jumps.length > 0 && jumps.every(({ jump }) => jump.when !== undefined)
+        ? html`<div class="said"><span class="said-head">${words.otherwiseGoTo}</span> <span class="said-operator">${words.next}</span></div>`
+        : nothing
+    }
+  `
+}
+
+function editors(context: DesignerContext, row: LogicRow): TemplateResult {
+  const { document, messages } = context
+  const words = messages.panels.logic
+  const place = { kind: 'question', index: row.index } as const
+  const change = (member: 'visibleWhen' | 'requiredWhen') => (condition: unknown) =>
+    context.run(changeMember(document, [...row.path, member], condition))
+  const isRequired = row.question.required === true
+  return html`
+    ${
+      row.index === 0
+        ? html`<p class="logic-always">${words.first}</p>`
+        : conditionEditor(context, {
+            id: controlId('shown', row.question.id),
+            label: words.showWhen,
+            value: row.visibleWhen,
+            place,
+            onChange: change('visibleWhen'),
+          })
+    }
+    ${
+      !row.isAsked || row.index === 0
+        ? nothing
+        : isRequired
+          ? html`<p class="logic-always">${words.alwaysRequired}</p>`
+          : conditionEditor(context, {
+              id: controlId('required', row.question.id),
+              label: words.requiredWhen,
+              value: row.requiredWhen,
+              place,
+              onChange: change('requiredWhen'),
+            })
+    }
+    ${jumpEditors(context, row)}
+  `
+}
+
+function readers(context: DesignerContext, row: LogicRow): unknown {
+  const words = context.messages.panels.logic
+  if (row.readers.length === 0) return nothing
+  return html`<span class="logic-readers-label">${words.usedBy}</span>${row.readers.map(
+    reader => html`<button
+      type="button"
+      class="logic-reader"
+      data-tip=${reader.title}
+      @click=${() => open(context, reader)}
+    >${reader.kind === 'question' ? (reader.number ?? icon('condition')) : icon(reader.kind === 'ending' ? 'check' : 'formula')}<span class="k-hidden">: ${words.showReader(reader.title)}</span></button>`,
+  )}`
+}
+
+function open(context: DesignerContext, { kind, path, title }: Reader): void {
+  const key = path.at(-1) ?? ''
+  const state = logicState(context)
+  if (kind === 'question') state.open = key.slice(1)
+  if (kind === 'ending') state.open = `ending ${key}`
+  context.update()
+  focusSoon(
+    context,
+    kind === 'calculation'
+      ? `#${controlId('calculation', title, 'name')}`
+      : `[data-key="logic-toggle-${kind === 'question' ? key.slice(1) : state.open}"]`,
+  )
+}

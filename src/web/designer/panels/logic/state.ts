@@ -1,0 +1,9 @@
+import { panelState } from '../shared/state.ts'
+
+export const logicState = panelState(() => ({
+  onlyWithLogic: false,
+  /** The id of the question, or `ending` with the key of the ending, whose rules are edited. */
+  open: undefined as string | undefined,
+  /** Ids of questions without logic that are shown on their own. */
+  unfolded: new Set<string>(),
+}))

@@ -1,0 +1,47 @@
+// What respondents read about their answer: if it is right, if it is wrong, and for each choice.
+import { html, nothing, type TemplateResult } from 'lit'
+import { memberOf } from '../../../document/document.ts'
+import { textArea } from '../../../kit/field.ts'
+import type { DesignerContext } from '../../context.ts'
+import { choicesOf } from '../conditions/subjects.ts'
+import { controlId } from '../shared/state.ts'
+import { withPart } from './answer-control.ts'
+import { answerValue, type ScoringRow } from './model.ts'
+
+export function feedbackEditor(
+  context: DesignerContext,
+  { question, rule }: ScoringRow,
+  onChange: (feedback: unknown) => void,
+): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.scoring
+  const feedback = rule?.feedback
+  const value = answerValue(question)
+  const choices =
+    value && (value.kind === 'choice' || value.kind === 'list') ? choicesOf(question, value) : []
+  const field = (name: string, label: string, text: unknown, change: (text: string | undefined) => void) =>
+    textArea({
+      id: controlId('feedback', question.id, name),
+      label,
+      isDisabled: readonly,
+      rows: 1,
+      maxLength: 4000,
+      value: typeof text === 'string' ? text : '',
+      onInput: next => change(next === '' ? undefined : next),
+    })
+  return html`
+    ${field('correct', words.ifRight, feedback?.correct, text => onChange(withPart(feedback, 'correct', text)))}
+    ${field('incorrect', words.ifWrong, feedback?.incorrect, text => onChange(withPart(feedback, 'incorrect', text)))}
+    ${
+      choices.length === 0
+        ? nothing
+        : html`<details class="by-choice" ?open=${feedback?.byChoice !== undefined}>
+            <summary>${words.byChoice}</summary>
+            ${choices.map(({ id, label }) =>
+              field(`choice-${id}`, label, memberOf(feedback?.byChoice, id), text =>
+                onChange(withPart(feedback, 'byChoice', withPart(feedback?.byChoice, id, text))),
+              ),
+            )}
+          </details>`
+    }`
+}

@@ -1,0 +1,80 @@
+// The answer key of a question in a few words, for the table.
+import type { Value } from '../../../../engine/expressions/value.ts'
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import { isThing, memberOf } from '../../../document/document.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { choicesOf } from '../conditions/subjects.ts'
+import { answerValue, type How } from './model.ts'
+
+const MAX_SHOWN = 3
+
+export function keyInWords(question: BaseQuestion, rule: ScoringRule, how: How, messages: Messages): string {
+  const words = messages.panels.scoring
+  switch (how) {
+    case 'correct':
+      return correctInWords(question, rule, messages)
+    case 'weights':
+      return words.weighted(Object.keys(rule.weights ?? {}).length)
+    case 'ranges':
+      return (rule.ranges ?? [])
+        .slice(0, MAX_SHOWN)
+        .map(range => words.range(range.min, range.max, range.points))
+        .join(', ')
+    case 'areas':
+      return words.areas((rule.areas ?? []).length)
+    case 'blanks':
+      return words.blanks(Object.keys(rule.blanks ?? {}).length)
+    case 'manual':
+      return rule.rubric ? words.rubric : ''
+    default:
+      return ''
+  }
+}
+
+function correctInWords(
+  question: BaseQuestion,
+  { correct, tolerance, tolerancePercent }: ScoringRule,
+  messages: Messages,
+): string {
+  const words = messages.panels.scoring
+  if (correct === undefined) return ''
+  const value = answerValue(question)
+  if (typeof correct === 'number') {
+    const number = correct.toLocaleString(messages.locale)
+    if (tolerance !== undefined) return words.tolerance(number, tolerance.toLocaleString(messages.locale))
+    return tolerancePercent === undefined ? number : words.tolerance(number, `${tolerancePercent} %`)
+  }
+  if (value?.kind === 'text' && Array.isArray(correct)) {
+    const [first, ...others] = correct.map(one => String(memberOf(one, 'text') ?? one))
+    return others.length === 0 ? (first ?? '') : words.more(first ?? '', others.length)
+  }
+  return answerInWords(question, value, correct, messages)
+}
+
+/** An answer of any shape. */
+export function answerInWords(
+  question: BaseQuestion,
+  value: Value | undefined,
+  answer: unknown,
+  messages: Messages,
+): string {
+  const words = messages.panels.scoring
+  if (typeof answer === 'boolean') return answer ? words.yes : words.no
+  if (typeof answer === 'number') return answer.toLocaleString(messages.locale)
+  const texts = new Map(value ? choicesOf(question, value).map(({ id, label }) => [id, label]) : [])
+  if (typeof answer === 'string') return texts.get(answer) ?? answer
+  if (Array.isArray(answer)) {
+    const items = answer.map(one => texts.get(String(one)) ?? String(one))
+    return items.length > MAX_SHOWN
+      ? words.more(items.slice(0, MAX_SHOWN).join(', '), items.length - MAX_SHOWN)
+      : items.join(', ')
+  }
+  if (!isThing(answer)) return ''
+  const parts = Object.entries(answer).map(([name, part]) =>
+    answerInWords(question, value?.members?.[name], part, messages),
+  )
+  return parts.length > MAX_SHOWN
+    ? words.more(parts.slice(0, MAX_SHOWN).join(', '), parts.length - MAX_SHOWN)
+    : parts.join(', ')
+}

@@ -1,0 +1,130 @@
+// Outcomes, for quizzes that tell people which type they are: texts, and a matrix of choices by outcomes with points.
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { kindsOf } from '../../../../engine/scoring/rule.ts'
+import type { Outcome } from '../../../../engine/scoring/schemas.ts'
+import { changeMember } from '../../../document/commands/change-member.ts'
+import { deleteThings } from '../../../document/commands/delete.ts'
+import { idsIn, nextId } from '../../../document/ids.ts'
+import { keysOf, type Path } from '../../../document/path.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { textArea, textField } from '../../../kit/field.ts'
+import type { DesignerContext } from '../../context.ts'
+import { choicesOf } from '../conditions/subjects.ts'
+import { type ListedQuestion, listQuestions } from '../shared/questions.ts'
+import { focusSoon } from '../shared/state.ts'
+import { answerValue } from './model.ts'
+
+const OUTCOMES: Path = ['scoring', 'outcomes']
+
+interface Listed {
+  readonly outcome: Outcome
+  readonly path: Path
+}
+
+export function outcomeEditors(context: DesignerContext): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.scoring
+  const outcomes = document.scoring.outcomes ?? []
+  const keys = keysOf(outcomes)
+  const listed = outcomes.map((outcome, i) => ({ outcome, path: [...OUTCOMES, keys[i] ?? ''] }))
+  const add = () => {
+    const id = nextId('o', idsIn(outcomes))
+    context.run({
+      label: 'change_member',
+      ops: [{ op: 'add', path: OUTCOMES, value: { id, title: words.newOutcome, weights: {} }, before: null }],
+    })
+    focusSoon(context, `#outcome-${outcomes.length}-title`)
+  }
+  return html`<section class="outcomes" aria-labelledby="outcomes-title">
+    <h3 id="outcomes-title">${words.outcomes}</h3>
+    <p class="k-hint">${words.outcomesHint}</p>
+    <ol>${listed.map(({ outcome, path }, i) => outcomeTexts(context, outcome, path, i))}</ol>
+    ${readonly ? nothing : button({ label: words.addOutcome, icon: 'plus', isSmall: true, onClick: add })}
+    ${listed.length > 0 ? weightsTable(context, listed) : nothing}
+  </section>`
+}
+
+function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i: number): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.scoring
+  const set = (member: string, text: string) =>
+    context.run(
+      changeMember(document, [...path, member], text === '' && member === 'text' ? undefined : text, {
+        isTyped: true,
+      }),
+    )
+  return html`<li>
+    ${textField({
+      id: `outcome-${i}-title`,
+      label: words.outcomeTitle(i + 1),
+      hidesLabel: true,
+      isDisabled: readonly,
+      maxLength: 200,
+      value: outcome.title,
+      onInput: text => set('title', text),
+    })}
+    ${textArea({
+      id: `outcome-${i}-text`,
+      label: words.outcomeText(outcome.title),
+      hidesLabel: true,
+      isDisabled: readonly,
+      rows: 1,
+      maxLength: 4000,
+      value: outcome.text ?? '',
+      placeholder: words.message,
+      onInput: text => set('text', text),
+    })}
+    ${readonly ? nothing : iconButton({ label: words.removeOutcome(outcome.title), icon: 'close', onClick: () => context.run(deleteThings(document, [path])) })}
+  </li>`
+}
+
+/** Questions that can add points to outcomes. */
+const weighable = ({ question }: ListedQuestion) =>
+  kindsOf(question).some(({ key }) => key === 'weights') && choicesIn(question).length > 0
+
+const choicesIn = (question: ListedQuestion['question']) => {
+  const value = answerValue(question)
+  return value && value.kind !== 'record' ? choicesOf(question, value) : []
+}
+
+function weightsTable(context: DesignerContext, listed: readonly Listed[]): unknown {
+  const { document, messages } = context
+  const words = messages.panels.scoring
+  const questions = listQuestions(document, messages).filter(weighable)
+  if (questions.length === 0) return html`<p class="k-hint">${words.noChoices}</p>`
+  return html`<div class="panel-scroll"><table class="grid weights">
+    <thead><tr><td></td>${listed.map(({ outcome }) => html`<th scope="col" dir="auto">${outcome.title}</th>`)}</tr></thead>
+    ${questions.map(
+      ({ question, title }) => html`<tbody>
+        <tr><th scope="rowgroup" colspan=${listed.length + 1} class="weights-question" dir="auto">${title}</th></tr>
+        ${choicesIn(question).map(
+          ({ id, label }) =>
+            html`<tr><th scope="row" dir="auto">${label}</th>${listed.map(
+              ({ outcome, path }) => html`<td><input
+              class="k-field grid-points"
+              part="field"
+              type="number"
+              step="any"
+              placeholder="0"
+              aria-label="${outcome.title}: ${label}"
+              ?disabled=${context.readonly}
+              .value=${live(String(outcome.weights[question.id]?.[id] ?? ''))}
+              @input=${(event: Event) => {
+                const field = event.target as HTMLInputElement
+                if (field.validity.badInput) return
+                const value = field.value === '' ? undefined : field.valueAsNumber
+                context.run(
+                  changeMember(document, [...path, 'weights', question.id, id], value, {
+                    isTyped: true,
+                    prune: 1,
+                  }),
+                )
+              }}
+            /></td>`,
+            )}</tr>`,
+        )}
+      </tbody>`,
+    )}
+  </table></div>`
+}

@@ -1,0 +1,135 @@
+// Points for each choice, each cell of a matrix, and each range of numbers.
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import { isThing, memberOf } from '../../../document/document.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { numberField } from '../../../kit/field.ts'
+import type { DesignerContext } from '../../context.ts'
+import { choicesOf } from '../conditions/subjects.ts'
+import { grid, withPart } from './answer-control.ts'
+import { answerValue } from './model.ts'
+
+interface ListOptions<T> {
+  readonly id: string
+  readonly value: T | undefined
+  onChange(value: T): void
+}
+
+type Weights = NonNullable<ScoringRule['weights']>
+type Ranges = NonNullable<ScoringRule['ranges']>
+
+export function weightsEditor(
+  context: DesignerContext,
+  question: BaseQuestion,
+  options: ListOptions<Weights>,
+  choices = choicesOfQuestion(question),
+): TemplateResult {
+  const words = context.messages.panels.scoring
+  const value = answerValue(question)
+  const weights = options.value ?? {}
+  // The boundary at which weights that were put together by id become weights again.
+  const change = (next: unknown) => options.onChange((next ?? {}) as Weights)
+  if (value?.kind === 'record' && choices.length === 0)
+    return grid(context, question, value, words.weights, (row, column, label) => {
+      const given = memberOf(memberOf(weights, row), column)
+      return pointsInput(context, label, given, points =>
+        change(withPart(weights, row, withPart(memberOf(weights, row), column, points))),
+      )
+    })
+  return html`<fieldset class="fields"><legend>${words.weights}</legend>${choices.map(({ id, label }) =>
+    numberField({
+      id: `${options.id}-${id}`,
+      label,
+      isDisabled: context.readonly,
+      value: typeof weights[id] === 'number' ? weights[id] : undefined,
+      placeholder: '0',
+      unit: words.unit,
+      onChange: points => change(withPart(weights, id, points)),
+    }),
+  )}</fieldset>`
+}
+
+function choicesOfQuestion(question: BaseQuestion) {
+  const value = answerValue(question)
+  return value ? choicesOf(question, value) : []
+}
+
+const pointsInput = (
+  { readonly }: DesignerContext,
+  label: string,
+  given: unknown,
+  onChange: (points: number | undefined) => void,
+) => html`<input
+  class="k-field grid-points"
+  part="field"
+  type="number"
+  step="any"
+  placeholder="0"
+  aria-label=${label}
+  ?disabled=${readonly}
+  .value=${live(typeof given === 'number' ? String(given) : '')}
+  @input=${(event: Event) => {
+    const field = event.target as HTMLInputElement
+    if (!field.validity.badInput) onChange(field.value === '' ? undefined : field.valueAsNumber)
+  }}
+/>`
+
+export function rangesEditor(context: DesignerContext, options: ListOptions<Ranges>): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.scoring
+  const ranges = options.value ?? []
+  const bound = (i: number, name: 'min' | 'max', label: string) =>
+    numberField({
+      id: `${options.id}-${i}-${name}`,
+      label,
+      isStacked: true,
+      isDisabled: readonly,
+      value: ranges[i]?.[name],
+      placeholder: words.unlimited,
+      onChange: value => {
+        const { [name]: _, ...others } = ranges[i] ?? { points: 1 }
+        options.onChange(ranges.with(i, { ...others, ...(value !== undefined && { [name]: value }) }))
+      },
+    })
+  return html`<fieldset class="fields"><legend>${words.ranges}</legend>
+    <ol class="lines ranges">${ranges.map(
+      (range, i) => html`<li>
+        ${bound(i, 'min', words.from)}
+        ${bound(i, 'max', words.to)}
+        ${numberField({
+          id: `${options.id}-${i}-points`,
+          label: words.points,
+          isStacked: true,
+          isDisabled: readonly,
+          value: range.points,
+          onChange: points => options.onChange(ranges.with(i, { ...range, points: points ?? 0 })),
+        })}
+        ${
+          readonly
+            ? nothing
+            : iconButton({
+                label: words.removeRange(i + 1),
+                icon: 'close',
+                onClick: () => options.onChange(ranges.toSpliced(i, 1)),
+              })
+        }
+      </li>`,
+    )}</ol>
+    ${readonly ? nothing : button({ label: words.addRange, icon: 'plus', isSmall: true, onClick: () => options.onChange([...ranges, nextRange(ranges)]) })}
+  </fieldset>`
+}
+
+/** Above the last range. */
+function nextRange(ranges: Ranges): Ranges[number] {
+  const last = ranges.at(-1)
+  const min = last?.max ?? last?.min
+  return { ...(min !== undefined && { min }), points: 1 }
+}
+
+/** A rule for each blank: its choices, or the texts that it accepts. */
+export const blanksOf = (question: BaseQuestion): readonly string[] => {
+  const blanks = memberOf(question, 'blanks')
+  return isThing(blanks) ? Object.keys(blanks) : []
+}

@@ -1,0 +1,17 @@
+import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
+import { panelState } from '../shared/state.ts'
+
+export const scoringState = panelState(() => ({
+  /** The id of the question whose key is edited. */
+  open: undefined as string | undefined,
+  /** Ids of the questions whose points are set together. */
+  chosen: new Set<string>(),
+  /** The points to set for the chosen questions. */
+  points: 1 as number | undefined,
+  /** Ways to score that were selected, of rules that do not have their key yet. */
+  kinds: new Map<string, Kind['key']>(),
+  /** Answers that are tried, by question. */
+  tried: new Map<string, unknown>(),
+  /** The area of an image that is selected, by position. */
+  area: 0,
+}))

@@ -1,0 +1,113 @@
+// Edits the accepted texts of a text question. Each text can have its own points.
+import { html, nothing, type TemplateResult } from 'lit'
+import { memberOf } from '../../../document/document.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { numberField, textField } from '../../../kit/field.ts'
+import type { DesignerContext } from '../../context.ts'
+import { focusSoon } from '../shared/state.ts'
+
+export interface Accepted {
+  readonly text: string
+  readonly points?: number
+}
+
+/** A key is a text, or a list of texts or of texts with points. */
+export const acceptedIn = (correct: unknown): readonly Accepted[] =>
+  (correct === undefined ? [] : [correct].flat()).map(one => {
+    const points = memberOf(one, 'points')
+    return {
+      text: String(memberOf(one, 'text') ?? one),
+      ...(typeof points === 'number' && { points }),
+    }
+  })
+
+/** Undefined for no text. Either all texts have points, or none. */
+export function correctOf(texts: readonly Accepted[], hasPoints: boolean, standard: number): unknown {
+  if (texts.length === 0) return undefined
+  if (hasPoints) return texts.map(({ text, points }) => ({ text, points: points ?? standard }))
+  const [first] = texts
+  return texts.length === 1 ? first?.text : texts.map(({ text }) => text)
+}
+
+interface TextKeyOptions {
+  readonly id: string
+  readonly correct: unknown
+  /** The points of a text that has none. */
+  readonly points: number
+  /** `setsPoints` is true if the texts now have points of their own. */
+  onChange(correct: unknown, hasPoints: boolean): void
+}
+
+export function textKey(
+  context: DesignerContext,
+  { id, correct, points, onChange }: TextKeyOptions,
+): TemplateResult {
+  const { messages, readonly } = context
+  const words = messages.panels.scoring
+  const texts = acceptedIn(correct)
+  const hasPoints = texts.some(one => one.points !== undefined)
+  const change = (next: readonly Accepted[], own = hasPoints) => onChange(correctOf(next, own, points), own)
+  const shown = texts.length === 0 ? [{ text: '' }] : texts
+  const add = () => {
+    change([...shown, { text: '' }])
+    focusSoon(context, `#${id}-text-${shown.length}`)
+  }
+  return html`<fieldset class="fields">
+    <legend>${words.accepted}</legend>
+    <ol class="lines">${shown.map((one, i) => {
+      const set = (text: string) => change(texts.length === 0 ? [{ text }] : texts.with(i, { ...one, text }))
+      return html`<li>
+        ${textField({
+          id: `${id}-text-${i}`,
+          label: words.acceptedText(i + 1),
+          hidesLabel: true,
+          isDisabled: readonly,
+          value: one.text,
+          onInput: set,
+        })}
+        ${
+          hasPoints
+            ? numberField({
+                id: `${id}-points-${i}`,
+                label: words.pointsOf(i + 1),
+                hidesLabel: true,
+                isDisabled: readonly,
+                min: 0,
+                value: one.points,
+                unit: words.unit,
+                onChange: value => change(texts.with(i, { ...one, points: value ?? 0 })),
+              })
+            : nothing
+        }
+        ${
+          readonly || texts.length === 0
+            ? nothing
+            : iconButton({
+                label: words.removeText(i + 1),
+                icon: 'close',
+                onClick: () => {
+                  change(texts.toSpliced(i, 1))
+                  focusSoon(context, `#${id}-text-0`)
+                },
+              })
+        }
+      </li>`
+    })}</ol>
+    ${
+      readonly
+        ? nothing
+        : html`<div class="line-tools">
+            ${button({ label: words.addText, icon: 'plus', isSmall: true, onClick: add })}
+            ${
+              texts.length > 0
+                ? button({
+                    label: hasPoints ? words.samePoints : words.ownPoints,
+                    isSmall: true,
+                    onClick: () => change(texts, !hasPoints),
+                  })
+                : nothing
+            }
+          </div>`
+    }
+  </fieldset>`
+}

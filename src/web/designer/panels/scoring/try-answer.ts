@@ -1,0 +1,45 @@
+// Tries an answer: the grader of the server runs here as well. Nothing is stored.
+import { html, nothing, type TemplateResult } from 'lit'
+import { questionTypes } from '../../../../engine/questions/index.ts'
+import type { DesignerContext } from '../../context.ts'
+import { controlId } from '../shared/state.ts'
+import { answerControl } from './answer-control.ts'
+import { answerValue, pointsFor, type ScoringRow } from './model.ts'
+import { blanksOf } from './point-lists.ts'
+import { scoringState } from './state.ts'
+
+export function tryAnswer(context: DesignerContext, { question, rule, points: best }: ScoringRow): unknown {
+  // Answers to an image are points on it, which nobody types.
+  if (!rule || !answerValue(question) || questionTypes.get(question.type)?.scoring === 'HOTSPOT')
+    return nothing
+  const words = context.messages.panels.scoring
+  const { tried } = scoringState(context)
+  const answer = tried.get(question.id)
+  const points = answer === undefined ? undefined : pointsFor(question, rule, answer)
+  const label = blanksOf(question).length > 0 ? words.tryBlanks : words.tryAnswer
+  return html`<section class="try">
+    ${answerControl({ ...context, readonly: false }, question, {
+      id: controlId('try', question.id),
+      label,
+      value: answer,
+      onChange: next => {
+        tried.set(question.id, next)
+        context.update()
+      },
+    })}
+    <p class="try-points" role="status">${
+      best === undefined
+        ? words.tryFault
+        : points === undefined
+          ? words.tryHint
+          : verdict(context, points, best)
+    }</p>
+  </section>`
+}
+
+const verdict = ({ messages }: DesignerContext, points: number, best: number): TemplateResult => {
+  const words = messages.panels.scoring
+  const [kind, word] =
+    points >= best ? ['k-good', words.right] : points > 0 ? ['k-warn', words.partly] : ['k-bad', words.wrong]
+  return html`<b>${words.pointsOfBest(points, best)}</b> <span class="k-chip ${kind}">${word}</span>`
+}

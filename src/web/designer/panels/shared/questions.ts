@@ -1,0 +1,55 @@
+// The questions of a form as panels list them: number, icon and title.
+import { designParts } from '../../../../engine/questions/design-parts.ts'
+import { questionTypes } from '../../../../engine/questions/index.ts'
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import type { FormDocument } from '../../../document/document.ts'
+import { keysOf, type Path } from '../../../document/path.ts'
+import type { Icon } from '../../../kit/icons.ts'
+import type { Messages } from '../../../messages/messages.ts'
+
+export interface ListedQuestion {
+  readonly question: BaseQuestion
+  readonly path: Path
+  /** Its position in the form. */
+  readonly index: number
+  /** Undefined for questions that respondents do not answer, such as page breaks. */
+  readonly number: number | undefined
+  readonly title: string
+  readonly icon: Icon
+}
+
+/** The questions of the form, without those inside of groups. */
+export function listQuestions(
+  { questions }: Pick<FormDocument, 'questions'>,
+  messages: Messages,
+): readonly ListedQuestion[] {
+  const keys = keysOf(questions)
+  let count = 0
+  return questions.map((question, index) => {
+    const type = questionTypes.get(question.type)
+    const isCounted = type?.answer !== undefined && !type.isUnseen
+    if (isCounted) count++
+    return {
+      question,
+      index,
+      path: ['questions', keys[index] ?? ''],
+      number: isCounted ? count : undefined,
+      title: titleOf(question, messages),
+      icon: designParts.get(question.type)?.icon ?? 'text',
+    }
+  })
+}
+
+/** Without marks of Markdown, so that it reads well in a line. */
+export function titleOf({ text, id, type }: BaseQuestion, messages: Messages): string {
+  const isUnseen = questionTypes.get(type)?.isUnseen
+  const words = plainText(text ?? '')
+  return (isUnseen ? id : words) || words || messages.differences.untitled
+}
+
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\*\*|__|[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

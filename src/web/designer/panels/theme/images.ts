@@ -1,0 +1,85 @@
+// Uploads of the logo and the cover image, and a field for the address of an image that is elsewhere.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../../api/api.ts'
+import { changeSetting } from '../../../document/commands/change-member.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { textField } from '../../../kit/field.ts'
+import { labelOf } from '../../../messages/lookup.ts'
+import type { DesignerContext } from '../../context.ts'
+import { panelState } from '../shared/state.ts'
+
+type ImageMember = 'logoUrl' | 'logoDarkUrl' | 'coverUrl'
+
+const uploads = panelState(() => new Map<ImageMember, 'sending' | string>())
+
+export function imageField(
+  context: DesignerContext,
+  member: ImageMember,
+  url: string | undefined,
+): TemplateResult {
+  const { document, messages, readonly } = context
+  const words = messages.panels.theme
+  const label = labelOf(messages, [`*.${member}`])
+  const state = uploads(context)
+  const status = state.get(member)
+  const set = (value: string | undefined, isTyped = false) =>
+    context.run(changeSetting(document, ['theme', member], value, { isTyped }))
+  async function send(file: File) {
+    state.set(member, 'sending')
+    context.update()
+    try {
+      const { body } = await context.api.call<{ readonly url: string }>('POST', `${context.api.form}/image`, {
+        body: file,
+      })
+      state.delete(member)
+      set(body.url)
+    } catch (error) {
+      state.set(member, error instanceof ApiError && error.status > 0 ? words.refusedImage : words.notSent)
+      context.update()
+    }
+  }
+  return html`<div class="theme-image">
+    ${url ? html`<img src=${url} alt=${label} />` : nothing}
+    ${textField({
+      id: `theme-${member}`,
+      label,
+      isStacked: true,
+      isDisabled: readonly,
+      type: 'url',
+      placeholder: 'https://',
+      maxLength: 2000,
+      value: url ?? '',
+      error: status === 'sending' ? undefined : status,
+      pointer: `/settings/theme/${member}`,
+      onChange: text => set(text.trim() === '' ? undefined : text.trim()),
+    })}
+    ${
+      readonly
+        ? nothing
+        : html`<div class="line-tools">
+            ${button({
+              label: status === 'sending' ? words.sending : words.upload,
+              icon: 'image',
+              isSmall: true,
+              isDisabled: status === 'sending',
+              onClick: event =>
+                (event.currentTarget as HTMLElement).parentElement?.querySelector('input')?.click(),
+            })}
+            <input
+              class="k-hidden"
+              type="file"
+              tabindex="-1"
+              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+              aria-label=${words.file(label)}
+              @change=${(event: Event) => {
+                const field = event.target as HTMLInputElement
+                const [file] = field.files ?? []
+                field.value = ''
+                if (file) send(file)
+              }}
+            />
+            ${url ? iconButton({ label: words.removeImage(label), icon: 'trash', onClick: () => set(undefined) }) : nothing}
+          </div>`
+    }
+  </div>`
+}

@@ -1,0 +1,38 @@
+// A sample of the page in the colors of the theme, for respondents who prefer light or dark pages.
+import { html, type TemplateResult } from 'lit'
+import { ref } from 'lit/directives/ref.js'
+import type { Theme } from '../../../../engine/theme/theme.ts'
+import type { DesignerContext } from '../../context.ts'
+import { type Scheme, sampleProperties } from './model.ts'
+
+const FONTS = {
+  SANS: 'system-ui, sans-serif',
+  SERIF: 'ui-serif, Georgia, "Times New Roman", serif',
+  MONO: 'ui-monospace, Menlo, Consolas, monospace',
+  ROUND: 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, system-ui, sans-serif',
+} as const
+
+const STANDARD_RADIUS = 10
+
+export function sample({ messages }: DesignerContext, theme: Theme, scheme: Scheme): TemplateResult {
+  const words = messages.panels.theme
+  const paint = (element?: Element) => {
+    if (!(element instanceof HTMLElement)) return
+    // Set here, because the host's policy can forbid styles in markup.
+    for (const [name, value] of sampleProperties(theme, scheme)) element.style.setProperty(name, value)
+    element.style.setProperty('--sample-radius', `${theme.radius ?? STANDARD_RADIUS}px`)
+    element.style.setProperty('--sample-font', FONTS[theme.fontFamily ?? 'SANS'])
+  }
+  const logoUrl = scheme === 'dark' ? (theme.logoDarkUrl ?? theme.logoUrl) : theme.logoUrl
+  return html`<figure class="sample-frame">
+    <figcaption>${scheme === 'light' ? words.light : words.dark}</figcaption>
+    <div class="sample ${theme.density === 'COMPACT' ? 'sample-compact' : ''}" aria-hidden="true" ${ref(paint)}>
+      ${logoUrl ? html`<img src=${logoUrl} alt="" />` : html``}
+      <b>${words.sampleQuestion}</b>
+      <span>${words.sampleHint}</span>
+      <span class="sample-choice sample-chosen"><i></i>${words.sampleFirst}</span>
+      <span class="sample-choice"><i></i>${words.sampleSecond}</span>
+      <span class="sample-button">${words.sampleButton}</span>
+    </div>
+  </figure>`
+}

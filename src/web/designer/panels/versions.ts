@@ -1,0 +1,156 @@
+// The view Versions: the published versions, how the draft differs from each, and the way back to one.
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { differencesOf } from '../../../engine/definition/differences.ts'
+import { ApiError } from '../../api/api.ts'
+import { replaceDocument } from '../../document/commands/replace.ts'
+import { documentOf, type FormDocument } from '../../document/document.ts'
+import { button } from '../../kit/button.ts'
+import { icon } from '../../kit/icon.ts'
+import { differenceInWords } from '../../messages/differences-in-words.ts'
+import type { DesignerContext, Panel } from '../context.ts'
+import { listQuestions } from './shared/questions.ts'
+import { panelState } from './shared/state.ts'
+import { panelStyles } from './shared/styles.ts'
+import { versionStyles } from './versions/styles.ts'
+
+interface VersionSummary {
+  readonly version: number
+  readonly name: string
+  readonly activateDate: string
+}
+
+type Loading = 'loading' | 'failed'
+
+const versions = panelState(() => ({
+  list: 'loading' as readonly VersionSummary[] | Loading,
+  chosen: undefined as number | undefined,
+  /** Versions never change, so each is read once. */
+  documents: new Map<number, FormDocument | Loading>(),
+}))
+
+async function open(context: DesignerContext): Promise<void> {
+  const state = versions(context)
+  state.list = 'loading'
+  try {
+    const { body } = await context.api.call<readonly VersionSummary[]>(
+      'POST',
+      `${context.api.form}/version/all`,
+      { body: {} },
+    )
+    state.list = body.toSorted((a, b) => b.version - a.version)
+    const [last] = state.list
+    if (last) await choose(context, state.chosen ?? last.version)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    state.list = 'failed'
+  }
+  context.update()
+}
+
+async function choose(context: DesignerContext, version: number): Promise<void> {
+  const state = versions(context)
+  state.chosen = version
+  const known = state.documents.get(version)
+  if (known !== undefined && known !== 'failed') return context.update()
+  state.documents.set(version, 'loading')
+  context.update()
+  try {
+    const { body } = await context.api.call<Partial<FormDocument>>(
+      'GET',
+      `${context.api.form}/version/${version}`,
+    )
+    state.documents.set(version, documentOf(body))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    state.documents.set(version, 'failed')
+  }
+  context.update()
+}
+
+function render(context: DesignerContext): TemplateResult {
+  const words = context.messages.panels.versions
+  const { list } = versions(context)
+  return html`<div class="panel versions">
+    <header class="panel-head"><h2>${words.title}</h2></header>
+    ${
+      list === 'loading'
+        ? html`<p class="panel-empty" role="status">${words.loading}</p>`
+        : list === 'failed'
+          ? html`<div class="panel-empty" role="alert"><p>${words.failed}</p>${button({ label: words.again, kind: 'line', onClick: () => open(context) })}</div>`
+          : list.length === 0
+            ? html`<p class="panel-empty">${words.empty}</p>`
+            : html`<div class="version-columns">${versionList(context, list)}${chosenVersion(context, list)}</div>`
+    }
+  </div>`
+}
+
+function versionList(context: DesignerContext, list: readonly VersionSummary[]): TemplateResult {
+  const { messages, locale } = context
+  const words = messages.panels.versions
+  const { chosen } = versions(context)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return html`<ol class="version-list" aria-label=${words.title}>${list.map(
+    ({ version, activateDate }, i) => html`<li><button
+      type="button"
+      aria-current=${version === chosen ? 'true' : nothing}
+      @click=${() => choose(context, version)}
+    ><b>${words.version(version)}</b>${i === 0 ? html`<span class="k-chip k-good">${words.latest}</span>` : nothing}
+      <time datetime=${activateDate}>${format.format(new Date(activateDate))}</time></button></li>`,
+  )}</ol>`
+}
+
+function chosenVersion(context: DesignerContext, list: readonly VersionSummary[]): TemplateResult {
+  const { messages, document, readonly } = context
+  const words = messages.panels.versions
+  const { chosen = list[0]?.version ?? 0, documents } = versions(context)
+  const found = documents.get(chosen)
+  if (found === undefined || found === 'loading')
+    return html`<p class="panel-empty" role="status">${words.loading}</p>`
+  if (found === 'failed')
+    return html`<div class="panel-empty" role="alert"><p>${words.failed}</p>${button({ label: words.again, kind: 'line', onClick: () => choose(context, chosen) })}</div>`
+  const differences = differencesOf(found, document).map(one => differenceInWords(messages, one))
+  const restore = () => {
+    context.run(replaceDocument(document, found, 'restore_version'))
+    context.toast(words.restored(chosen), { label: words.undo, run: context.undo })
+  }
+  return html`<article class="version" aria-labelledby="version-title">
+    <header>
+      <h3 id="version-title">${words.version(chosen)}</h3>
+      ${
+        readonly
+          ? nothing
+          : button({
+              label: words.restore,
+              icon: 'undo',
+              kind: 'line',
+              isDisabled: differences.length === 0,
+              onClick: restore,
+            })
+      }
+    </header>
+    <section aria-labelledby="version-changes">
+      <h4 id="version-changes">${words.changes}</h4>
+      ${
+        differences.length === 0
+          ? html`<p class="version-same">${icon('check')}${words.same}</p>`
+          : html`<ul class="changes">${differences.map(
+              ({ headline, details }) =>
+                html`<li><span dir="auto">${headline}</span>${
+                  details.length > 0
+                    ? html`<ul>${details.map(detail => html`<li dir="auto">${detail}</li>`)}</ul>`
+                    : nothing
+                }</li>`,
+            )}</ul>`
+      }
+    </section>
+    <section aria-labelledby="version-questions">
+      <h4 id="version-questions">${words.questions}</h4>
+      <ol class="version-questions">${listQuestions(found, messages).map(
+        ({ icon: name, number, title }) =>
+          html`<li><span>${number ?? nothing}</span>${icon(name)}<span dir="auto">${title}</span></li>`,
+      )}</ol>
+    </section>
+  </article>`
+}
+
+export const panel: Panel = { view: 'versions', render, open, styles: css`${panelStyles}${versionStyles}` }

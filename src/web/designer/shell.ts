@@ -1,0 +1,65 @@
+// Draws the whole designer: bars, the view, problems.
+import { html, nothing, type TemplateResult } from 'lit'
+import { banner } from './bars/banner.ts'
+import { rail } from './bars/rail.ts'
+import { topbar } from './bars/topbar.ts'
+import { canvas } from './build/canvas.ts'
+import { outline } from './build/outline.ts'
+import type { Controller } from './controller.ts'
+import { onClipboard, onKey } from './keyboard.ts'
+
+export function drawDesigner(controller: Controller): TemplateResult {
+  const { frame, view, panel, drawer } = controller
+  const { inspector, problemsList } = controller.later ?? {}
+  const isBuild = view === 'build'
+  const clipboard = (event: ClipboardEvent) => onClipboard(frame, event)
+  return html`<div
+    class="fy ${isBuild ? '' : 'full'} ${drawer ? `drawer-${drawer}` : ''} ${controller.isProblemsOpen ? 'with-problems' : ''}"
+    @keydown=${(event: KeyboardEvent) => onKey(frame, event)}
+    @copy=${clipboard}
+    @cut=${clipboard}
+    @paste=${clipboard}
+  >
+    ${topbar(frame, {
+      hides: controller.hides,
+      isProblemsOpen: controller.isProblemsOpen,
+      toggleProblems() {
+        controller.isProblemsOpen = !controller.isProblemsOpen
+        frame.update()
+      },
+      preview: () => void controller.preview(),
+      publish: () => void controller.publish(),
+      openOutline: () => controller.openDrawer('outline'),
+    })}
+    ${banner(frame)}
+    ${rail(frame, controller.views, view)}
+    ${
+      isBuild
+        ? [
+            outline(frame),
+            canvas(frame),
+            inspector
+              ? inspector(frame, () => controller.openDrawer(undefined))
+              : html`<aside class="inspector"></aside>`,
+          ]
+        : html`<section class="main" data-pane="main" aria-label=${frame.messages.frame.views[view]}>${panel ? panel.render(frame) : html`<div class="message" role="status"><span class="spinner"></span></div>`}</section>`
+    }
+    ${
+      controller.isProblemsOpen && problemsList
+        ? problemsList(frame, {
+            filter: controller.problemFilter,
+            setFilter(filter) {
+              controller.problemFilter = filter
+              frame.update()
+            },
+            close() {
+              controller.isProblemsOpen = false
+              controller.focus('.problems-button')
+            },
+          })
+        : nothing
+    }
+    ${drawer ? html`<div class="scrim" @click=${() => controller.openDrawer(undefined)}></div>` : nothing}
+    <slot name="footer"></slot>
+  </div>`
+}

@@ -1,0 +1,9 @@
+import { canvas } from './styles/canvas.ts'
+import { floating } from './styles/floating.ts'
+import { frame } from './styles/frame.ts'
+import { inspector } from './styles/inspector.ts'
+import { items } from './styles/items.ts'
+import { narrow } from './styles/narrow.ts'
+import { outline } from './styles/outline.ts'
+
+export const styles = [frame, outline, canvas, items, inspector, floating, narrow]

@@ -1,0 +1,236 @@
+// The state of a designer: the document with its history, what is selected, how far it is saved, and the problems of it. It knows
+// no page; the element draws it after each change.
+import type { AppType, Definition } from '../../engine/definition/definition.ts'
+import type { Fault } from '../../engine/faults.ts'
+import type { Advice } from '../../engine/questions/advice.ts'
+import { designParts } from '../../engine/questions/design-parts.ts'
+import { questionTypes } from '../../engine/questions/index.ts'
+import type { Api } from '../api/api.ts'
+import type { Timer } from '../api/token.ts'
+import { apiTransport, type Saved } from '../api/transport.ts'
+import type { Command, Label } from '../document/command.ts'
+import { changeType, type SetAside } from '../document/commands/change-type.ts'
+import { documentOf, type FormDocument, memberOf } from '../document/document.ts'
+import { type Change, createHistory, perform, rebase, redo, undo } from '../document/history.ts'
+import type { Conflict, Merge } from '../document/merge.ts'
+import { getAt, type Path } from '../document/path.ts'
+import { createSaver, type SaveStatus } from '../document/saver.ts'
+import type { UnsavedStore } from '../document/unsaved.ts'
+import { createCheck } from './check.ts'
+import { memberFits, validate } from './schema-check.ts'
+
+/** A web form of the API, as far as the designer needs it. */
+export interface Webform extends Partial<FormDocument> {
+  readonly webformid: string
+  readonly userid: string
+  readonly appid: string
+  readonly appType: AppType
+  readonly status: 'DRAFT' | 'ACTIVE' | 'PAUSED'
+  readonly revision: number
+  readonly version: number | null
+  readonly hasUnpublishedChanges: boolean
+  readonly url: string | null
+}
+
+export type FormState = Pick<
+  Webform,
+  'webformid' | 'appType' | 'status' | 'revision' | 'version' | 'hasUnpublishedChanges' | 'url'
+>
+
+export interface WorkspaceEvents {
+  /** Something changed that the page shows. */
+  changed(): void
+  /** The document changed, by a command or by undo. */
+  edited(label: Label): void
+  undone(change: Change, way: 'undo' | 'redo'): void
+  saved(form: FormState): void
+  merged(merge: Merge): void
+  status(status: SaveStatus): void
+  checked(faults: readonly Fault[]): void
+}
+
+export interface WorkspaceOptions {
+  readonly form: Webform
+  readonly etag: string
+  readonly api: Api
+  readonly timer: Timer
+  readonly unsaved: UnsavedStore
+  readonly isReadonly: boolean
+  readonly autosave: boolean
+  readonly events: WorkspaceEvents
+}
+
+/** A rule of the same kind of scoring fits both types. */
+const scoringOf = (type: unknown) => questionTypes.get(String(type))?.scoring
+
+export type Workspace = ReturnType<typeof createWorkspace>
+
+export function createWorkspace({ api, timer, events, ...options }: WorkspaceOptions) {
+  let form: FormState = options.form
+  let history = createHistory(documentOf(options.form))
+  let setAside: SetAside = new Map()
+  let published: ReadonlySet<string> | undefined = form.version === null ? new Set() : undefined
+  let faults: readonly Fault[] = []
+  let advised: { readonly document: FormDocument; readonly advice: readonly Advice[] } | undefined
+  let advise: ((definition: Definition) => readonly Advice[]) | undefined
+  let waiting: (() => void)[] = []
+
+  const saver = createSaver({
+    document: history.document,
+    etag: options.etag,
+    transport: apiTransport(api, saved),
+    clock: timer,
+    unsaved: options.unsaved,
+    validate,
+    autosave: options.autosave,
+    onStatus(status) {
+      events.status(status)
+      if (status.state !== 'saving') settle()
+      events.changed()
+    },
+    onMerge(merge) {
+      history = rebase(history, merge.merged, merge.renames)
+      events.merged(merge)
+      events.changed()
+    },
+  })
+  const check = createCheck(api, timer, found => {
+    faults = found
+    events.checked(found)
+    events.changed()
+  })
+
+  function saved({ revision, hasUnpublishedChanges }: Saved) {
+    form = { ...form, revision, hasUnpublishedChanges }
+    events.saved(form)
+    check.plan()
+  }
+
+  function settle() {
+    const done = waiting
+    waiting = []
+    for (const resolve of done) resolve()
+  }
+
+  function take(change: Change) {
+    history = change.history
+    if (change.ops.length > 0) saver.edit(history.document, { label: change.label, ops: change.ops })
+    events.edited(change.label)
+    events.changed()
+  }
+
+  const isReadonly = () => options.isReadonly || saver.status().state === 'read-only'
+
+  function step(way: 'undo' | 'redo') {
+    const change = isReadonly() ? undefined : way === 'undo' ? undo(history) : redo(history)
+    if (!change) return
+    take(change)
+    events.undone(change, way)
+  }
+
+  check.now()
+  void readPublished()
+
+  /** Until the published version is known, no id changes. */
+  async function readPublished() {
+    if (form.version === null) return
+    const reply = await api
+      .call<Pick<FormDocument, 'questions'>>('GET', `${api.form}/version/${form.version}`)
+      .catch(() => undefined)
+    if (reply) published = new Set(reply.body.questions.map(({ id }) => id))
+  }
+
+  return {
+    get document() {
+      return history.document
+    },
+    get selection() {
+      return history.selection
+    },
+    get form() {
+      return form
+    },
+    get faults() {
+      return faults
+    },
+    get isReadonly() {
+      return isReadonly()
+    },
+    get canUndo() {
+      return history.past.length > 0
+    },
+    get canRedo() {
+      return history.future.length > 0
+    },
+    /** There is no advice until this is set. */
+    setAdvise(next: (definition: Definition) => readonly Advice[]) {
+      advise = next
+      events.changed()
+    },
+    /** Worked out when it is asked for, and once for each document. */
+    get advice(): readonly Advice[] {
+      if (!advise) return []
+      if (advised?.document !== history.document)
+        advised = {
+          document: history.document,
+          advice: advise({ ...history.document, appType: form.appType } as unknown as Definition),
+        }
+      return advised.advice
+    },
+    saver,
+    status: () => saver.status(),
+    isPublished: (id: string) => published?.has(id) ?? true,
+    run(command: Command) {
+      if (!isReadonly()) take(perform(history, command, timer.now()))
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    select(paths: readonly Path[]) {
+      history = { ...history, selection: paths }
+      events.changed()
+    },
+    changeType(path: Path, type: string, words: { readonly blank: string }) {
+      const start = designParts.get(type)?.starts(words)
+      const before = memberOf(getAt(history.document, path), 'type')
+      if (!start || isReadonly()) return
+      const { command, setAside: rest } = changeType(history.document, path, type, { ...start }, setAside, {
+        member: memberFits,
+        rule: ({ type: next }) => scoringOf(next) === scoringOf(before),
+      })
+      setAside = rest
+      take(perform(history, command, timer.now()))
+    },
+    decide(chosen: readonly Conflict[]) {
+      take(perform(history, saver.decide(chosen), timer.now()))
+    },
+    restore() {
+      for (const { label, ops } of saver.takeRestorable()) take(perform(history, { label, ops }, timer.now()))
+    },
+    forget() {
+      saver.takeRestorable()
+      events.changed()
+    },
+    /** Resolves when everything is saved or has failed. */
+    async save(): Promise<void> {
+      if (saver.status().unsaved === 0 && saver.status().state === 'saved') return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.push(resolve)
+      saver.save()
+      await promise
+    },
+    /** The form as the server has it after a publication. */
+    setForm(next: Webform) {
+      const { webformid, appType, status, revision, version, hasUnpublishedChanges, url } = next
+      form = { webformid, appType, status, revision, version, hasUnpublishedChanges, url }
+      if (version !== null)
+        published = new Set([...(published ?? []), ...(next.questions ?? []).map(q => q.id)])
+      events.changed()
+    },
+    valueAt: (path: Path) => getAt(history.document, path),
+    check,
+    close() {
+      check.end()
+      saver.close()
+    },
+  }
+}

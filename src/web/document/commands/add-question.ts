@@ -1,0 +1,44 @@
+import { apply } from '../apply.ts'
+import type { Command, Label } from '../command.ts'
+import type { FormDocument, Thing } from '../document.ts'
+import { idForText, withId } from '../ids.ts'
+import { type Place, takenIds, withInnerIds } from '../questions.ts'
+
+/**
+ * Adds a question or page break.
+ * @param start the type and the first content, without an id
+ */
+export function addQuestion(
+  document: FormDocument,
+  start: Thing,
+  { list, before }: Place,
+  label: Label = 'add_question',
+): Command {
+  const text = typeof start['text'] === 'string' ? start['text'] : ''
+  const id = idForText(text, takenIds(document, list))
+  return {
+    label,
+    ops: [{ op: 'add', path: list, value: withInnerIds(withId(start, id)), before }],
+    select: [[...list, `#${id}`]],
+  }
+}
+
+/** Adds a question for each text, such as the lines of a pasted list. */
+export function addQuestions(
+  document: FormDocument,
+  texts: readonly string[],
+  start: Thing,
+  place: Place,
+): Command {
+  let current = document
+  const commands = texts.map(text => {
+    const command = addQuestion(current, { ...start, text }, place)
+    current = apply(current, command.ops).document
+    return command
+  })
+  return {
+    label: 'add_question',
+    ops: commands.flatMap(({ ops }) => ops),
+    select: commands.flatMap(({ select = [] }) => select),
+  }
+}

@@ -1,0 +1,77 @@
+// Choices, rows and columns one by one: add, remove, move, and paste several lines.
+import type { Op } from '../apply.ts'
+import type { Command } from '../command.ts'
+import { type FormDocument, memberOf, thingsIn } from '../document.ts'
+import { idsIn, nextId } from '../ids.ts'
+import { getAt, keysOf, lastOf, type Path, parentOf } from '../path.ts'
+import { placeAfter } from '../questions.ts'
+import { deleteThings } from './delete.ts'
+
+/** The first letter of made-up ids, as on the server. */
+const PREFIXES: Readonly<Record<string, string>> = { choices: 'c', rows: 'r', columns: 'c', areas: 'a' }
+
+export const nextItemId = (document: FormDocument, list: Path, more: Iterable<string> = []): string =>
+  nextId(PREFIXES[lastOf(list)] ?? 'c', new Set([...idsIn(thingsIn(getAt(document, list))), ...more]))
+
+/** @param before the key of the item after it; null to add at the end */
+export function addItem(document: FormDocument, list: Path, text: string, before: string | null): Command {
+  const id = nextItemId(document, list)
+  return {
+    label: 'add_item',
+    ops: [{ op: 'add', path: list, value: { id, text }, before }],
+    select: [[...list, `#${id}`]],
+  }
+}
+
+/** Selects the item before it, where the author goes on with Backspace. */
+export function removeItem(document: FormDocument, path: Path): Command {
+  const list = parentOf(path)
+  const keys = keysOf(thingsIn(getAt(document, list)))
+  const index = keys.indexOf(lastOf(path))
+  const next = keys[index - 1] ?? keys[index + 1]
+  return {
+    label: 'remove_item',
+    ops: deleteThings(document, [path]).ops,
+    select: next === undefined ? [] : [[...list, next]],
+  }
+}
+
+/** By one, up or down; nothing happens at the ends. */
+export function moveItem(document: FormDocument, path: Path, by: -1 | 1): Command {
+  const list = parentOf(path)
+  const keys = keysOf(thingsIn(getAt(document, list)))
+  const index = keys.indexOf(lastOf(path))
+  if (index < 0 || keys[index + by] === undefined) return { label: 'move', ops: [] }
+  const before = keys[by < 0 ? index - 1 : index + 2] ?? null
+  return { label: 'move', ops: [{ op: 'move', path, to: list, before }], select: [path] }
+}
+
+/** The first line fills the item if that is empty. Each other line becomes an item after it. */
+export function pasteLines(document: FormDocument, path: Path, text: string): Command {
+  const lines = linesOf(text)
+  const list = parentOf(path)
+  const isEmpty = String(memberOf(getAt(document, path), 'text') ?? '').trim() === ''
+  const { before } = placeAfter(document, path)
+  const made: string[] = []
+  const added = (isEmpty ? lines.slice(1) : lines).map((line): Op => {
+    const id = nextItemId(document, list, made)
+    made.push(id)
+    return { op: 'add', path: list, value: { id, text: line }, before }
+  })
+  const [first] = lines
+  const filled: Op[] =
+    isEmpty && first !== undefined ? [{ op: 'set', path: [...path, 'text'], value: first }] : []
+  const last = made.at(-1)
+  return {
+    label: 'add_item',
+    ops: [...filled, ...added],
+    select: [last === undefined ? path : [...list, `#${last}`]],
+  }
+}
+
+/** The lines of a text that are not blank, without blanks and marks of lists around them. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line => line.replace(/^\s*(?:[-*•]\s+|\d{1,3}[.)]\s+)?/, '').trim())
+    .filter(line => line !== '')

@@ -1,0 +1,72 @@
+// Texts of the designer's panels in German.
+import { deFiles } from './de-files.ts'
+import { deLogic } from './de-logic.ts'
+import { deScoring } from './de-scoring.ts'
+import type { PanelTexts } from './en-panels.ts'
+
+export const dePanels = {
+  ...deLogic,
+  ...deFiles,
+  scoring: deScoring,
+  settings: {
+    title: 'Einstellungen',
+    noEndings: 'Ohne Abschlussseite lesen die Teilnehmenden einen kurzen Dank.',
+    endingsHint:
+      'Gezeigt wird der erste Abschluss, dessen Bedingung erfüllt ist, sonst der erste ohne Bedingung.',
+    addEnding: 'Abschluss hinzufügen',
+    moveUp: title => `${title} nach oben`,
+    moveDown: title => `${title} nach unten`,
+    removeEnding: title => `${title} entfernen`,
+    removed: title => `${title} entfernt`,
+    removedWithJumps: (title, count) => `${title} entfernt. ${count} Sprünge führen noch dorthin.`,
+    undo: 'Rückgängig',
+    timeZone: zone => `Ihre Zeitzone: ${zone}`,
+    closesEarly: 'Das Formular schließt, bevor es öffnet.',
+  },
+  theme: {
+    title: 'Design',
+    presets: 'Vorlage',
+    presetNames: {
+      standard: 'Standard',
+      forest: 'Wald',
+      ocean: 'Meer',
+      berry: 'Beere',
+      clay: 'Ton',
+      ink: 'Tinte',
+      night: 'Nacht',
+    },
+    colors: 'Farben',
+    pick: label => `Farbe wählen: ${label}`,
+    reset: label => `Standardfarbe verwenden: ${label}`,
+    contrast: ratio => `Kontrast ${ratio} : 1`,
+    contrastLow: ratio => `Kontrast ${ratio} : 1 ist schwer lesbar. Nötig sind mindestens 4,5 : 1.`,
+    useNearest: color => `${color} verwenden`,
+    wrongColor: 'Schreiben Sie eine Farbe wie #1f6b4f.',
+    darkMode: 'Farben für Menschen, die dunkle Seiten bevorzugen',
+    derived: 'Automatisch',
+    ownColors: 'Eigene Farben',
+    darkOff: 'Aus',
+    shapes: 'Schrift und Formen',
+    images: 'Bilder',
+    upload: 'Bild hochladen',
+    sending: 'Wird hochgeladen…',
+    file: label => `Datei: ${label}`,
+    removeImage: label => `Entfernen: ${label}`,
+    refusedImage: 'Verwenden Sie ein Bild (PNG, JPEG, WebP, AVIF, GIF) mit höchstens 5 MB.',
+    notSent: 'Das Bild wurde nicht hochgeladen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+    ownTheme: 'Nur dieses Formular',
+    sharedHint: 'Änderungen an einem gemeinsamen Design gelten für alle seine Formulare.',
+    sharedColors: 'Die Farben kommen aus dem gemeinsamen Design.',
+    sample: 'Beispiel der Seite',
+    light: 'Hell',
+    dark: 'Dunkel',
+    sampleQuestion: 'Wie sind Sie hergekommen?',
+    sampleHint: 'Wählen Sie eine Antwort.',
+    sampleFirst: 'Mit dem Fahrrad',
+    sampleSecond: 'Mit dem Zug',
+    sampleButton: 'Weiter',
+  },
+  shared: {
+    standard: 'Standard',
+  },
+} satisfies PanelTexts

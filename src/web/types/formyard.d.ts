@@ -1,0 +1,85 @@
+// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts.
+
+export interface FormyardForm extends HTMLElement {
+  /** Returns a browser token with the feature `take`. Called whenever a token is needed. */
+  getToken?: (() => string | Promise<string>) | undefined
+  /** Opens the window of a popup, slider or side tab. */
+  open(): Promise<void>
+  /** Closes it, without a question about answers. */
+  close(): Promise<void>
+  /** Loads the form again. */
+  reload(): Promise<void>
+}
+
+/** The details of the events of `<formyard-form>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardFormEvents {
+  'formyard-ready': { readonly version: number }
+  'formyard-page': { readonly page: number; readonly pages: number }
+  /** The score is there if respondents see it. */
+  'formyard-submit': {
+    readonly responseid: string
+    readonly status: 'COMPLETE'
+    readonly score?: number | null
+    readonly maxScore?: number | null
+    readonly percent?: number | null
+    readonly passed?: boolean | null
+  }
+  'formyard-close': { readonly reason: 'submit' | 'user' | 'script' }
+  'formyard-height': { readonly px: number }
+  /** The page goes to the URL, unless you call preventDefault. */
+  'formyard-redirect': { readonly url: string }
+  'formyard-error': { readonly code: string }
+}
+
+export interface FormyardFormAttributes {
+  /** The public address of the form. */
+  src?: string
+  /** The id of the form, if your tokens are for several. */
+  webform?: string
+  /** An address of your server that replies `{ "token": "fy_tok_..." }` to a POST request. */
+  'token-url'?: string
+  /** The address of Formyard, if it is not the one of the script. */
+  base?: string
+  mode?: 'inline' | 'popup' | 'slider' | 'side-tab' | 'full'
+  /** The text of the button, and the name of the frame. */
+  label?: string
+  side?: 'start' | 'end' | 'bottom'
+  /** CSS lengths. */
+  width?: string
+  height?: string
+  'open-on'?: 'click' | 'load' | `time:${number}` | `scroll:${number}`
+  show?: 'always' | 'once' | 'daily'
+  /** Seconds. */
+  'close-on-submit'?: string | number
+  /** Values of hidden questions, such as `source=mail&campaign=7`. */
+  'hidden-fields'?: string
+  /** BCP 47. */
+  locale?: string
+  'color-scheme'?: 'auto' | 'light' | 'dark'
+}
+
+type Listener<Detail> = (event: CustomEvent<Detail>) => void
+
+/** The elements as they are written in JSX. Extend the `IntrinsicElements` of your framework with it. */
+export interface FormyardElements {
+  'formyard-form': FormyardFormAttributes & {
+    readonly [Name in keyof FormyardFormEvents as `on${Name}`]?: Listener<FormyardFormEvents[Name]>
+  } & {
+    id?: string
+    className?: string
+    slot?: string
+    hidden?: boolean
+    children?: unknown
+    key?: string | number
+    ref?: unknown
+  }
+}
+
+type FormyardEvents = { readonly [Name in keyof FormyardFormEvents]: CustomEvent<FormyardFormEvents[Name]> }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'formyard-form': FormyardForm
+  }
+  interface HTMLElementEventMap extends FormyardEvents {}
+}
