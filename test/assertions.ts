@@ -21,6 +21,6 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   const deadline = Date.now() + 30_000
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, 'the condition holds within half a minute')
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

@@ -67,7 +67,9 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'checkpoint-worker.mjs.map',
     'formyard.mjs',
     'formyard.mjs.map',
+    'w',
   ])
+  assert.ok(readdirSync(join(root, 'dist', 'w', '-')).some(name => /^designer-[A-Z0-9]+\.js$/.test(name)))
   const licences = readFileSync(join(root, 'dist', 'LICENSES.txt'), 'utf8')
   for (const name of ['fastify', 'kysely', 'pg', 'typebox'])
     assert.match(licences, new RegExp(`^${name} [\\d.]+ \\(MIT\\)\n\n.*licen[cs]e`, 'ims'))
@@ -104,6 +106,7 @@ test('the installed command serves with only its dependencies: the page, exports
   assert.equal(sent.status, 303, await sent.text())
   for (const [asked, words] of [
     ...assets.map(asset => [asset, /./] as const),
+    ['/w/v1/formyard.js', /customElements/],
     ['/health/ready', /ok/],
     ['/docs/', /<html/i],
     ['/devapi/v4/openapi.json', /"openapi":"3\.1/],
@@ -126,9 +129,9 @@ test('an error in the log has source lines', async () => {
   const data = join(directory, 'failing')
   const server = await startProcess({ FORMYARD_DATA_DIR: data, FORMYARD_API_KEY: KEY })
   const store = new DatabaseSync(join(data, 'formyard.sqlite'), { timeout: 5_000 })
-  store.exec('pragma foreign_keys = off; drop table users')
+  store.exec('pragma foreign_keys = off; drop table audit_log')
   store.close()
-  const { status } = await request(`${server.url}/devapi/v4/core/user/all`, 'POST', undefined, {
+  const { status } = await request(`${server.url}/devapi/v4/core/audit/all`, 'POST', undefined, {
     'x-api-key': KEY,
   })
   assert.equal(status, 500)

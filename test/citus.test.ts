@@ -134,6 +134,7 @@ if (CITUS_WORKERS.length > 0)
         .executeTakeFirstOrThrow()
       const copy = (): NewResponseRow => ({
         ...row,
+        respondent: null,
         id: `response_${newUuid7(Date.now() * 1000)}`,
         answers: '{}',
         grading: null,

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { until } from './assertions.ts'
 import { quiz, request } from './harness.ts'
 import { bareEnvironment, killProcesses, startProcess, stopProcess } from './process.ts'
 
@@ -101,7 +102,7 @@ test('a backup during submissions has every response acknowledged before it, and
       }
     }),
   )
-  while (answered.length < 50) await new Promise(resolve => setTimeout(resolve, 10))
+  await until(() => answered.length >= 50)
   const before = [...answered]
   const copy = join(directory, 'busy.sqlite')
   // In another process, so that this one keeps submitting.

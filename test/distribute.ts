@@ -2,7 +2,7 @@
 // separated by commas. The nodes must trust one another, and the role must be allowed to create extensions.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import { migrate, openStore } from '../src/product/store.ts'
+import { migrate, openStore } from '../src/product/open-store.ts'
 
 export const CITUS_WORKERS = (process.env['TEST_CITUS_WORKERS'] ?? '').split(',').filter(url => url !== '')
 

@@ -66,7 +66,7 @@ test('an item that cannot be written does not fail the others, and a rejected it
   const added = ['a', 'poison', 'full', 'b'].map(batches.add).map(reasonOf)
   const outcomes = await Promise.all(added)
   assert.deepEqual([outcomes[0], outcomes[1], outcomes[3]], ['a', 'poisoned', 'b'])
-  assert.match(outcomes[2] ?? '', /limit/)
+  assert.match(outcomes[2] ?? '', /full/)
 })
 
 test('a batch that is rolled back by a deadlock is written again item by item', async () => {

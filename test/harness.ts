@@ -10,8 +10,8 @@ import type { AppParts } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { Scope } from '../src/platform/identity/principal.ts'
+import { openStore } from '../src/product/open-store.ts'
 import { createKey, createOrganization } from '../src/product/organizations/create.ts'
-import { openStore } from '../src/product/store.ts'
 import type { Db } from '../src/product/tables.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { CITUS_WORKERS, distribute } from './distribute.ts'
@@ -26,7 +26,7 @@ export type StoreName = 'sqlite' | 'postgres'
 /** The stores of this run. Postgres needs TEST_DATABASE_URL. */
 export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
-type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword'>
+type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword' | 'jobs' | 'enforceResponses'>
 
 /**
  * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
@@ -62,6 +62,9 @@ function sharedServer(store: StoreName): TestServer {
   return server
 }
 
+/** Shorter than in production, so that tests do not wait for jobs that became due. */
+const JOB_POLL_MS = 50
+
 /** Skips hashing: thousands of test users never log in. */
 const skipHashing = async () => '$none$'
 
@@ -71,6 +74,8 @@ export class TestServer {
   readonly #cleanUps: (() => Promise<unknown>)[] = []
   #started: Promise<void> | undefined
   #running: RunningServer | undefined
+  /** How far the clock of background jobs is ahead. */
+  #jobsAheadMs = 0
   #db: Db | undefined
 
   constructor(store: StoreName = 'sqlite') {
@@ -95,6 +100,7 @@ export class TestServer {
     this.#running = await startServer(config, pino({ level: 'silent' }), {
       enforceResponses: true,
       hashPassword: skipHashing,
+      jobs: { pollMs: JOB_POLL_MS, now: () => Date.now() + this.#jobsAheadMs },
       ...options,
     })
     this.#db = openStore(config, { error: () => {} })
@@ -104,6 +110,11 @@ export class TestServer {
     await this.#db?.destroy()
     await this.#running?.stop()
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp()
+  }
+
+  /** Advances the clock of background jobs, so that jobs which wait for a time are due. */
+  advanceJobs(ms: number): void {
+    this.#jobsAheadMs += ms
   }
 
   get url(): string {

@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import type { Handlers } from '../src/platform/jobs/handler.ts'
 import { createWorker } from '../src/platform/jobs/worker.ts'
 import { enqueue, lanes } from '../src/product/job-payloads.ts'
-import { migrate } from '../src/product/store.ts'
+import { migrate } from '../src/product/open-store.ts'
 import type { Db } from '../src/product/tables.ts'
 import { until } from './assertions.ts'
 import { stores } from './harness.ts'
@@ -63,7 +63,7 @@ for (const store of stores) {
       return createWorker(db, { handlers, lanes }, { pollMs: 20 })
     }
 
-    test('outside calls that never end do not block jobs in the store, and run as many at once as the lane has workers', async () => {
+    test('outside calls that never end do not block jobs in the store, and run as many at once as an organization may hold workers', async () => {
       await queue('deleteFiles', 'org_a', lanes.outside * 2)
       await queue('deleteResponses', 'org_b')
       const done: string[] = []
@@ -76,16 +76,39 @@ for (const store of stores) {
       }
       const worker = workerOf(whose => done.push(whose), never)
       worker.start()
-      await until(() => calls === lanes.outside && done.length === 1)
+      await until(() => calls === lanes.outside - 1 && done.length === 1)
       await queue('deleteResponses', 'org_a')
       await until(() => done.length === 2)
-      assert.deepEqual([calls, done], [lanes.outside, ['org_b', 'org_a']])
+      assert.deepEqual([calls, done], [lanes.outside - 1, ['org_b', 'org_a']])
       await worker.stop()
       const left = await db.selectFrom('jobs').select('locked_by').where('finish_date', 'is', null).execute()
       assert.deepEqual(
         left.map(({ locked_by }) => locked_by),
         Array(lanes.outside * 2).fill(null),
       )
+    })
+
+    test('outside calls of one organization that never end do not block the calls of another one', async () => {
+      await queue('deleteFiles', 'org_a', lanes.outside * 2)
+      const called: string[] = []
+      const worker = workerOf(
+        () => {},
+        (whose, signal) => {
+          called.push(whose)
+          if (whose !== 'org_a') return Promise.resolve()
+          return new Promise<void>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason))
+          })
+        },
+      )
+      worker.start()
+      const ofFirst = Array(lanes.outside - 1).fill('org_a')
+      await until(() => called.length === ofFirst.length)
+      const others = Array(lanes.outside).fill('org_b')
+      await queue('deleteFiles', 'org_b', others.length)
+      await until(() => called.length === ofFirst.length + others.length)
+      assert.deepEqual(called, [...ofFirst, ...others])
+      await worker.stop()
     })
 
     for (const [name, workers] of [

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../src/product/store.ts'
+import { openStore } from '../src/product/open-store.ts'
 import { newDatabase, POSTGRES_URL, type StoreName } from './harness.ts'
 
 export async function openStores(store: StoreName) {

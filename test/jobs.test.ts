@@ -4,11 +4,12 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { AnyHandler, Call, Handler, HandlerParts, Step } from '../src/platform/jobs/handler.ts'
 import { claimJob, findJob } from '../src/platform/jobs/queries.ts'
-import { createWorker, type Worker } from '../src/platform/jobs/worker.ts'
+import { createWorker, type JobTiming, type Worker } from '../src/platform/jobs/worker.ts'
 import { enqueue, lanes } from '../src/product/job-payloads.ts'
+import { migrate } from '../src/product/open-store.ts'
 import { Problem } from '../src/product/problem.ts'
-import { migrate } from '../src/product/store.ts'
 import type { Db, Tables } from '../src/product/tables.ts'
+import { until } from './assertions.ts'
 import { stores } from './harness.ts'
 import { openStores } from './job-stores.ts'
 
@@ -22,7 +23,6 @@ const handlersOf = (
   const deleteFiles = { ...handler, call }
   return { sweep: handler, regrade: handler, deleteWebforms: handler, deleteResponses: handler, deleteFiles }
 }
-const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 for (const store of stores) {
   describe(`jobs on ${store}`, () => {
@@ -56,18 +56,29 @@ for (const store of stores) {
       assert.ok(job)
       return job
     }
+    const areEnded = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map(read))).every(job => job.finish_date !== null)
     async function ended(ids: readonly string[], workers: readonly Worker[]): Promise<void> {
       for (const worker of workers) worker.start()
-      const deadline = Date.now() + 10_000
-      while ((await Promise.all(ids.map(read))).some(job => job.finish_date === null)) {
-        assert.ok(Date.now() < deadline, 'the jobs complete')
-        await sleep(10)
-      }
+      await until(() => areEnded(ids))
       for (const worker of workers) await worker.stop()
     }
     type AnyStep = Handler<Tables, unknown, unknown>
-    const workerOf = (step: AnyStep, db = first(), claimMs = 10_000, call?: Call<unknown, unknown>) =>
-      createWorker(db, { handlers: handlersOf({ step }, call), lanes }, { pollMs: 20, claimMs })
+    const workerOf = (step: AnyStep, db = first(), timing: JobTiming = {}, call?: Call<unknown, unknown>) =>
+      createWorker(db, { handlers: handlersOf({ step }, call), lanes }, { pollMs: 20, ...timing })
+    /** Counts the polls of a worker by its reads of the clock. */
+    const clockFrom = (start: number) => {
+      const clock = { time: start, reads: 0 }
+      const now = () => {
+        clock.reads++
+        return clock.time
+      }
+      const polled = async () => {
+        const before = clock.reads
+        await until(() => clock.reads > before + 2 * Object.keys(lanes).length)
+      }
+      return { clock, now, polled }
+    }
     /** A job that counts to `to`, one number per step. */
     const counting =
       (to: number, counted: (n: number) => void = () => {}): AnyStep =>
@@ -105,10 +116,15 @@ for (const store of stores) {
     })
 
     test('a job with a later due time waits', async () => {
-      const id = await queue(new Date(Date.now() + 400))
-      const start = Date.now()
-      await ended([id], [workerOf(counting(1))])
-      assert.ok(Date.now() - start >= 390)
+      const { clock, now, polled } = clockFrom(Date.now())
+      const id = await queue(new Date(clock.time + 400))
+      const worker = workerOf(counting(1), first(), { now })
+      worker.start()
+      clock.time += 399
+      await polled()
+      assert.deepEqual([(await read(id)).progress, (await read(id)).locked_by], [null, null])
+      clock.time += 1
+      await ended([id], [worker])
     })
 
     test('an outside call runs outside of transactions, and is repeated if the step after it fails', async () => {
@@ -127,7 +143,12 @@ for (const store of stores) {
         })
         told.push(`prepared ${progress}`)
       }
-      await ended([id], [workerOf(step, first(), 10_000, prepare)])
+      const { clock, now } = clockFrom(Date.now())
+      const worker = workerOf(step, first(), { now }, prepare)
+      worker.start()
+      await until(async () => (await read(id)).attempts === 1)
+      clock.time += 1_000
+      await ended([id], [worker])
       assert.deepEqual(told, ['prepared undefined', 'step undefined', 'prepared 1', 'prepared 1', 'step 1'])
     })
 
@@ -136,26 +157,31 @@ for (const store of stores) {
       let prepared = 0
       const slowly = async () => {
         prepared++
-        await sleep(1_200)
+        const { locked_until: claimed } = await read(id)
+        await until(async () => Date.now() > Date.parse(claimed ?? ''))
+        assert.ok(((await read(id)).locked_until ?? '') > (claimed ?? ''), 'the claim was extended')
       }
       await ended(
         [id],
-        dbs.map(db => workerOf(counting(1), db, 400, slowly)),
+        dbs.map(db => workerOf(counting(1), db, { claimMs: 1_500 }, slowly)),
       )
       assert.equal(prepared, 1)
     })
 
     test('a stopping process does not wait for a call, and releases the job', async () => {
       const id = await queueCall()
+      let isCalled = false
+      // Ends only when it is aborted.
       const never: Call<unknown, unknown> = (_payload, _progress, signal) =>
         new Promise((_resolve, reject) => {
+          isCalled = true
           signal.onabort = () => reject(signal.reason)
         })
-      const worker = workerOf(counting(1), first(), 10_000, never)
+      const worker = workerOf(counting(1), first(), {}, never)
       worker.start()
-      await sleep(200)
+      await until(() => isCalled)
       assert.ok((await read(id)).locked_by)
-      await Promise.race([worker.stop(), sleep(2_000).then(() => assert.fail('it waits'))])
+      await worker.stop()
       const job = await read(id)
       assert.deepEqual([job.locked_by, job.attempts, job.finish_date], [null, 0, null])
     })
@@ -177,7 +203,7 @@ for (const store of stores) {
         const handler = { step, neverGivesUp }
         const worker = createWorker(first(), { handlers: handlersOf(handler), lanes }, { pollMs: 20, log })
         worker.start()
-        await sleep(200)
+        await until(async () => (await read(id)).error !== null)
         await worker.stop()
         const job = await read(id)
         assert.equal(job.finish_date !== null, ends)
@@ -200,7 +226,13 @@ for (const store of stores) {
         if (seen.length === 2) throw new Error('Out of luck')
         return { progress: n, next: n === 3 ? 'done' : 'now' }
       }
-      await ended([id], [workerOf(handle)])
+      const { clock, now } = clockFrom(Date.now())
+      const worker = workerOf(handle, first(), { now })
+      worker.start()
+      await until(async () => (await read(id)).attempts === 1)
+      assert.deepEqual(seen, [1, 2])
+      clock.time += 1_000
+      await ended([id], [worker])
       assert.deepEqual(seen, [1, 2, 2, 3])
       const names = await first()
         .selectFrom('organizations')
@@ -225,20 +257,30 @@ for (const store of stores) {
 
     test('the job of a crashed process is taken over when its claim expires, after the last completed step', async () => {
       const id = await queue()
-      const now = new Date()
+      const { clock, now, polled } = clockFrom(Date.now())
+      const timeIn = (ms: number) => new Date(clock.time + ms).toISOString()
       const claimed = await claimJob(
         first(),
         { lane: 'store', organizationId },
         'dead',
-        now.toISOString(),
-        new Date(now.getTime() + 300).toISOString(),
+        timeIn(0),
+        timeIn(300),
       )
       assert.equal(claimed?.id, id)
       await first().updateTable('jobs').set({ progress: '2' }).where('id', '=', id).execute()
       const seen: number[] = []
-      await ended([id], [workerOf(counting(4, n => seen.push(n)))])
+      const worker = workerOf(
+        counting(4, n => seen.push(n)),
+        first(),
+        { now },
+      )
+      worker.start()
+      clock.time += 299
+      await polled()
+      assert.deepEqual(seen, [])
+      clock.time += 2
+      await ended([id], [worker])
       assert.deepEqual(seen, [3, 4])
-      assert.ok(Date.now() - now.getTime() >= 300)
     })
 
     test('a process whose claim has expired does no more work on the job', async () => {
@@ -249,31 +291,49 @@ for (const store of stores) {
         if (n === 2) await trx.updateTable('jobs').set({ locked_by: 'other' }).where('id', '=', id).execute()
         return { progress: n, next: 'now' }
       }
-      const worker = workerOf(handle)
+      const { now, polled } = clockFrom(Date.now())
+      const worker = workerOf(handle, first(), { now })
       worker.start()
-      await sleep(300)
+      await until(async () => (await read(id)).locked_by === 'other')
+      await polled()
       await worker.stop()
       const job = await read(id)
       assert.deepEqual([job.progress, job.locked_by, job.finish_date], [2, 'other', null])
     })
 
     test('a stopping process completes its step and releases the job, and another continues at once', async () => {
-      const id = await queue()
-      const stopped = workerOf(async (_trx, _payload, progress) => {
-        await sleep(50)
-        return { progress: Number(progress ?? 0) + 1, next: 'now' }
-      })
+      // With a clock that stands still, a job that were postponed or claimed would not be continued.
+      const { now } = clockFrom(Date.now())
+      const id = await queue(new Date(now()))
+      const [started, stopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const stopped = workerOf(
+        async (_trx, _payload, progress) => {
+          started.resolve()
+          await stopping.promise
+          return { progress: Number(progress ?? 0) + 1, next: 'now' }
+        },
+        first(),
+        { now },
+      )
       stopped.start()
-      await sleep(120)
-      await stopped.stop()
+      await started.promise
+      const stop = stopped.stop()
+      stopping.resolve()
+      await stop
       const job = await read(id)
-      assert.ok(Number(job.progress) >= 1)
-      assert.equal(job.locked_by, null)
-      const start = Date.now()
+      assert.deepEqual([job.progress, job.locked_by], [1, null])
       const seen: number[] = []
-      await ended([id], [workerOf(counting(Number(job.progress) + 1, n => seen.push(n)))])
-      assert.deepEqual(seen, [Number(job.progress) + 1])
-      assert.ok(Date.now() - start < 5_000)
+      await ended(
+        [id],
+        [
+          workerOf(
+            counting(2, n => seen.push(n)),
+            first(),
+            { now },
+          ),
+        ],
+      )
+      assert.deepEqual(seen, [2])
     })
   })
 }

@@ -8,8 +8,11 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
     'Uploads are counted before the store is used, and their bytes are files.',
   'the limit of open connections': 'Connections are counted before a request is read.',
   'hostile texts': 'Pages escape texts after reading them. "any JSON" tests that texts are stored unchanged.',
+  'elements for other sites': 'Their files are read from the disk.',
   'the answer key': 'The answer key is removed after reading.',
   'large pages': 'Definitions are checked and pages rendered in memory.',
+  'cached pages': 'Pages are kept and rendered in memory.',
+  'costly logic': 'Conditions are measured and evaluated in memory.',
   'hard patterns': 'Patterns are measured, compiled and run in memory.',
   'submissions of many fields': 'Fields are counted while the body is read.',
 }

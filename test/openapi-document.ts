@@ -6,6 +6,7 @@ import { request } from './harness.ts'
 /** The part of JSON Schema 2020-12 that our document uses. */
 export interface Schema {
   readonly $ref?: string
+  readonly description?: string
   readonly type?: string | readonly string[]
   readonly anyOf?: readonly Schema[]
   readonly const?: unknown
@@ -40,7 +41,13 @@ interface Response {
 export interface Declared {
   readonly operationId: string
   readonly security?: readonly unknown[]
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[]
+  readonly summary?: string
+  readonly parameters?: readonly {
+    readonly in: string
+    readonly name: string
+    readonly description?: string
+    readonly schema: Schema
+  }[]
   readonly responses: Readonly<Record<string, Response>>
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
 }

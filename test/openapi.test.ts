@@ -55,6 +55,9 @@ test('every operation of the contract and of the decisions exists', async () => 
     `POST ${form}/{}/check`,
     `POST ${form}/{}/version/all`,
     `GET ${form}/{}/version/{}`,
+    `POST ${form}/{}/preview`,
+    `POST ${form}/{}/preview/all`,
+    `DELETE ${form}/{}/preview/{}`,
     `POST ${form}/{}/response/all`,
     `GET ${form}/{}/response/{}`,
     `DELETE ${form}/{}/response/{}`,
@@ -66,6 +69,8 @@ test('every operation of the contract and of the decisions exists', async () => 
     'GET /f/{}',
     'POST /f/{}',
     'GET /f/{}.json',
+    'GET /p/{}',
+    'POST /p/{}',
   ]) {
     assert.ok(names.includes(name), `${name} in ${names.join('\n')}`)
   }
@@ -201,6 +206,32 @@ test('times have a format, discriminators map each type to a schema, and no numb
   }
   for (const [name, schema] of Object.entries(components.schemas)) visit(name, schema)
   assert.ok(seen.times > 20 && seen.types > 50, JSON.stringify(seen))
+})
+
+test('every operation has a summary, and every parameter and member a description', async () => {
+  const { paths, components } = await read()
+  const missing: string[] = []
+  let members = 0
+  const isDescribed = ({ description, $ref }: Schema) =>
+    Boolean(description || components.schemas[$ref?.split('/').at(-1) ?? '']?.description)
+  const visit = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties = {} }: Schema = place.endsWith('/properties') ? {} : value
+    for (const [name, member] of Object.entries(properties)) {
+      members++
+      if (!isDescribed(member)) missing.push(`${place}/${name}`)
+    }
+    for (const [name, member] of Object.entries(value))
+      if (name !== 'examples' && name !== 'example') visit(member, `${place}/${name}`)
+  }
+  visit({ paths, components }, '')
+  for (const { name, summary, parameters = [] } of await readOperations()) {
+    if (!summary) missing.push(name)
+    for (const { description, schema, ...parameter } of parameters)
+      if (!description && !schema.description) missing.push(`${name} ${parameter.name}`)
+  }
+  assert.deepEqual(missing, [])
+  assert.ok(members > 500, `${members} members`)
 })
 
 test('unions of more than three shapes and objects of more than ten members are named schemas', async () => {

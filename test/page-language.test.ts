@@ -8,7 +8,7 @@ import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import { type Catalogue, createTranslate, type Sentences } from '../src/engine/text/messages/catalogue.ts'
 import { en } from '../src/engine/text/messages/en.ts'
 import { type Assets, loadAssets } from '../src/public/page/assets.ts'
-import { closedPage, notFoundPage, troublePage } from '../src/public/page/closed.ts'
+import { closedPage, notFoundPage, previewEndedPage, troublePage } from '../src/public/page/closed.ts'
 import { takePage } from '../src/public/page/page.ts'
 import { endingPage } from '../src/public/results/ending-page.ts'
 import { examples } from './questions/examples.ts'
@@ -82,6 +82,7 @@ test('a form in another language has no English words', () => {
     form('ONE_PAGE', 'SURVEY'),
     form('ONE_PER_PAGE', 'QUIZ'),
     form('ONE_PAGE', 'SURVEY', true),
+    { ...form('ONE_PAGE', 'SURVEY'), previewPath: '/p/0' },
   ])
     assert.deepEqual([...new Set(wordsOn(takePage(view, state, assets)))], [])
 })
@@ -93,6 +94,7 @@ test('closed, missing and failing pages have no English words', () => {
     ),
     closedPage({ reason: 'not_open_yet', name: '1', opensAt: '2026-12-01T09:00:00Z', catalogue }, assets),
     notFoundPage(assets, catalogue),
+    previewEndedPage(assets, catalogue),
     ...(['busy', 'refused', 'broken'] as const).map(kind => troublePage(kind, assets, catalogue)),
   ]
   for (const page of pages) assert.deepEqual(wordsOn(page), [])

@@ -8,7 +8,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { newPool } from '../src/platform/db/postgres-pool.ts'
 import { toProblem } from '../src/platform/http/errors.ts'
-import { migrate, openStore } from '../src/product/store.ts'
+import { migrate, openStore } from '../src/product/open-store.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL } from './harness.ts'
 
@@ -100,7 +100,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
           await trx.updateTable('organizations').set({ name }).where('id', '=', id).execute()
           reached++
           // Each has locked its first row before either requests the second.
-          while (reached < 2) await new Promise(resolve => setTimeout(resolve, 5))
+          await until(() => reached >= 2)
         }
       })
     await Promise.all([rename(ids, 'x'), rename(ids.toReversed(), 'y')])

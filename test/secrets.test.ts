@@ -28,8 +28,8 @@ const secrets = {
   query: 'a-query-that-holds-a-secret',
 }
 
-/** Valid and invalid requests of people and programs. Returns the secret of a result page. */
-async function use(url: string): Promise<string> {
+/** Valid and invalid requests of people and programs. Returns the secrets of a result page and of a preview. */
+async function use(url: string): Promise<{ token: string; preview: string }> {
   const { key, email, password, nextPassword, respondent, answer, onceKey } = secrets
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': key, ...headers })
@@ -74,7 +74,13 @@ async function use(url: string): Promise<string> {
   await request(resultUrl, 'GET')
   await request(`${resultUrl}/more`, 'GET')
   await call('POST', `${forms}/${webformid}/response/all`)
-  return resultUrl.split('/').at(-1)
+  const { url: previewUrl } = (await call('POST', `${forms}/${webformid}/preview`)).body
+  const preview = previewUrl.split('/').at(-1)
+  for (const path of ['', '/', '/de', '/file/cv?name=a', '?source=mail', '/a/b/c'])
+    for (const method of ['GET', 'POST']) await request(previewUrl + path, method)
+  await request(`${url}/p%2f${preview}`, 'GET')
+  await request(`${url}//p/${preview}`, 'GET')
+  return { token: resultUrl.split('/').at(-1), preview }
 }
 
 /** Requests that try to break a log line, or a log without escaping. */
@@ -130,11 +136,11 @@ function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record
 async function exerciseServer(store: Record<string, string>, more: Record<string, string>): Promise<void> {
   const settings = { ...store, FORMYARD_API_KEY: secrets.key, FORMYARD_LOG_LEVEL: 'trace' }
   const server = await startProcess(settings)
-  const token = await use(server.url)
+  const made = await use(server.url)
   await sendRaw(server.url)
   const metrics = await request(`${server.url}/metrics`, 'GET')
   assert.equal(await stopProcess(server), 0)
-  isClean(server, metrics.text, { ...more, token })
+  isClean(server, metrics.text, { ...more, ...made })
 }
 
 test('SQLite: no password, key, email, answer or secret address is in the log, on the terminal or in the metrics', () =>

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { backupStore } from '../src/platform/db/backup.ts'
 import { SQLITE_FILE } from '../src/platform/db/data-dir.ts'
@@ -43,7 +44,10 @@ function slowDisk() {
   return { sync, pending, slowDown }
 }
 
-const sleep = () => new Promise(resolve => setTimeout(resolve, 20))
+/** Enough turns of the event loop for everything that does not wait for a sync. */
+async function turns() {
+  for (let i = 0; i < 50; i++) await setImmediate()
+}
 
 test('a write resolves after a sync that includes it, and one sync serves all waiting writes', async () => {
   await using cleanUps = new AsyncDisposableStack()
@@ -53,7 +57,7 @@ test('a write resolves after a sync that includes it, and one sync serves all wa
   const ended: number[] = []
   const note = (id: number) => () => void ended.push(id)
   const first = add(1).then(note(1))
-  await sleep()
+  await until(() => disk.pending.length === 1)
   const later = [2, 3].map(id => add(id).then(note(id)))
   later.push(
     db
@@ -61,11 +65,11 @@ test('a write resolves after a sync that includes it, and one sync serves all wa
       .execute(trx => trx.insertInto('things').values({ id: 4, text: '' }).execute())
       .then(note(4)),
   )
-  await sleep()
+  await turns()
   assert.equal(disk.pending.length, 1)
   disk.pending[0]?.resolve()
   await first
-  await sleep()
+  await turns()
   assert.deepEqual([ended, disk.pending.length], [[1], 2])
   disk.pending[1]?.resolve()
   await Promise.all(later)
@@ -78,7 +82,7 @@ test('existing data is reported only once it is on disk', async () => {
   const { db, add } = await openThings(cleanUps, disk.sync)
   disk.slowDown()
   const first = add(1)
-  await sleep()
+  await turns()
   let isReported = false
   const again = db
     .insertInto('things')
@@ -90,7 +94,7 @@ test('existing data is reported only once it is on disk', async () => {
       isReported = true
       return rows
     })
-  await sleep()
+  await turns()
   assert.equal(isReported, false)
   disk.pending[0]?.resolve()
   assert.deepEqual(await again, [])
@@ -103,7 +107,7 @@ test('after a failed sync, nothing is acknowledged before the log is checkpointe
   const { db, file, add } = await openThings(cleanUps, disk.sync)
   disk.slowDown()
   const refused = add(1)
-  await sleep()
+  await turns()
   disk.pending[0]?.reject(new Error('EIO'))
   await assert.rejects(refused, error => toProblem(error).code === 'store_unavailable')
   assert.ok(statSync(`${file}-wal`).size > 0)
@@ -111,7 +115,7 @@ test('after a failed sync, nothing is acknowledged before the log is checkpointe
   assert.equal(statSync(`${file}-wal`).size, 0)
   assert.equal(disk.pending.length, 1)
   const third = add(3)
-  await sleep()
+  await turns()
   assert.equal(disk.pending.length, 2)
   disk.pending[1]?.resolve()
   await third

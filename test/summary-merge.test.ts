@@ -5,7 +5,7 @@ import { compileForm } from '../src/engine/definition/compiled-form.ts'
 import type { BaseQuestion } from '../src/engine/questions/type.ts'
 import type { Scoring } from '../src/engine/scoring/schemas.ts'
 import type { ResponseRow } from '../src/product/responses/queries.ts'
-import { createQuestionCollector } from '../src/product/summary/asked.ts'
+import { createQuestionCollector } from '../src/product/summary/question-collector.ts'
 import {
   addResponse,
   emptySummary,
@@ -44,6 +44,7 @@ const response = fc
       scoring_revision: 0,
 
       email: null,
+      respondent: null,
       language: null,
       answers: { pick, age },
       score: points * 100,

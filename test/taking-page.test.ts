@@ -243,9 +243,9 @@ describe('a refused form', () => {
     assert.match(shown(), /<div class="summary" role="alert" tabindex="-1" autofocus>/)
     assert.match(
       shown(),
-      /<li><a href="#q-people-1">How many people live in Luxembourg\? Enter a &lt;number&gt;<\/a><\/li>/,
+      /<li><a href="#q-people-1"><b>How many people live in Luxembourg\?<\/b> Enter a &lt;number&gt;<\/a><\/li>/,
     )
-    assert.match(shown(), /<li><a href="#email-1">Your email: Enter an email address<\/a><\/li>/)
+    assert.match(shown(), /<li><a href="#email-1"><b>Your email:<\/b> Enter an email address<\/a><\/li>/)
     assert.match(shown(), /<li>There is no such question<\/li><li>Try again later<\/li>/)
     for (const [, id] of shown().matchAll(/href="#([^"]+)"/g)) assert.match(shown(), new RegExp(`id="${id}"`))
   })
@@ -292,7 +292,7 @@ describe('pages after submission', () => {
     assert.match(text, /<span class="verdict partly">Partly correct<\/span>/)
     assert.match(text, /<div class="right"><dt>Correct<\/dt><dd>1<\/dd><\/div>/)
     assert.match(text, /<div class="partly"><dt>Partly correct<\/dt><dd>1<\/dd><\/div>/)
-    assert.match(text, /stroke-dashoffset="-60"[\s\S]*You needed 60% to pass/)
+    assert.match(text, /stroke-dashoffset="-169.6"[\s\S]*You needed 60% to pass/)
   })
 
   test('give a reference and fold the answers of a form without a score', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, request } from './harness.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
@@ -47,7 +48,7 @@ test('metrics count the replies of all workers, also while one is busy or after 
   assert.equal(figure(whileBusy, 'formyard_processes'), WORKERS)
 
   process.kill(worker, 'SIGKILL')
-  while (workersOf(server).includes(worker)) await new Promise(resolve => setTimeout(resolve, 20))
+  await until(() => !workersOf(server).includes(worker))
   const afterwards = await ask(server, '/metrics')
   assert.ok(figure(afterwards, live) < 12)
   assert.ok(figure(afterwards, 'formyard_processes') >= WORKERS - 1)

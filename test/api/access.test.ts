@@ -40,9 +40,9 @@ onEachStore('access', server => {
       .where('prefix', '=', alice.key.slice(0, 16))
       .executeTakeFirstOrThrow()
     await inTransaction(server.db, trx => revokeKey(trx, id, new Date()))
-    const deadline = Date.now() + 5_000
-    while ((await alice.call('POST', '/core/user/all')).status === 200)
-      assert.ok(Date.now() < deadline, 'the key is still accepted')
+    assert.equal((await alice.call('POST', '/core/user/all')).status, 200, 'cached')
+    const passed = performance.now() + 5_000
+    context.mock.method(performance, 'now', () => passed)
     isProblem(await alice.call('POST', '/core/user/all'), 401, 'api_key_invalid')
   })
 

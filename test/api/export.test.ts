@@ -112,6 +112,9 @@ onEachStore('export', server => {
     const [head, first, second] = parse(text) as string[][]
     assert.deepEqual(head?.slice(5), [
       '_language',
+      '_respondentId',
+      '_respondentEmail',
+      '_respondentName',
       '_score',
       '_maxScore',
       '_percent',
@@ -123,8 +126,36 @@ onEachStore('export', server => {
       'pi',
       'austria',
     ])
-    assert.deepEqual(first?.slice(6), ['3', '3', '100', 'true', 'GRADED', '', '', 'paris', '3.14', ''])
-    assert.deepEqual(second?.slice(6), ['0', '2', '0', 'false', 'GRADED', '', '', 'lyon', '', 'Vienna'])
+    assert.deepEqual(first?.slice(6), [
+      '',
+      '',
+      '',
+      '3',
+      '3',
+      '100',
+      'true',
+      'GRADED',
+      '',
+      '',
+      'paris',
+      '3.14',
+      '',
+    ])
+    assert.deepEqual(second?.slice(6), [
+      '',
+      '',
+      '',
+      '0',
+      '2',
+      '0',
+      'false',
+      'GRADED',
+      '',
+      '',
+      'lyon',
+      '',
+      'Vienna',
+    ])
   })
 
   test('NDJSON has the same responses in the same order as the list', async () => {

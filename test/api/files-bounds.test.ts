@@ -70,7 +70,7 @@ onEachStore(
       await insertFiles(server, webform_id, sender, MAX_UNCLAIMED * SHARE_OF_SENDER - 1)
       for (const refused of [await upload(url, 1, greedy), await withForm(url, 'application/json', greedy)]) {
         isProblem(refused, 429, 'files_waiting')
-        assert.match(refused.body.message, /from your network address/)
+        assert.match(refused.body.errors[0].detail, /from your network/)
         assert.equal(refused.headers.get('retry-after'), '3600')
       }
       assert.equal((await upload(url, 1, other)).status, 201)

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileS
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newPathIn } from '../../src/platform/storage/disk.ts'
 import { markUnclaimedDeleting } from '../../src/product/files/queries.ts'
@@ -399,34 +400,37 @@ onEachStore('files', server => {
     const { url, path } = await alice.newPublishedForm(form)
     const webformId = path.split('/').at(-1) ?? ''
     const before = bytesOf(server)
-    for (let i = 0; i < 5; i++) {
+    const rowsOf = () =>
+      server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    for (let i = 1; i <= 5; i++) {
       const upload = send(`${url}/file/anything?name=x`, {
         method: 'POST',
         headers: { 'content-length': 1_000_000 },
       })
       upload.on('error', () => {})
       upload.write(Buffer.alloc(100_000))
-      await once(upload, 'socket')
-      await new Promise(resolve => setTimeout(resolve, 30))
+      await until(async () => (await rowsOf()).length === i)
       upload.destroy()
     }
     const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 }
     const sending = send(url, { method: 'POST', headers: multipart })
     sending.on('error', () => {})
     sending.write('--b\r\ncontent-disposition: form-data; name="a.anything"; filename="a.txt"\r\n\r\nhello')
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await until(async () => (await rowsOf()).length === 6)
     sending.destroy()
-    await new Promise(resolve => setTimeout(resolve, 200))
-    assert.deepEqual(bytesOf(server), before)
+    await until(() => isDeepStrictEqual(bytesOf(server), before))
     // Server and store are working; the client disconnected.
-    const { text } = await request(`${server.url}/metrics`, 'GET')
-    const counted = text.split('\n').filter(line => /_count\{.*"\/f\/:slug/.test(line))
-    assert.ok(counted.some(line => line.includes('status="400"')))
+    const counts = async () =>
+      (await request(`${server.url}/metrics`, 'GET')).text
+        .split('\n')
+        .filter(line => /_count\{.*"\/f\/:slug/.test(line))
+    await until(async () => (await counts()).some(line => line.includes('status="400"')))
+    const counted = await counts()
     assert.deepEqual(
       counted.filter(line => line.includes('status="5')),
       [],
     )
-    const rows = await server.db.selectFrom('files').selectAll().where('webform_id', '=', webformId).execute()
+    const rows = await rowsOf()
     assert.ok(rows.every(({ size_bytes }) => size_bytes === null))
     const jobs = await server.db
       .selectFrom('jobs')

@@ -45,6 +45,8 @@ onEachStore('images', server => {
         url: `${server.url}/i/${body.imageid}`,
         mediaType: 'image/png',
         sizeBytes: PNG.length,
+        width: 1,
+        height: 1,
         createDate: '',
       },
     )

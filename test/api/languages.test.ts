@@ -121,6 +121,29 @@ onEachStore('languages', server => {
     assert.match(again.text, /schon ausgefüllt/)
   })
 
+  test('without a script, a button shows the page in another language with what was typed', async () => {
+    const { url } = await published(await server.organization())
+    assert.match(
+      (await get(`${url}/de`)).text,
+      /<noscript><div><button hidden><\/button><button name="in" value="en" lang="en">English<\/button>\n<button name="in" value="ar"/,
+    )
+    const submissionId = randomUUID()
+    const typed = { submissionId, language: 'de', 'a.pi': '3,1', 'a.france': 'lyon', email: 'a@example.com' }
+    const page = await post(url, { ...typed, in: 'ar' })
+    assert.equal(page.status, 200, page.text)
+    assert.match(page.text, /<html lang="ar" dir="rtl">/)
+    for (const part of [
+      'name="language" value="ar"',
+      `value="${submissionId}"`,
+      'value="3,1"',
+      'a@example.com',
+    ])
+      assert.ok(page.text.includes(part), part)
+    assert.match(page.text, /value="lyon" checked/)
+    assert.doesNotMatch(page.text, /class="(summary|error)"/)
+    assert.match((await post(url, { ...typed, in: 'xx' })).text, /<html lang="en"/)
+  })
+
   test('programs say the language, get the form, messages and results in it, and can filter by it', async () => {
     const alice = await server.organization()
     const { url, path } = await published(alice)
@@ -166,6 +189,36 @@ onEachStore('languages', server => {
     const page = await get(`${url}/de`)
     assert.equal(page.status, 410)
     assert.match(page.text, /<html lang="de"[\s\S]*Hauptstädte[\s\S]*pausiert/)
+  })
+
+  test('refusals of submissions and uploads as JSON say in the language of the page why', async () => {
+    const alice = await server.organization()
+    const withFile = {
+      name: 'CV',
+      questions: [{ id: 'cv', type: 'FILE', text: 'CV', accept: ['application/pdf'] }],
+      settings: { languages: ['en', 'de'], fallback: true, email: 'OPTIONAL', onePerEmail: true },
+    }
+    const { url, path } = await alice.newPublishedForm(withFile)
+    const sentences = ({ body }: { body: { errors: { detail: string }[] } }) =>
+      body.errors.map(({ detail }) => detail)
+    const upload = (language: string) =>
+      request(`${url}/file/cv?name=cv.txt&version=1&language=${language}`, 'POST', 'not a PDF', {
+        'content-type': 'text/plain',
+      })
+    assert.deepEqual(sentences(await upload('de')), ['Nur diese Dateien auswählen: PDF-Dateien'])
+    assert.deepEqual(sentences(await upload('en-GB')), ['This question accepts only PDF files'])
+
+    const submit = () => request(url, 'POST', { answers: {}, email: 'ann@example.com', language: 'de' })
+    assert.equal((await submit()).status, 201)
+    const again = await submit()
+    assert.equal(again.status, 409)
+    assert.deepEqual(sentences(again), ['Mit dieser E-Mail-Adresse wurde das Formular schon ausgefüllt'])
+
+    await alice.call('PUT', `${path}/pause`)
+    for (const refused of [await submit(), await upload('de')]) {
+      assert.equal(refused.status, 410)
+      assert.deepEqual(sentences(refused), ['Dieses Formular ist pausiert'])
+    }
   })
 
   test('a missing page is in a language of the reader', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { newEmail, onEachStore, quiz, request } from '../harness.ts'
 
 onEachStore(
@@ -62,7 +62,8 @@ onEachStore(
 
     test('refuses other uploads only, until slow uploads end', async () => {
       const alice = await server.organization()
-      const { url } = await alice.newPublishedForm(form)
+      const { url, path } = await alice.newPublishedForm(form)
+      const filesOf = server.db.selectFrom('files').where('webform_id', '=', path.split('/').at(-1) ?? '')
       const upload = () => request(`${url}/file/cv?name=a`, 'POST', 'hello', { 'content-type': 'text/plain' })
       const withForm = () => request(url, 'POST', `${begin}hello\r\n--b--\r\n`, multipart)
       const slow = [
@@ -70,6 +71,8 @@ onEachStore(
         await halfSent(`${url}/file/cv?name=a`, 'content-type: text/plain', 'h'),
         await halfSent(url, `content-type: ${multipart['content-type']}`, `${begin}h`),
       ]
+      // A file has a row as soon as its upload was let in.
+      await until(async () => (await filesOf.select('id').execute()).length === slow.length)
       for (const refused of [await upload(), await withForm()]) {
         isProblem(refused, 503, 'overloaded')
         assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
@@ -77,8 +80,8 @@ onEachStore(
       assert.equal((await request(url, 'GET')).status, 200)
       assert.equal((await request(url, 'POST', { answers: {} })).status, 201)
       for (const socket of slow) socket.destroy()
-      await new Promise(resolve => setTimeout(resolve, 200))
-      for (const taken of [await upload(), await withForm()]) assert.equal(taken.status, 201, taken.text)
+      await until(async () => (await upload()).status === 201)
+      await until(async () => (await withForm()).status === 201)
     })
   },
   { FORMYARD_MAX_UPLOADS: '3', FORMYARD_MAX_REQUESTS: '2' },
@@ -92,7 +95,6 @@ async function halfSent(address: string, header: string, body: string): Promise<
   socket.write(
     `POST ${pathname}${search} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 1000\r\n\r\n${body}`,
   )
-  await new Promise(resolve => setTimeout(resolve, 100))
   return socket
 }
 

@@ -1,13 +1,13 @@
 // A reader that follows cursors sees every item once, also during concurrent writes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/list-order.ts'
 import { toProblem } from '../../src/platform/http/errors.ts'
 import { createApp } from '../../src/product/apps/create.ts'
+import { until } from '../assertions.ts'
 import { type Organization, onEachStore, type Reply } from '../harness.ts'
 
 const namesIn = ({ body }: Reply): string[] => body.map(({ name }: { name: string }) => name)
@@ -109,8 +109,10 @@ onEachStore('paginated lists', server => {
 
   test('a transaction that Postgres ended because it was idle is reported as an unavailable store', async () => {
     const failed = await inTransaction(server.db, async trx => {
+      const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      const processes = sql`select from pg_stat_activity where pid = ${own.rows[0]?.pid}`
       await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
-      await sleep(500)
+      await until(async () => (await processes.execute(server.db)).rows.length === 0)
       return trx.selectFrom('users').select('id').execute()
     }).catch((error: unknown) => error)
     assert.equal(toProblem(failed).code, 'store_unavailable')

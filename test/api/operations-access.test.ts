@@ -17,6 +17,7 @@ import {
   type TestServer,
 } from '../harness.ts'
 import { type Operation, operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
+import { applyRegrade } from '../regrades.ts'
 
 const API = '/devapi/v4'
 const quizWithFile = {
@@ -55,7 +56,7 @@ onEachStore('every operation', server => {
     const otherApp = `${user}/${await newApp(mine['userid'] ?? '')}`
     const webformid = await form(otherApp)
     const { themeid = '' } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
-    const { imageid = '' } = await contentOf(alice, sibling)
+    const { imageid = '', previewid = '' } = await contentOf(alice, sibling)
     const others: Names = {
       fileid,
       userid,
@@ -63,6 +64,7 @@ onEachStore('every operation', server => {
       webformid,
       themeid,
       imageid,
+      previewid,
       responseid,
       regradeid: await completedRegrade(alice, sibling),
     }
@@ -70,7 +72,7 @@ onEachStore('every operation', server => {
   }
 
   let first: ReturnType<typeof createFixture> | undefined
-  /** Shared by all tests that change nothing, because a correction takes seconds. */
+  /** Shared by all tests that change nothing. */
   const sharedFixture = () => (first ??= createFixture())
 
   test('without a key, or with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
@@ -208,8 +210,9 @@ onEachStore('every operation', server => {
   })
 })
 
-/** Lists and checks are POSTs without changes. */
-const onlyReads = ({ method, path }: Operation) => method === 'GET' || /\/(all|check|summary)$/.test(path)
+/** Lists, checks and trials are POSTs without changes. */
+const onlyReads = ({ method, path }: Operation) =>
+  method === 'GET' || /\/(all|check|summary|preview\/grade)$/.test(path)
 
 /** Sends an operation with the document's example body. */
 function ask(
@@ -234,7 +237,7 @@ async function namesOf(path: string, url: string): Promise<Names> {
   return { userid, appid, webformid, responseid, fileid, slug, token, version: '1' }
 }
 
-/** A theme of the form's application, an image of the form, and a language of its translations. */
+/** A theme of the form's application, an image and a preview of the form, and a language of its translations. */
 async function contentOf(alice: Organization, path: string): Promise<Names> {
   const app = path.replace(/\/webform.*/, '')
   const { themeid } = (await alice.call('POST', `${app}/theme`, { name: 'Ours', theme: {} })).body
@@ -244,16 +247,13 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
     headers: { 'x-api-key': alice.key, 'content-type': 'image/gif' },
   })
   const { imageid } = (await reply.json()) as { imageid: string }
-  return { themeid, imageid, language: 'de' }
+  const { previewid } = (await alice.call('POST', `${path}/preview`)).body
+  return { themeid, imageid, previewid, language: 'de' }
 }
 
 /** The id of a completed correction of a form's scoring. */
 async function completedRegrade(alice: Organization, path: string): Promise<string> {
-  const { scoring } = quiz
-  const { regradeid } = (await alice.call('POST', `${path}/regrade`, { scoring, apply: true })).body
-  const deadline = Date.now() + 10_000
-  while ((await alice.call('GET', `${path}/regrade/${regradeid}`)).body.status !== 'DONE')
-    assert.ok(Date.now() < deadline, 'the correction completes')
+  const { regradeid } = await applyRegrade(alice, path, { scoring: quiz.scoring })
   return regradeid
 }
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { until } from '../assertions.ts'
+import { readConfig } from '../../src/config.ts'
+import { isProblem, until } from '../assertions.ts'
 import { onEachStore, quiz, type Reply, request } from '../harness.ts'
 
 const idIn = ({ text }: Reply) => /name="submissionId" value="([\da-f-]{36})"/.exec(text)?.[1]
@@ -20,7 +21,8 @@ const stableParts = (answer: Reply) => ({
 async function pipelineRequests(url: string, times: number) {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
-  const one = `HEAD ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\n\r\n`
+  const one = (n: number) =>
+    `HEAD ${pathname} HTTP/1.1\r\nhost: forms.example.com\r\nx-api-key: made up ${n}\r\n\r\n`
   const counts = { served: 0, refused: 0 }
   let last = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -31,9 +33,9 @@ async function pipelineRequests(url: string, times: number) {
     last = text.slice(-'HTTP/1.1 200'.length)
   })
   for (let sent = 0; sent < times; ) {
-    const more = Math.min(2_000, times - sent)
-    sent += more
-    socket.write(one.repeat(more))
+    const more = Array.from({ length: Math.min(2_000, times - sent) }, (_, i) => one(sent + i))
+    sent += more.length
+    socket.write(more.join(''))
     await until(() => counts.served + counts.refused === sent)
   }
   socket.destroy()
@@ -69,7 +71,7 @@ onEachStore(
       }
     })
 
-    test('counts against the rate limit of its client address, and is refused beyond it', async () => {
+    test('counts against the rate limit of its client address, whatever key it sends, and is refused beyond it', async () => {
       const { url } = await (await server.organization()).newPublishedForm(quiz)
       const leftBy = async (address: string) =>
         Number((await request(address, 'GET')).headers.get('ratelimit-remaining'))
@@ -82,6 +84,9 @@ onEachStore(
       assert.equal(refused.status, 429)
       assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
       assert.match(refused.headers.get('content-security-policy') ?? '', /frame-ancestors/)
+      isProblem(await request(`${url}.json`, 'GET'), 429, 'rate_limited')
+      assert.equal((await request(`${server.url}/health/live`, 'GET')).status, 200)
+      assert.ok(readConfig({}).rateLimit, 'the limit is on by default')
     })
   },
   { FORMYARD_RATE_LIMIT: 'on' },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { isProblem, pointers } from '../assertions.ts'
-import { API, type Organization, onEachStore, quiz, request, type TestServer } from '../harness.ts'
+import { isProblem, pointers, until } from '../assertions.ts'
+import { onEachStore, quiz, request, type TestServer } from '../harness.ts'
+import { applyRegrade, endRegrade, firstPass, SETTLED_MS, startRegrade } from '../regrades.ts'
 
 const right = { france: { points: 2, correct: 'paris' }, pi: { points: 1, correct: 3.14, tolerance: 0.005 } }
 /** Published with a wrong key. */
@@ -19,24 +20,6 @@ const wrong = {
   settings: { results: { showScore: true, showCorrect: true } },
 }
 const corrected = { ...wrong.scoring, questions: right }
-const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
-/** Applies a correction and waits for its job. */
-async function apply(alice: Organization, path: string, body: object) {
-  // A query must not become part of the new resource's path.
-  const started = await alice.call('POST', `${path}/regrade?from=test`, { ...body, apply: true })
-  assert.equal(started.status, 201, started.text)
-  const location = started.headers.get('location') ?? ''
-  assert.equal(location, `${API}${path}/regrade/${started.body.regradeid}`)
-  const deadline = Date.now() + 30_000
-  while (true) {
-    const { body: regrade } = await alice.call('GET', `${path}/regrade/${started.body.regradeid}`)
-    if (regrade.status === 'DONE') return regrade
-    assert.ok(regrade.status !== 'FAILED' && Date.now() < deadline, JSON.stringify(regrade))
-    await sleep(50)
-  }
-}
-
 const submit = async (url: string, answers: object, times = 1) =>
   Promise.all(Array.from({ length: times }, async () => (await request(url, 'POST', { answers })).body))
 
@@ -60,6 +43,7 @@ async function submitLate(server: TestServer, path: string) {
     id,
     answers: JSON.stringify({ france: 'lyon' }),
     grading: JSON.stringify({ france: { points: 2, maxPoints: 2, correct: true } }),
+    respondent: null,
     score: 200,
     scoring_revision: 0,
   }
@@ -126,8 +110,7 @@ onEachStore('regrading', server => {
     await submit(url, { pi: 3.14, france: 'lyon' })
     const draft = (await alice.call('GET', path)).body
     const version = (await alice.call('GET', `${path}/version/1`)).body
-    const applying = apply(alice, path, { scoring: corrected })
-    const regrade = await applying
+    const regrade = await applyRegrade(alice, path, { scoring: corrected })
     assert.deepEqual([regrade.version, regrade.total, regrade.done, regrade.changed], [1, 2, 2, 2])
     assert.ok(regrade.finishDate >= regrade.createDate)
 
@@ -158,10 +141,10 @@ onEachStore('regrading', server => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     await submit(url, { france: 'paris' }, 3)
-    const applying = apply(alice, path, { scoring: corrected })
-    await sleep(500)
+    const started = await startRegrade(alice, path, { scoring: corrected })
+    await firstPass(alice, started)
     const late = await submitLate(server, path)
-    const regrade = await applying
+    const regrade = await endRegrade(alice, started)
     assert.deepEqual([regrade.total, regrade.done, regrade.changed], [4, 4, 4])
     assert.equal((await alice.call('GET', `${path}/response/${late}`)).body.score, 0)
   })
@@ -174,7 +157,7 @@ onEachStore('regrading', server => {
     await alice.call('PUT', `${path}/activate`)
     const [young] = await submit(url, { france: 'paris' })
     assert.deepEqual([old.version, young.version, young.score], [1, 2, 0])
-    await apply(alice, path, { scoring: corrected, version: 1 })
+    await applyRegrade(alice, path, { scoring: corrected, version: 1 })
     const scores = (await alice.call('POST', `${path}/response/all`)).body.map(
       (one: { score: number }) => one.score,
     )
@@ -184,7 +167,7 @@ onEachStore('regrading', server => {
       0,
       'the second version still has the wrong key',
     )
-    const regrade = await apply(alice, path, { scoring: corrected })
+    const regrade = await applyRegrade(alice, path, { scoring: corrected })
     assert.deepEqual([regrade.version, regrade.total], [2, 2])
     assert.deepEqual(
       (await alice.call('POST', `${path}/response/all`)).body.map((one: { score: number }) => one.score),
@@ -196,8 +179,8 @@ onEachStore('regrading', server => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)
     const [{ responseid }] = await submit(url, { france: 'paris' })
-    await apply(alice, path, { scoring: corrected })
-    await apply(alice, path, {
+    await applyRegrade(alice, path, { scoring: corrected })
+    await applyRegrade(alice, path, {
       scoring: { questions: { ...right, france: { points: 5, correct: 'paris' } } },
     })
     const { body } = await alice.call('POST', `${path}/response/${responseid}/grade/all`)
@@ -220,7 +203,7 @@ onEachStore('regrading', server => {
     const [{ responseid }] = await submit(url, { france: 'lyon', pi: 3, essay: 'So.' })
     const response = `${path}/response/${responseid}`
     await alice.call('PUT', `${response}/grade`, { questions: { essay: { points: 4, comment: 'Well' } } })
-    await apply(alice, path, {
+    await applyRegrade(alice, path, {
       scoring: {
         questions: {
           france: { points: 2, correct: 'lyon' },
@@ -258,10 +241,10 @@ onEachStore('regrading', server => {
     await alice.call('PUT', `${response}/grade`, { questions: { essay: given } })
     const before = (await alice.call('GET', response)).body.grading.essay
     for (const mistake of [{ manual: true, points: 2 }, { points: 0 }]) {
-      await apply(alice, path, keyOf(mistake))
+      await applyRegrade(alice, path, keyOf(mistake))
       assert.deepEqual((await alice.call('GET', response)).body.grading.essay.byHand, given)
     }
-    await apply(alice, path, keyOf({ manual: true, points: 4 }))
+    await applyRegrade(alice, path, keyOf({ manual: true, points: 4 }))
     assert.deepEqual((await alice.call('GET', response)).body.grading.essay, before)
   })
 
@@ -275,7 +258,7 @@ onEachStore('regrading', server => {
     const [asked] = await submit(url, { france: 'paris', pi: 3.14 })
     const [spared] = await submit(url, { france: 'lyon' })
     assert.deepEqual([asked.score, asked.maxScore, spared.score, spared.maxScore], [1, 3, 2, 2])
-    await apply(alice, path, { scoring: corrected })
+    await applyRegrade(alice, path, { scoring: corrected })
     const { body } = await alice.call('POST', `${path}/response/all`)
     assert.deepEqual(
       body.map(({ score, maxScore }: { score: number; maxScore: number }) => [score, maxScore]),
@@ -295,7 +278,7 @@ onEachStore('regrading', server => {
     }
     const dry = await alice.call('POST', `${path}/regrade`, { scoring: corrected })
     assert.deepEqual([dry.body.total, dry.body.changed, dry.body.changes.length], [600, 600, 100])
-    const regrade = await apply(alice, path, { scoring: corrected })
+    const regrade = await applyRegrade(alice, path, { scoring: corrected })
     assert.deepEqual([regrade.total, regrade.done, regrade.changed], [600, 600, 600])
     const rows = await server.db
       .selectFrom('grading_history')
@@ -361,13 +344,12 @@ onEachStore('regrading', server => {
     await submit(url, { france: 'paris' }, 5)
     const { body } = await alice.call('POST', `${path}/regrade`, { scoring: corrected, apply: true })
     assert.equal((await alice.call('DELETE', path)).status, 204)
-    const deadline = Date.now() + 10_000
     const job = () =>
       server.db.selectFrom('jobs').selectAll().where('id', '=', body.regradeid).executeTakeFirstOrThrow()
-    while ((await job()).finish_date === null) {
-      assert.ok(Date.now() < deadline)
-      await sleep(50)
-    }
+    await until(async () => {
+      server.advanceJobs(SETTLED_MS)
+      return (await job()).finish_date !== null
+    })
     assert.equal((await job()).error, null)
   })
 })

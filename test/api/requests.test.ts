@@ -279,7 +279,7 @@ onEachStore('requests', server => {
           .set({ lock_date: new Date().toISOString() })
           .where('key', '=', once['idempotency-key'])
           .executeTakeFirst()
-      while ((await claim()).numUpdatedRows === 0n) await new Promise(resolve => setTimeout(resolve, 10))
+      await until(async () => (await claim()).numUpdatedRows > 0n)
       return { waiting }
     })
     isProblem(await slow.waiting, 409, 'request_in_progress')

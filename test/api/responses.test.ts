@@ -21,6 +21,7 @@ onEachStore('responses', server => {
       status: 'COMPLETE',
       submissionId,
       email: null,
+      respondent: null,
       language: null,
       answers: { france: 'paris', pi: 3.15 },
       score: 2,

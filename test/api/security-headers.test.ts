@@ -58,6 +58,12 @@ async function everyKindOfReply(server: TestServer): Promise<Seen[]> {
   })
   await ask(200, 'GET', sent.headers.get('location') ?? '')
   await ask(201, 'POST', page, { answers: { france: 'paris' } })
+  const preview = await ask(201, 'POST', `${api}${form}/preview`, {}, key)
+  const draft = new URL(preview.body.url).pathname
+  const version = /name="version" value="(\d+)"/.exec((await ask(200, 'GET', draft)).text)?.[1] ?? ''
+  await ask(200, 'POST', draft, new URLSearchParams({ version, 'a.france': 'paris' }))
+  await ask(422, 'POST', draft, new URLSearchParams({ version }))
+  await ask(404, 'GET', `/p/${'A'.repeat(43)}`)
   await alice.call('PUT', `${form}/pause`)
   await ask(410, 'GET', page)
   await ask(410, 'POST', page, { answers: {} })
@@ -109,7 +115,7 @@ onEachStore('headers with an http public URL', server => {
 
   test('no cache stores replies to a key, or results', async () => {
     for (const { what, headers } of await everyKindOfReply(server)) {
-      if (/devapi\/v4\/(core|user)|\/result\//.test(what) && !what.startsWith('OPTIONS'))
+      if (/devapi\/v4\/(core|user)|\/result\/| \/p\/[^A]/.test(what) && !what.startsWith('OPTIONS'))
         assert.match(headers.get('cache-control') ?? '', /no-store/, what)
     }
   })

@@ -48,6 +48,16 @@ onEachStore('shared themes', server => {
     assert.deepEqual(actions.sort(), ['create', 'delete', 'update'])
   })
 
+  test("a form's own logo replaces both logos of its theme", async () => {
+    const world = await withTheme(server)
+    const logoDarkUrl = 'https://example.com/dark.png'
+    await world.alice.call('PATCH', world.path, { theme: { ...theme, logoDarkUrl } })
+    const { themeid } = world
+    assert.ok((await pageOf((await newForm(world, { themeid })).url)).includes(logoDarkUrl))
+    const own = await pageOf((await newForm(world, { themeid, logoUrl: 'https://example.com/own.png' })).url)
+    assert.ok(own.includes('own.png') && !own.includes(logoDarkUrl))
+  })
+
   test('pages of forms that name a theme follow its changes', async () => {
     const world = await withTheme(server)
     const { alice, path, themeid } = world

@@ -1,10 +1,13 @@
 // Clients that send or read slowly hold a connection for a limited time, and nothing else.
 import assert from 'node:assert/strict'
+import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { setInterval } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { until } from '../assertions.ts'
 import { fillResponses } from '../fill.ts'
 import { API, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
@@ -18,6 +21,9 @@ const BYTE_INTERVAL_MS = 10
 const SILENT_MS = 40
 const ROWS = 20_000
 const BYTES = 1_000
+
+const accepted: Socket[] = []
+subscribe('net.server.socket', message => void accepted.push((message as { socket: Socket }).socket))
 
 onEachStore(
   'slow clients',
@@ -51,9 +57,11 @@ onEachStore(
       const moving = await opened(server)
       moving.write(`${head}content-length: 2000000\r\n\r\n`)
       const answer = received(moving)
-      for (let sent = 0; sent < 2_000_000; sent += 100_000) {
+      let sent = 0
+      for await (const _ of setInterval(100)) {
         moving.write('x'.repeat(100_000))
-        await new Promise(resolve => setTimeout(resolve, 100))
+        sent += 100_000
+        if (sent === 2_000_000) break
       }
       assert.match(await answer, /^HTTP\/1\.1 201 /)
     })
@@ -69,15 +77,16 @@ onEachStore(
     test('a client that never reads its list is disconnected, and holds no store connection meanwhile', async () => {
       const socket = await opened(server)
       await requestLongList(server, socket)
-      socket.pause()
+      await once(socket, 'data')
       // Data that does not fit into the socket buffers waits in the server.
-      await new Promise(resolve => setTimeout(resolve, 300))
-      await assertStoreIdle(server)
+      socket.pause()
+      const end = serverEndOf(socket)
+      await storeIsIdle(server)
       assert.equal((await request(`${server.url}/health/ready`, 'GET')).status, 200)
       // A client that does not read notices the disconnect only afterwards.
-      await new Promise(resolve => setTimeout(resolve, 3 * SHORT_LIMITS.connectionTimeout))
+      await until(() => end.destroyed)
       socket.resume()
-      await Promise.race([once(socket, 'close'), never('the connection stays open')])
+      await until(() => socket.closed)
       assert.ok(socket.bytesRead < ROWS * BYTES, 'the list was cut off')
     })
 
@@ -87,8 +96,7 @@ onEachStore(
       await once(socket, 'data')
       // With this much unread data, destroy() resets the connection. resetAndDestroy() can keep Node from exiting.
       socket.destroy()
-      await new Promise(resolve => setTimeout(resolve, 300))
-      await assertStoreIdle(server)
+      await storeIsIdle(server)
     })
   },
   {},
@@ -136,20 +144,22 @@ async function opened({ url }: TestServer): Promise<Socket> {
 /** Sends a byte at a time until the server closes the connection, and returns the reply. */
 async function sendByteByByte(socket: Socket, text: string): Promise<string> {
   const bytes = Iterator.from(text)
-  const trickle = setInterval(() => socket.write(bytes.next().value ?? ''), BYTE_INTERVAL_MS)
+  const ended = new AbortController()
+  const answer = received(socket).finally(() => ended.abort())
   try {
-    return await received(socket)
-  } finally {
-    clearInterval(trickle)
+    for await (const _ of setInterval(BYTE_INTERVAL_MS, undefined, ended))
+      socket.write(bytes.next().value ?? '')
+  } catch (error) {
+    if (!ended.signal.aborted) throw error
   }
+  return answer
 }
 
 /** Everything received until the connection ends, also by a reset. */
 async function received(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', chunk => (text += chunk))
-  const closed = new Promise(resolve => socket.once('close', resolve))
-  await Promise.race([closed, never('the connection stays open')])
+  await until(() => socket.closed)
   return text
 }
 
@@ -163,7 +173,7 @@ async function requestLongList(server: TestServer, socket: Socket): Promise<void
 }
 
 /** Waits until no pool connection is busy or in a transaction, and no new query runs. */
-async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
+async function storeIsIdle({ db, store }: TestServer): Promise<void> {
   if (store !== 'postgres') return
   const look = async () =>
     (
@@ -172,17 +182,14 @@ async function assertStoreIdle({ db, store }: TestServer): Promise<void> {
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
         order by pid`.execute(db)
     ).rows
-  const isIdle = async () => {
-    const before = await look()
-    await new Promise(resolve => setTimeout(resolve, 100))
-    return before.every(({ state }) => state === 'idle') && isDeepStrictEqual(await look(), before)
-  }
-  // A busy machine needs a while to fill the socket buffers. The slow-client timeout comes later.
-  for (let tries = 0; tries < 8; tries++) if (await isIdle()) return
-  assert.fail(`connections of the store are still at work: ${JSON.stringify(await look())}`)
+  let before: Awaited<ReturnType<typeof look>> = []
+  await until(async () => {
+    const [earlier, now] = [before, await look()]
+    before = now
+    return now.every(({ state }) => state === 'idle') && isDeepStrictEqual(now, earlier)
+  })
 }
 
-async function never(what: string): Promise<never> {
-  await new Promise(resolve => setTimeout(resolve, 10_000).unref())
-  assert.fail(what)
-}
+/** The server's end of a connection. The server runs in this process. */
+const serverEndOf = (socket: Socket): Socket =>
+  accepted.find(({ remotePort }) => remotePort === socket.localPort) ?? assert.fail('not accepted')

@@ -100,6 +100,20 @@ onEachStore('themes', server => {
     assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
   })
 
+  test('dark pages have a logo of their own, unless the theme has no dark colors', async () => {
+    const alice = await server.organization()
+    const logos = { logoUrl: theme.logoUrl, logoDarkUrl: 'https://example.com/dark.png' }
+    const pageWith = async (ofForm: object) => {
+      const { url } = await alice.newPublishedForm({ ...survey, settings: { theme: ofForm } })
+      return (await request(url, 'GET')).text
+    }
+    const source = '<source srcset="https://example.com/dark.png" media="(prefers-color-scheme:dark)">'
+    assert.ok((await pageWith(logos)).includes(`<picture>${source}${LOGO}</picture>`))
+    const light = await pageWith({ ...logos, dark: 'OFF' })
+    assert.ok(light.includes(LOGO) && !light.includes('dark.png'))
+    assert.ok(!(await pageWith({ logoDarkUrl: logos.logoDarkUrl })).includes('dark.png'))
+  })
+
   test('values that are not a theme are refused', async () => {
     const alice = await server.organization()
     const app = await alice.newApp()
@@ -110,6 +124,7 @@ onEachStore('themes', server => {
       { fontFamily: 'Comic Sans' },
       { radius: 25 },
       { logoUrl: 'javascript:alert(1)' },
+      { logoDarkUrl: 'javascript:alert(1)' },
       { coverUrl: 'data:image/svg+xml,x' },
       { dark: 'ON' },
       { dark: { radius: 1 } },

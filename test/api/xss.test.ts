@@ -89,7 +89,7 @@ onEachStore('hostile texts', server => {
 const TAG = /<(?:!doctype html|(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<>]*")?)*)\s*\/?)>/g
 const ATTRIBUTE = /([a-zA-Z][a-zA-Z0-9-]*)(?:="([^"]*)")?/g
 const OURS = new Set(
-  'html head meta title link script body main header form input section div p h1 h2 span fieldset legend label select option textarea button progress img ul ol li dl dt dd table thead tbody tr th td a strong em code br b time details summary kbd svg path circle'.split(
+  'html head meta title link script body main header form input section div p h1 h2 span fieldset legend label select option textarea button progress img ul ol li dl dt dd table thead tbody tr th td a strong em code br b time details summary nav bdi kbd svg path circle'.split(
     ' ',
   ),
 )

@@ -47,7 +47,7 @@ test('SQL is written in platform/db, in migrations and in files named queries', 
 
 test('only routes, app, platform/http, page replies and authentication import Fastify', () => {
   const allowed =
-    /^src\/(app|.*routes|public\/page\/replies|product\/organizations\/authenticate)\.ts$|^src\/platform\/http\//
+    /^src\/(app|.*routes|public\/page\/replies|product\/(organizations|tokens)\/authenticate)\.ts$|^src\/platform\/http\//
   none(
     sources.filter(({ path }) => !allowed.test(path)),
     file => packagesOf(file).filter(name => name === 'fastify' || /^@fastify\/(?!busboy$)/.test(name)),
@@ -63,15 +63,18 @@ test('only config reads the environment', () => {
 
 test('only one file reads files next to itself, because the bundle is in another folder', () => {
   none(
-    sources.filter(({ path }) => path !== 'src/platform/db/sqlite/checkpoints.ts'),
+    sources.filter(({ path }) => path !== 'src/platform/db/sqlite/checkpoints.ts' && floorOf(path) !== 'web'),
     ({ text }) =>
       text.replaceAll('createRequire(import.meta.url)', '').match(/import\.meta|__dirname|__filename/g) ?? [],
   )
 })
 
-test("only the page's bundle comes from outside src/, and a build replaces its loader", () => {
+test('only the bundles for browsers come from outside src/, and a build replaces their loaders', () => {
   none(
-    sources.filter(({ path }) => path !== 'src/public/page/page-bundle.ts'),
+    sources.filter(
+      ({ path }) =>
+        !['src/public/page/page-bundle.ts', 'src/public/elements/element-files.ts'].includes(path),
+    ),
     file => filesOf(file).filter(path => !path.startsWith('src/')),
   )
 })
@@ -105,6 +108,9 @@ const WRITERS: Readonly<Record<string, string>> = {
   files: 'product/files',
   images: 'product/files',
   themes: 'product/themes',
+  previews: 'product/webforms',
+  browser_tokens: 'product/tokens',
+  visits: 'product/tokens',
   audit_log: 'product/audit',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',
@@ -122,7 +128,7 @@ test('a folder writes only its own tables', () => {
 
 test("the page's script contains no server code, and only the engine code that runs in both", () => {
   const both =
-    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|text\/messages\/(catalogue|message)|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
+    /^src\/engine\/(expressions\/evaluate|logic\/flow|decimal-places|text\/(direction|messages\/(catalogue|isolate|message))|questions\/type|questions\/shared\/([\w-]+-answer|error-line)|questions\/[\w-]+\/(answer|browser)|questions\/browser\/\w+)\.ts$/
   const isSent = ({ path }: SourceFile) => inside('web/take')(path) || both.test(path)
   none(sources.filter(isSent), file => [
     ...file.imports
@@ -132,6 +138,65 @@ test("the page's script contains no server code, and only the engine code that r
       .map(({ from }) => from),
     ...file.imports.filter(({ isFile, isType }) => !isFile && !isType).map(({ from }) => from),
   ])
+})
+
+test("the designer's parts of question types are data: they import types only", () => {
+  none(
+    sources.filter(({ path }) => /^src\/engine\/questions\/[\w-]+\/design\.ts$/.test(path)),
+    ({ imports }) => imports.filter(({ isType }) => !isType).map(({ from }) => from),
+  )
+})
+
+test("the designer's texts import only each other and types of the engine, or pure functions of it", () => {
+  none(
+    sources.filter(({ path }) => inside('web/messages')(path)),
+    file => [
+      ...packagesOf(file),
+      ...filesOf(file).filter(path => !inside('web/messages')(path) && !inside('engine')(path)),
+    ],
+  )
+})
+
+test('the designer imports only web, the engine and lit, and micromark in a chunk of its own', () => {
+  const own = (path: string) => ['web/designer', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
+  none(
+    sources.filter(({ path }) => own(path)),
+    file => [
+      ...filesOf(file).filter(path => !inside('web')(path) && !inside('engine')(path)),
+      ...filesOf(file).filter(path => inside('web/take')(path)),
+      ...packagesOf(file).filter(
+        name => !/^lit($|\/)/.test(name) && !(name === 'micromark' && file.path.endsWith('/markdown.ts')),
+      ),
+    ],
+  )
+})
+
+test('the kit and the calls of the API know nothing of the designer', () => {
+  none(
+    sources.filter(({ path }) => inside('web/kit')(path) || inside('web/api')(path)),
+    file => filesOf(file).filter(inside('web/designer')),
+  )
+})
+
+test("the designer's templates have no inline styles, which strict policies forbid", () => {
+  none(
+    sources.filter(({ path }) => inside('web/designer')(path) || inside('web/kit')(path)),
+    ({ text }) => text.match(/\sstyle=["$]|style-map\.js/g) ?? [],
+  )
+})
+
+test("the designer's document needs no page: only the engine, no packages, no clock, no storage", () => {
+  const own = inside('web/document')
+  none(
+    sources.filter(({ path }) => own(path)),
+    file => [
+      ...filesOf(file).filter(path => !own(path) && !inside('engine')(path)),
+      ...packagesOf(file),
+      ...(file.text.match(
+        /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|setTimeout|fetch\(|localStorage\.|document\.(querySelector|body|createElement))/g,
+      ) ?? []),
+    ],
+  )
 })
 
 test('question types are told apart by name only in their folders', () => {
@@ -157,13 +222,12 @@ test('question types are told apart by name only in their folders', () => {
 const NOUNS = [
   ...['webform', 'webforms', 'slug', 'slugs', 'question', 'questions', 'choice', 'choices', 'quiz', 'survey'],
   ...['respondent', 'respondents', 'submission', 'submissions', 'published', 'grading', 'scoring', 'score'],
-  ...['users', 'apps', 'organizations'],
+  ...['gradings', 'theme', 'themes', 'translation', 'translations', 'users', 'apps', 'organizations'],
 ]
 
-test('platform/http and platform/db name no product nouns', () => {
-  const general = (path: string) => inside('platform/http')(path) || inside('platform/db')(path)
+test('the platform names no product nouns', () => {
   none(
-    sources.filter(({ path }) => general(path)),
+    sources.filter(({ path }) => floorOf(path) === 'platform'),
     ({ words }) => NOUNS.filter(noun => words.has(noun)),
   )
 })
@@ -181,7 +245,9 @@ const CALENDAR = [
   'src/platform/db/list-order.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/storage/disk.ts',
-  'src/product/organizations/authenticate.ts',
+  'src/platform/http/credentials.ts',
+  // The last opening is kept between visits.
+  'src/web/form/opening.ts',
 ]
 
 test('durations use performance.now, because Date.now jumps when the clock is set', () => {
@@ -190,8 +256,8 @@ test('durations use performance.now, because Date.now jumps when the clock is se
 })
 
 test('files stay small, and use named exports', () => {
-  // A catalogue is one table. Languages with many plural forms need more lines.
-  const isCatalogue = (path: string) => /^src\/engine\/text\/messages\/[a-z]{2}\.ts$/.test(path)
+  // A catalogue is one table, and so are its codes. Languages with many plural forms need more lines.
+  const isCatalogue = (path: string) => /^src\/engine\/text\/messages\/([a-z]{2}|codes)\.ts$/.test(path)
   none(sources, ({ path, text }) =>
     text.split('\n').length > MAX_LINES && !isCatalogue(path) ? ['more than 300 lines'] : [],
   )

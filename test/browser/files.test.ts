@@ -90,6 +90,21 @@ test('a page opened before the form changed uploads the files of its own questio
   assert.deepEqual(await namesIn(alice, path), ['one.txt'])
 })
 
+test('refused uploads and submissions say in the language of the page why', async () => {
+  const alice = await server.organization()
+  const languages = ['en', 'de']
+  const { path, url } = await alice.newPublishedForm({ ...form, settings: { languages, fallback: true } })
+  const page = await open(`${url}/de`, { viewport: PHONE })
+  await page.locator('[type=file]').setInputFiles(paper('one.txt'))
+  await uploaded(page, 1)
+  await alice.call('PUT', `${path}/pause`)
+  await page.locator('[type=file]').setInputFiles(paper('two.txt'))
+  await page.getByText('two.txt: Dieses Formular ist pausiert').waitFor()
+  await page.getByLabel('Who?').fill('Ann')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await page.locator('.summary', { hasText: 'Dieses Formular ist pausiert' }).waitFor()
+})
+
 test('without JavaScript, files are sent with the form, and removed by unticking them', async () => {
   const alice = await server.organization()
   const { path, url } = await alice.newPublishedForm(form)

@@ -80,19 +80,22 @@ for (const look of looks) {
     assert.equal(await result.getByText('Right answer').count(), Object.keys(wrongAnswers).length)
     await isAccessible(result, 'result')
     await alice.call('PUT', `${path}/pause`)
-    await isAccessible(await openLook(url, look), 'paused')
-    await isAccessible(await openLook(`${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`, look), 'not found')
+    for (const [state, address] of [
+      ['paused', url],
+      ['not found', `${server.url}/f/AAAAAAAAAAAAAAAAAAAAAA`],
+    ] as const) {
+      await result.goto(address)
+      await isAccessible(result, state)
+    }
   })
 }
 
 /** Returns the page without its script, because axe needs JavaScript. */
-async function openLook(url: string, { width, colorScheme, script }: (typeof everyLook)[number]) {
-  const page = await open(`${server.url}/health/live`, { viewport: { width, height: 800 }, colorScheme })
-  await page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
-  if (!script) await page.route(/take-.*\.js$/, route => route.abort())
-  await page.goto(url)
-  return page
-}
+const openLook = (url: string, { width, colorScheme, script }: (typeof everyLook)[number]) =>
+  open(url, { viewport: { width, height: 800 }, colorScheme }, async page => {
+    await page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+    if (!script) await page.route(/take-.*\.js$/, route => route.abort())
+  })
 
 /** Fills every field, selects the last option of each list and ticks every box. */
 const fillIn = (page: Page) =>

@@ -85,3 +85,13 @@ test('Back after sending shows that the answers were sent, and which', async () 
   await page.locator('summary').click()
   assert.match(await page.locator('.results').innerText(), /Choice a[\s\S]*Choice b/)
 })
+
+test('Back after sending a form without steps shows that the answers were sent', async () => {
+  const name = { id: 'name', type: 'SHORT_TEXT', text: 'Name?' }
+  const page = await openForm({}, { appType: 'FORM', questions: [name] })
+  await page.getByLabel('Name?').fill('Ann')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await sees(page, 'Thank you')
+  await page.goBack()
+  await sees(page, 'Thank you')
+})

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
-import { openStore } from '../../src/product/store.ts'
+import { openStore } from '../../src/product/open-store.ts'
 import type { Db } from '../../src/product/tables.ts'
 import { API, newStore, request, stores } from '../harness.ts'
 import { killProcesses, publishOn, startProcess, stopProcess } from '../process.ts'
@@ -15,7 +15,7 @@ const HEAP_MIB = 64
 
 const DESCRIPTION = 4_000
 /** Filters on the response itself, on the first two questions, and on the others. */
-const COLUMNS = 13 + 2 + VERSION_BYTES / DESCRIPTION
+const COLUMNS = 16 + 2 + VERSION_BYTES / DESCRIPTION
 const questionsOf = (version: number) => [
   { id: 'size', type: 'NUMBER', text: `How many, in version ${version}?` },
   {

@@ -103,11 +103,23 @@ export class World {
     const forms = `/user/${userid}/app/${appid}/webform`
     const { webformid } = (await this.#owner.call('POST', forms, example('createWebform'))).body
     const { url } = (await this.#owner.call('PUT', `${forms}/${webformid}/activate`)).body
+    const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
+    const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
     const [slug = '', , responseid = '', token = ''] = new URL(body.resultUrl).pathname.split('/').slice(2)
     this.#things = [
       ...this.#things.slice(1 - THINGS),
-      { userid, appid, webformid, responseid, slug, token, version: '1' },
+      {
+        userid,
+        appid,
+        webformid,
+        responseid,
+        slug,
+        token,
+        previewid: preview.previewid,
+        secret,
+        version: '1',
+      },
     ]
   }
 }

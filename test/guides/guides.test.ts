@@ -20,6 +20,7 @@ const GUIDES = [
   'docs/languages.md',
   'docs/api.md',
   'docs/theme.md',
+  'docs/embedding.md',
 ]
 
 const TSCONFIG = {

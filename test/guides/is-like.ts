@@ -6,6 +6,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'time'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'server'],
   [/\/f\/[\w-]{22}/g, '/f/*'],
+  [/\/p\/[\w-]{43}/g, '/p/*'],
   [/(\/result\/response_\*\/)[0-9a-f]{32}/g, '$1*'],
 ]
 
@@ -19,7 +20,7 @@ export function isLike(actual: unknown, shown: unknown, message: string): void {
 }
 
 function normalized(value: unknown, name?: string): unknown {
-  if (name === 'requestId' && typeof value === 'string') return 'requestId'
+  if ((name === 'requestId' || name === 'token') && typeof value === 'string') return name
   if (typeof value === 'string') return stable(value)
   if (Array.isArray(value)) return value.map(item => normalized(item))
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,7 @@
 // Rows for every table, valid at any schema. A migration that adds a table needs rows of it here, so that later migrations
 // are tested on a store with data.
 import { createHmac } from 'node:crypto'
-import { hashKey } from '../../src/product/organizations/keys.ts'
+import { hashSecret } from '../../src/platform/ids.ts'
 
 export const KEY = 'fy_live_0123456789abcdef'
 const DATE = '2026-01-31T09:00:00.125Z'
@@ -23,6 +23,7 @@ export const ids = {
   file: idOf('file', 1),
   image: idOf('image', 1),
   theme: idOf('theme', 1),
+  preview: idOf('preview', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -77,7 +78,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       organization_id: ids.org,
       name: 'first',
       prefix: 'fy_live_01234',
-      hash: hashKey(KEY),
+      hash: hashSecret(KEY),
       scopes: JSON.stringify(['read', 'write', 'admin']),
       create_date: DATE,
       expire_date: LATER,
@@ -205,6 +206,45 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       theme: '{"primaryColor":"#1f6b4f"}',
       create_date: DATE,
       update_date: DATE,
+    },
+  ],
+  previews: [
+    {
+      id: ids.preview,
+      organization_id: ids.org,
+      user_id: ids.user,
+      app_id: ids.app,
+      webform_id: ids.draft,
+      hash: hashSecret('preview'),
+      create_date: DATE,
+      expire_date: LATER,
+    },
+  ],
+  browser_tokens: [
+    {
+      id: `token_${ids.user.slice(5)}`,
+      organization_id: ids.org,
+      key_id: ids.key,
+      hash: hashSecret('fy_tok_old'),
+      user_id: ids.user,
+      app_id: ids.app,
+      webform_id: ids.webform,
+      features: '["design"]',
+      claims: '{}',
+      origins: '["https://app.example.com"]',
+      subject: 'customer-4711',
+      create_date: DATE,
+      expire_date: LATER,
+    },
+  ],
+  visits: [
+    {
+      token_id: `token_${ids.user.slice(5)}`,
+      webform_id: ids.webform,
+      hash: hashSecret('visit'),
+      create_date: DATE,
+      expire_date: DATE,
+      open_date: DATE,
     },
   ],
   server_secrets: [{ name: 'another', value: 'x' }],

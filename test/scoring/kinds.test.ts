@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { feedbackFor, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
+import { feedbackFor } from '../../src/engine/scoring/feedback.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { displayRightAnswer } from '../../src/engine/scoring/right-answer.ts'
 import type { ScoringRule } from '../../src/engine/scoring/schemas.ts'
+import { plainText } from '../../src/engine/text/html.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 
 const choices = ['a', 'b', 'c', 'd'].map(id => ({ id, text: id.toUpperCase() }))
@@ -190,7 +192,7 @@ test('a number is correct exactly if it is within the tolerance, calculated in d
 
 const words: [type: TypeName, rule: ScoringRule, words: string | undefined][] = [
   ['SINGLE_CHOICE', { correct: 'a' }, 'A'],
-  ['MULTIPLE_CHOICE', { correct: ['a', 'c'] }, 'A, C'],
+  ['MULTIPLE_CHOICE', { correct: ['a', 'c'] }, 'A C'],
   ['YES_NO', { correct: false }, 'No'],
   ['DATE', { correct: '1989-11-09' }, '9 November 1989'],
   ['SHORT_TEXT', { correct: ['a', 'b'], points: 1 }, 'a / b'],
@@ -205,10 +207,24 @@ const words: [type: TypeName, rule: ScoringRule, words: string | undefined][] = 
     'b',
   ],
   ['NUMBER', { points: 0 }, undefined],
+  ['NUMBER', { correct: 3, tolerance: 0.1 }, '3 (accepted: between 2.9 and 3.1)'],
+  ['NUMBER', { correct: 200, tolerancePercent: 2.5 }, '200 (accepted: between 195 and 205)'],
+  [
+    'NUMBER',
+    {
+      ranges: [
+        { min: 4, max: 6, points: 2 },
+        { min: 9, points: 2 },
+        { max: 1, points: 1 },
+      ],
+    },
+    'between 4 and 6 / 9 or more',
+  ],
 ]
 for (const [type, rule, text] of words) {
   test(`the right answer of ${type} ${JSON.stringify(rule.correct)} as text is ${text}`, () => {
-    assert.equal(rightAnswerOf(questionOf(type), rule, en), text)
+    const shown = displayRightAnswer(questionOf(type), rule, en)
+    assert.equal(shown && plainText(shown).replace(/\s+/g, ' ').trim(), text)
   })
 }
 

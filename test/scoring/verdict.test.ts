@@ -1,9 +1,11 @@
 // Results of all questions together: grades, outcomes, pending answers, hidden questions.
+import '../engine-ports.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scoringFaults } from '../../src/engine/scoring/faults.ts'
-import { choiceFeedbackFor, correctAnswerOf, rightAnswerOf } from '../../src/engine/scoring/feedback.ts'
+import { choiceFeedbackFor, correctAnswerOf } from '../../src/engine/scoring/feedback.ts'
 import { compileGrading } from '../../src/engine/scoring/grade.ts'
+import { displayRightAnswer } from '../../src/engine/scoring/right-answer.ts'
 import type { Scoring } from '../../src/engine/scoring/schemas.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 
@@ -212,6 +214,6 @@ test('rankings, matrices, clozes and hotspots are graded together, independent o
   assert.deepEqual(points({}), [0, 0, 0, 0, 0, 0])
   for (const [i, question] of asked.slice(0, 3).entries()) {
     const rule = rules.questions?.[question.id]
-    assert.ok(rule && rightAnswerOf(question, rule, en), `${i} in words`)
+    assert.ok(rule && displayRightAnswer(question, rule, en), `${i} in words`)
   }
 })

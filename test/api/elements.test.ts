@@ -1,0 +1,68 @@
+// The scripts of the elements for other sites.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore } from '../harness.ts'
+
+const KIB = 1024
+const LOADER = '/w/v1/formyard.js'
+
+onEachStore('elements for other sites', server => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { headers: { 'accept-encoding': 'br', ...headers } })
+
+  /** The chunks that a script imports. */
+  const chunksOf = (text: string, path: string) =>
+    [...text.matchAll(/["'`](\.[^"'`]+\.js)["'`]/g)].map(
+      ([, name = '']) => new URL(name, server.url + path).pathname,
+    )
+
+  test('the loader is small, and every site may load it and learn of a new one soon', async () => {
+    const reply = await get(LOADER)
+    assert.equal(reply.status, 200)
+    const headers = Object.fromEntries(reply.headers)
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+    assert.equal(headers['cache-control'], 'public, max-age=300, stale-while-revalidate=86400')
+    assert.ok(Number(headers['content-length']) <= 2 * KIB, `${headers['content-length']} bytes`)
+    const etag = headers['etag'] ?? ''
+    const again = await get(LOADER, { 'if-none-match': `W/${etag}` })
+    assert.equal(again.status, 304)
+    assert.equal(again.headers.get('access-control-allow-origin'), '*')
+    for (const encoding of ['gzip', 'identity']) {
+      const other = await get(LOADER, { 'accept-encoding': encoding })
+      assert.equal(await other.text(), await (await get(LOADER)).text())
+    }
+  })
+
+  test('the chunks of a form are immutable, and all of it takes at most 6 KiB', async () => {
+    const loader = await get(LOADER)
+    let bytes = Number(loader.headers.get('content-length'))
+    const waiting = chunksOf(await loader.text(), LOADER)
+    assert.ok(waiting.length > 0)
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      assert.match(path, /^\/w\/-\/\w+-\w{8}\.js$/)
+      const chunk = await get(path)
+      assert.equal(chunk.status, 200)
+      assert.equal(chunk.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.equal(chunk.headers.get('access-control-allow-origin'), '*')
+      bytes += Number(chunk.headers.get('content-length'))
+      waiting.push(...chunksOf(await chunk.text(), path))
+    }
+    assert.ok(bytes <= 6 * KIB, `${bytes} bytes`)
+  })
+
+  test('types are served, and other paths are not found', async () => {
+    const types = await get('/w/v1/formyard.d.ts')
+    assert.equal(types.status, 200)
+    assert.match(await types.text(), /'formyard-form': FormyardForm/)
+    for (const path of [
+      '/w/v1/x.js',
+      '/w/-/x.js',
+      '/w/v1/formyard.js.br',
+      '/w/v1/..%2fformyard.js',
+      '/w/v1/',
+    ])
+      assert.equal((await get(path)).status, 404, path)
+  })
+})

@@ -1,0 +1,236 @@
+// The designer in a page of another origin, under the strictest policy that it promises to run under.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { bundleDesigner } from '../../scripts/bundle-designer.ts'
+import { bundlePage } from '../../scripts/bundle-page.ts'
+import { designerServer } from '../web/designer/server.ts'
+import { DESKTOP, isAccessible, PHONE } from './browser.ts'
+
+type Server = ReturnType<typeof designerServer>
+
+let server: Server
+let browser: Browser
+const troubles: string[] = []
+
+before(async () => {
+  server = designerServer(await bundleDesigner(await bundlePage()))
+  await server.start()
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  })
+})
+afterEach(async () => {
+  server.setDown(false)
+  server.setFaults([])
+  await Promise.all(browser.contexts().map(context => context.close()))
+  assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function open(
+  options: { viewport: { width: number; height: number } } = { viewport: DESKTOP },
+): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(5000)
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(message.text())
+  })
+  await page.goto(server.url)
+  await page.locator('.topbar').waitFor()
+  return page
+}
+
+const questions = () =>
+  server.form['questions'] as { id: string; text: string; choices?: { text: string }[] }[]
+
+/** Saves, and waits until the server has everything. */
+const save = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('formyard-designer') as unknown as { save(): Promise<void> }).save(),
+  )
+
+/** What has the focus in the designer. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.querySelector('formyard-designer')?.shadowRoot?.activeElement
+    return active instanceof HTMLElement ? { ...active.dataset } : undefined
+  })
+
+const france = {
+  id: 'france',
+  type: 'SINGLE_CHOICE',
+  text: 'Capital of France?',
+  choices: [
+    { id: 'paris', text: 'Paris' },
+    { id: 'lyon', text: 'Lyon' },
+  ],
+}
+const pi = { id: 'pi', type: 'NUMBER', text: 'Pi?' }
+const flag = { id: 'flag', type: 'SHORT_TEXT', text: 'Colors of the flag?' }
+
+test('a quiz question is built and saved by keyboard alone', async () => {
+  server.setForm({})
+  const page = await open()
+  await page.keyboard.press('F6')
+  await page.locator('.canvas').focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('radio')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Capital of France?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Paris')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Lyon')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Nice')
+  await page.getByRole('button', { name: '“Paris” is right' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+s')
+  await save(page)
+  const [question] = questions()
+  assert.equal(question?.text, 'Capital of France?')
+  assert.deepEqual(
+    question?.choices?.map(({ text }) => text),
+    ['Paris', 'Lyon', 'Nice'],
+  )
+  assert.deepEqual(server.form['scoring'], { questions: { capital_of_france: { points: 1, correct: 'c1' } } })
+})
+
+test('the focus is never lost after moving, deleting and undoing by keyboard', async () => {
+  server.setForm({ questions: [france, pi, flag] })
+  const page = await open()
+  await page.locator('[data-row="questions/#pi"]').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  assert.equal((await focused(page))?.['card'], 'questions/#pi')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.locator('.row').first().getByText('Pi?').waitFor()
+  assert.equal((await focused(page))?.['card'], 'questions/#pi')
+  await page.keyboard.press('Delete')
+  await page.getByText('Deleted 1 question').first().waitFor()
+  assert.equal((await focused(page))?.['card'], 'questions/#france')
+  await page.keyboard.press('Control+z')
+  await page.locator('[data-row="questions/#pi"]').waitFor()
+  assert.equal((await focused(page))?.['card'], 'questions/#pi')
+  await save(page)
+  assert.deepEqual(
+    questions().map(({ id }) => id),
+    ['pi', 'france', 'flag'],
+  )
+})
+
+test('one keystroke sends one small patch', async () => {
+  server.setForm({ questions: [france, pi] })
+  const page = await open()
+  await page.locator('[data-row="questions/#pi"]').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await save(page)
+  const patches = server.requests.filter(({ method }) => method === 'PATCH')
+  assert.deepEqual(JSON.parse(patches.at(-1)?.body ?? ''), [
+    { op: 'replace', path: '/questions/1/text', value: 'Pi?!' },
+  ])
+})
+
+test('what is typed offline is kept, and saved when the server is back', async () => {
+  server.setForm({ questions: [pi] })
+  const page = await open()
+  server.setDown(true)
+  await page.locator('[data-row="questions/#pi"]').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Offline.')
+  await page.getByText('You are offline.').waitFor()
+  server.setDown(false)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal(questions()[0]?.text, 'Pi? Offline.')
+})
+
+test('changes of two editors are joined, and the same text asks', async () => {
+  server.setForm({ questions: [france, pi] })
+  const page = await open()
+  server.change({ questions: [{ ...france, text: 'Which city?' }, pi] })
+  await page.locator('[data-row="questions/#pi"]').dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await save(page)
+  await page.getByText('Joined with changes').first().waitFor()
+  assert.deepEqual(
+    questions().map(({ text }) => text),
+    ['Which city?', 'Pi?!'],
+  )
+  server.change({ questions: [france, { ...pi, text: 'Theirs' }] })
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save(page)
+  assert.equal(questions()[1]?.text, 'Pi?!!')
+})
+
+test('a problem leads to its control', async () => {
+  server.setForm({ questions: [france, { ...pi, text: '' }] })
+  server.setFaults([{ pointer: '/questions/1/text', code: 'text_missing', detail: 'Write a question.' }])
+  const page = await open()
+  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  assert.equal((await focused(page))?.['edit'], 'questions/#pi/text')
+})
+
+test('questions are reordered by pointer', async () => {
+  server.setForm({ questions: [france, pi, flag] })
+  const page = await open()
+  const from = await page.locator('[data-row="questions/#flag"]').boundingBox()
+  const to = await page.locator('[data-row="questions/#france"]').boundingBox()
+  assert.ok(from && to)
+  await page.mouse.move(from.x + 60, from.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + 60, to.y + 4)
+  await page.mouse.up()
+  await save(page)
+  assert.deepEqual(
+    questions().map(({ id }) => id),
+    ['flag', 'france', 'pi'],
+  )
+})
+
+for (const [name, viewport] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+  ['320 px', { width: 320, height: 640 }],
+] as const)
+  test(`the view Build is accessible and fits: ${name}`, async () => {
+    server.setForm({ questions: [france, pi, flag] })
+    const page = await open({ viewport })
+    await page.locator('[data-card="questions/#france"]').click()
+    await page.locator('section.card').waitFor()
+    await isAccessible(page, name)
+  })
+
+test('removing and adding the element leaves nothing behind', async () => {
+  server.setForm({ questions: [france] })
+  const page = await open()
+  await page.evaluate(() => {
+    const element = document.querySelector('formyard-designer')
+    const parent = element?.parentElement
+    for (let i = 0; i < 20; i++) {
+      element?.remove()
+      if (element) parent?.append(element)
+    }
+  })
+  await page.locator('.k-toasts').waitFor({ state: 'attached' })
+  const count = await page.evaluate(
+    () =>
+      document.querySelector('formyard-designer')?.shadowRoot?.querySelectorAll('.k-tip, .k-toasts').length,
+  )
+  assert.equal(count, 2)
+})

@@ -1,0 +1,123 @@
+// Undo and redo.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { apply, type Op } from '../../../src/web/document/apply.ts'
+import type { Command } from '../../../src/web/document/command.ts'
+import {
+  createHistory,
+  type History,
+  JOIN_MS,
+  MAX_STEPS,
+  perform,
+  rebase,
+  redo,
+  undo,
+} from '../../../src/web/document/history.ts'
+import { getAt, type Path } from '../../../src/web/document/path.ts'
+import { anyOp, form, plain } from './forms.ts'
+
+const title: Path = ['questions', '#france', 'text']
+const set = (path: Path, value: unknown): Op => ({ op: 'set', path, value })
+const typed = (text: string): Command => ({ label: 'change_text', ops: [set(title, text)], joins: 'title' })
+
+const undone = (history: History) => undo(history)?.history ?? history
+const redone = (history: History) => redo(history)?.history ?? history
+
+test('any commands are undone one by one, and repeated', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 10 }), seeds => {
+      const documents = [plain(form)]
+      let history = createHistory(form)
+      for (const seed of seeds) {
+        const ops = fc.sample(anyOp(history.document), { numRuns: 2, seed })
+        const { past } = history
+        history = perform(history, { label: 'change_member', ops }, 0).history
+        if (history.past !== past) documents.push(plain(history.document))
+      }
+      for (const before of documents.slice(0, -1).reverse()) {
+        history = undone(history)
+        assert.deepEqual(plain(history.document), before)
+      }
+      assert.equal(undo(history), undefined)
+      for (const after of documents.slice(1)) {
+        history = redone(history)
+        assert.deepEqual(plain(history.document), after)
+      }
+      assert.equal(redo(history), undefined)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('quick typing in one text is one step', () => {
+  let history = createHistory(form)
+  let now = 0
+  for (const text of ['C', 'Ca', 'Cap']) {
+    now += JOIN_MS
+    history = perform(history, typed(text), now).history
+  }
+  assert.equal(history.past.length, 1)
+  assert.equal(history.past[0]?.ops.length, 1, 'the first value is enough')
+  history = perform(history, typed('Capital'), now + JOIN_MS + 1).history
+  assert.equal(history.past.length, 2)
+  history = undone(history)
+  assert.equal(getAt(history.document, title), 'Cap')
+  // Typing after Undo is a step of its own.
+  history = perform(history, typed('Capi'), now + JOIN_MS + 2).history
+  history = undone(history)
+  history = undone(history)
+  assert.deepEqual(history.document, form)
+})
+
+test('a new command after Undo ends what could be repeated; a command without effect does not', () => {
+  let history = undone(perform(createHistory(form), typed('New'), 0).history)
+  history = perform(history, { label: 'change_member', ops: [] }, 1).history
+  assert.equal(history.future.length, 1)
+  history = perform(history, typed('Other'), 2).history
+  assert.equal(history.future.length, 0)
+})
+
+test('the selection goes with the steps', () => {
+  const [france, why]: Path[] = [
+    ['questions', '#france'],
+    ['questions', '#why'],
+  ]
+  assert.ok(france && why)
+  const first = perform(createHistory(form), { ...typed('A'), select: [france] }, 0).history
+  const second = perform(
+    first,
+    { label: 'delete', ops: [{ op: 'remove', path: france }], select: [why] },
+    1,
+  ).history
+  assert.deepEqual(undone(second).selection, [france])
+  assert.deepEqual(redone(undone(second)).selection, [why])
+})
+
+test('the last 500 steps are kept', () => {
+  let history = createHistory(form)
+  for (let i = 0; i <= MAX_STEPS + 10; i++)
+    history = perform(history, { label: 'change_member', ops: [set(['name'], `Name ${i}`)] }, i).history
+  assert.equal(history.past.length, MAX_STEPS)
+  for (let i = 0; i < MAX_STEPS; i++) history = undone(history)
+  assert.equal(undo(history), undefined)
+  assert.equal(history.document.name, 'Name 10')
+})
+
+test('a step whose thing is gone is skipped and says so', () => {
+  const { history } = perform(createHistory(form), typed('New'), 0)
+  const without = apply(history.document, [{ op: 'remove', path: ['questions', '#france'] }]).document
+  const rebased = rebase(history, without, [])
+  const change = undo(rebased)
+  assert.equal(change?.history.document, without)
+  assert.equal(change?.skipped.length, 1)
+  assert.equal(change?.history.past.length, 0)
+})
+
+test('undo keeps what another editor did in the same question', () => {
+  const { history } = perform(createHistory(form), typed('New'), 0)
+  const merged = apply(history.document, [set(['questions', '#france', 'required'], true)]).document
+  const back = undone(rebase(history, merged, []))
+  assert.equal(getAt(back.document, title), 'Capital of France?')
+  assert.equal(getAt(back.document, ['questions', '#france', 'required']), true)
+})

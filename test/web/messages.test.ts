@@ -1,0 +1,166 @@
+// The designer's texts: each key that the engine gives has a text in each language, and each text is used.
+import '../engine-ports.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Settings } from '../../src/engine/definition/definition.ts'
+import { type Difference, differencesOf } from '../../src/engine/definition/differences.ts'
+import { logicPanel, settingsPanel, themePanel } from '../../src/engine/definition/settings-panel.ts'
+import { parseFormula } from '../../src/engine/expressions/parse-formula.ts'
+import { ROW_OPERATORS } from '../../src/engine/expressions/sentence-rows.ts'
+import type { Kind } from '../../src/engine/expressions/value.ts'
+import { designParts } from '../../src/engine/questions/design-parts.ts'
+import { questionTypes } from '../../src/engine/questions/index.ts'
+import { inspectorOf } from '../../src/engine/questions/inspector.ts'
+import { type Control, type Member, membersOf } from '../../src/engine/questions/schema-controls.ts'
+import { kindPanels, quizPanel } from '../../src/engine/scoring/scoring-panel.ts'
+import { de } from '../../src/web/messages/de.ts'
+import { differenceInWords } from '../../src/web/messages/differences-in-words.ts'
+import { en } from '../../src/web/messages/en.ts'
+import { adviceInWords, labelOf, operatorLabel } from '../../src/web/messages/lookup.ts'
+import type { Messages } from '../../src/web/messages/messages.ts'
+
+const catalogues: readonly Messages[] = [en, de]
+
+const inControl = ({ members = [], value, kinds = [], options = [] }: Control): (readonly string[])[] => [
+  // `false` and numbers need no words.
+  ...options.filter(option => typeof option.value === 'string').map(({ labels }) => labels),
+  ...inMembers(members),
+  ...[...(value ? [value] : []), ...kinds].flatMap(inControl),
+]
+const inMembers = (members: readonly Member[]): (readonly string[])[] =>
+  members.flatMap(({ labels, control }) => [labels, ...inControl(control)])
+
+/** The keys of every label of the inspector and of the panels; the first that exists applies. */
+const labels = inMembers([
+  ...[...questionTypes].flatMap(([type, { schema }]) =>
+    inspectorOf(type, schema, designParts.get(type)).flatMap(({ members }) => members),
+  ),
+  ...settingsPanel().flatMap(({ members }) => members),
+  ...themePanel(),
+  ...logicPanel(),
+  ...quizPanel(),
+  ...[...questionTypes.keys()].flatMap(type =>
+    kindPanels({ id: 'q', type }).flatMap(({ members }) => members),
+  ),
+])
+
+test('each member and each option has a label', () => {
+  assert.ok(labels.length > 300)
+  const known = Object.keys(en.members)
+  assert.deepEqual(
+    labels.filter(keys => !keys.some(key => known.includes(key))),
+    [],
+  )
+})
+
+test('each label is used', () => {
+  const used = new Set(labels.map(keys => keys.find(key => Object.hasOwn(en.members, key))))
+  // These are shown in lists of differences only.
+  const listed = ['form.name', 'form.description', 'form.appType', '*.jumps', '*.calculations', '*.type']
+  assert.deepEqual(
+    Object.keys(en.members).filter(key => !used.has(key) && !listed.includes(key)),
+    [],
+  )
+})
+
+for (const messages of catalogues) {
+  test(`${messages.locale}: names of types differ, and keywords do not repeat the name`, () => {
+    const types = Object.values(messages.types)
+    assert.equal(new Set(types.map(({ name }) => name)).size, types.length)
+    for (const { name, keywords, description } of types) {
+      assert.ok(!keywords.split(' ').includes(name.toLowerCase()), name)
+      assert.ok(description.length <= 60 && !description.endsWith('.'), description)
+    }
+  })
+
+  test(`${messages.locale}: a new text with blanks has its blank`, () => {
+    assert.ok(messages.start.blank.includes('{{blank1}}'))
+  })
+
+  test(`${messages.locale}: operators of one kind differ`, () => {
+    for (const [kind, operators] of Object.entries(ROW_OPERATORS) as [Kind, (typeof ROW_OPERATORS)[Kind]][]) {
+      const shown = operators.map(operator => operatorLabel(messages, kind, operator))
+      assert.equal(new Set(shown).size, operators.length, kind)
+    }
+  })
+
+  test(`${messages.locale}: advice and differences are sentences`, () => {
+    const advice = adviceInWords(messages, {
+      pointer: '',
+      code: 'choices_many',
+      params: { count: 13, max: 12 },
+    })
+    assert.match(advice, /13.*\.$/)
+  })
+}
+
+test('labels are particular where a type has one', () => {
+  assert.equal(labelOf(en, ['DATE.min', '*.min']), 'Earliest day')
+  assert.equal(labelOf(en, ['NUMBER.min', '*.min']), 'Minimum')
+  assert.equal(labelOf(de, ['nosuch.odd', '*.odd']), 'odd')
+  assert.equal(operatorLabel(en, 'date', 'less'), 'is before')
+  assert.equal(operatorLabel(en, 'number', 'less'), 'is less than')
+})
+
+test('errors of formulas say what to write', () => {
+  const inWords = ({ formula }: Messages, text: string) => {
+    const parsed = parseFormula(text)
+    return 'error' in parsed ? formula[parsed.error.expected](parsed.error.found) : undefined
+  }
+  assert.equal(inWords(en, 'a +'), 'The formula ends too early: add a value or a question.')
+  assert.equal(inWords(en, 'a b'), 'Put an operator such as +, = or “and” before b.')
+  assert.equal(inWords(de, 'total(a)'), 'Die Funktion total gibt es nicht.')
+})
+
+const question = (id: string, more: object = {}) => ({ id, type: 'SINGLE_CHOICE', text: `${id}?`, ...more })
+const choice = (id: string, text: string) => ({ id, text })
+const found = differencesOf(
+  {
+    questions: [question('a', { choices: [choice('x', 'X')] }), question('gone')],
+    scoring: { questions: { a: { points: 1 } } },
+    settings: { email: 'NONE' },
+  },
+  {
+    questions: [
+      question('a', { required: true, choices: [choice('x', 'Y'), choice('z', 'Z')] }),
+      question('b'),
+    ],
+    scoring: { questions: { a: { points: 2 } } },
+    settings: { email: 'REQUIRED', results: { showScore: true } },
+    translations: { fr: { 'a.text': { text: 'A' } } },
+  },
+)
+const inWords = (messages: Messages) =>
+  found.flatMap((difference: Difference) => {
+    const { headline, details } = differenceInWords(messages, difference)
+    return [headline, ...details.map(line => `- ${line}`)]
+  })
+
+test('differences in English', () => {
+  assert.deepEqual(inWords(en), [
+    'Removed “gone?”. Earlier answers are kept.',
+    'Changed “a?”',
+    '- Choices, x, Text: “X” is now “Y”',
+    '- Choices, z: added',
+    '- Required: on',
+    'Added “b?”',
+    'Changed the scoring of “a?”',
+    '- Points: 1 is now 2',
+    'Changed the settings',
+    '- Ask for an email: No is now Required',
+    '- Result page: added',
+    'Changed 1 translation: French',
+  ])
+})
+
+test('differences in German', () => {
+  assert.equal(inWords(de)[0], '„gone?“ entfernt. Frühere Antworten bleiben erhalten.')
+  assert.equal(inWords(de).at(-1), '1 Übersetzung geändert: Französisch')
+})
+
+test('the labels of settings are those of their panel', () => {
+  assert.equal(
+    membersOf(Settings.properties.intro, ['settings', 'intro'])[0]?.labels[0],
+    'settings.intro.title',
+  )
+})

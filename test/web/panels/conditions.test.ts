@@ -1,0 +1,166 @@
+// The models of the designer's view Logic: what a condition can read, its words, and what completes a formula.
+import '../../engine-ports.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Row } from '../../../src/engine/expressions/sentence-rows.ts'
+import type { Rows } from '../../../src/engine/expressions/sentences.ts'
+import { complete, completionsAt } from '../../../src/web/designer/panels/conditions/completions.ts'
+import {
+  EMPTY_ROW,
+  isIncomplete,
+  withAdded,
+  withOperator,
+  withRow,
+  withSubject,
+} from '../../../src/web/designer/panels/conditions/draft-rows.ts'
+import { wrongPart } from '../../../src/web/designer/panels/conditions/formula-faults.ts'
+import {
+  allSubjects,
+  type Place,
+  partsOf,
+  subjectsAt,
+  subjectValue,
+} from '../../../src/web/designer/panels/conditions/subjects.ts'
+import { conditionLine } from '../../../src/web/designer/panels/conditions/words.ts'
+import { entriesOf, logicRows, targetsAfter } from '../../../src/web/designer/panels/logic/model.ts'
+import { documentOf } from '../../../src/web/document/document.ts'
+import { de } from '../../../src/web/messages/de.ts'
+import { en } from '../../../src/web/messages/en.ts'
+import { quiz } from '../../browser/panel-form.ts'
+
+const form = documentOf(quiz)
+const subjects = allSubjects(form, en, true)
+const namesAt = (place: Place) => subjectsAt(form, place, en, true).map(({ name }) => name)
+const indexOf = (id: string) => form.questions.findIndex(question => question.id === id)
+
+test('a condition reads earlier answers, that of a jump its own question, that of an ending the score', () => {
+  assert.deepEqual(namesAt({ kind: 'question', index: 0 }), [])
+  assert.deepEqual(namesAt({ kind: 'question', index: 2 }), ['name', 'site'])
+  assert.deepEqual(namesAt({ kind: 'jump', index: 2 }), ['name', 'site', 'used'])
+  const story = namesAt({ kind: 'question', index: indexOf('story') })
+  assert.ok(story.includes('refresher_due') && !story.includes('score'))
+  assert.equal(namesAt({ kind: 'ending' }).at(-1), 'score')
+  const first = namesAt({ kind: 'calculation', index: 0 })
+  assert.ok(!first.includes('pace') && first.includes('story'))
+  assert.ok(namesAt({ kind: 'calculation', index: 1 }).includes('pace'))
+})
+
+test('the parts of an answer are named by the words of the question', () => {
+  const partsIn = (name: string) => {
+    const subject = subjects.find(one => one.name === name)
+    assert.ok(subject)
+    return partsOf(subject, en).map(({ label }) => label)
+  }
+  assert.deepEqual(partsIn('name'), ['First name', 'Last name'])
+  assert.deepEqual(partsIn('steps'), ['Burn', 'Cut'])
+  assert.deepEqual(partsIn('signs'), ['number of answers'])
+})
+
+for (const [condition, expected] of [
+  [{ '==': [{ var: 'used' }, true] }, 'Have you used a defibrillator before? is yes'],
+  [{ in: [{ var: 'site' }, ['leeds', 'gone']] }, 'Which site do you work at? is one of Leeds, gone'],
+  [
+    { '>=': [{ var: 'signs.length' }, 2] },
+    'Which of these are signs of a stroke?: number of answers is at least 2',
+  ],
+  [{ '<=': [1.5, { var: 'pace' }, 3] }, 'pace is between 1.5, 3'],
+  [{ '>': [{ '+': [{ var: 'pace' }, 1] }, 2] }, 'pace + 1 > 2'],
+  [{ '==': [{ var: 'nobody' }, 'x'] }, '! nobody is x'],
+] as const) {
+  test(`in words: ${expected}`, () => {
+    const line = conditionLine(condition, subjects, en)
+    const said =
+      line.kind === 'row'
+        ? `${line.isUnknown ? '! ' : ''}${line.subject} ${line.operator} ${line.values.join(', ')}`
+        : line.kind === 'formula'
+          ? line.text
+          : ''
+    assert.equal(said.trim(), expected)
+  })
+}
+
+test('numbers in a condition are written as in the language of the interface', () => {
+  const line = conditionLine({ '>': [{ var: 'burn' }, 1.5] }, subjects, de)
+  assert.deepEqual(line.kind === 'row' && line.values, ['1,5'])
+})
+
+test('rows are replaced, added and removed, and an empty group goes with its last row', () => {
+  const row: Row = { question: 'used', operator: 'yes' }
+  const rows: Rows = { match: 'all', rows: [row, { match: 'any', rows: [row] }] }
+  assert.deepEqual(withRow(rows, [1, 0], undefined), { match: 'all', rows: [row] })
+  assert.deepEqual(withAdded(rows, [1], EMPTY_ROW).rows[1], { match: 'any', rows: [row, EMPTY_ROW] })
+  assert.deepEqual(withRow(rows, [0], { ...row, operator: 'no' }).rows[0], {
+    question: 'used',
+    operator: 'no',
+  })
+})
+
+test('another question keeps the operator, and the value only where it still fits', () => {
+  const valueIn = (name: string) => {
+    const subject = subjects.find(one => one.name === name)
+    return subject && subjectValue(subject, undefined)
+  }
+  const row: Row = { question: 'compressions', operator: 'more', value: 3 }
+  assert.deepEqual(withSubject(row, 'burn', undefined, valueIn('compressions'), valueIn('burn')), {
+    ...row,
+    question: 'burn',
+  })
+  const choice: Row = { question: 'site', operator: 'is', value: 'leeds' }
+  assert.deepEqual(withSubject(choice, 'first_step', undefined, valueIn('site'), valueIn('first_step')), {
+    question: 'first_step',
+    operator: 'is',
+  })
+  assert.equal(withSubject(choice, 'used', undefined, valueIn('site'), valueIn('used')).operator, 'yes')
+  assert.deepEqual(withOperator(choice, 'oneOf').value, ['leeds'])
+  assert.equal(withOperator({ ...choice, operator: 'oneOf', value: ['leeds', 'hull'] }, 'is').value, 'leeds')
+  assert.ok(isIncomplete(EMPTY_ROW) && !isIncomplete(choice))
+  assert.ok(isIncomplete({ question: 'burn', operator: 'between', value: [1] }))
+})
+
+test('names complete at the cursor, but not inside of texts', () => {
+  const formula = 'pace > 1 and si'
+  const found = completionsAt(formula, formula.length, subjects, en)
+  assert.deepEqual(
+    found?.options.slice(0, 3).map(({ text }) => text),
+    ['site', 'signs', 'signs.length'],
+  )
+  const [first] = found?.options ?? []
+  assert.ok(found && first)
+  assert.deepEqual(complete(formula, found, first), { formula: 'pace > 1 and site', cursor: 17 })
+  assert.equal(completionsAt('site = "si', 10, subjects, en), undefined)
+  assert.equal(completionsAt('site', 4, subjects, en), undefined, 'a complete name')
+})
+
+test('the wrong name of a formula is found', () => {
+  assert.deepEqual(
+    wrongPart('pace > gone', { '>': [{ var: 'pace' }, { var: 'gone' }] }, { pointer: '/>/1/var' }),
+    {
+      start: 7,
+      end: 11,
+    },
+  )
+})
+
+test('questions without logic that nothing reads are folded in runs of at least two', () => {
+  const rows = logicRows(form, en)
+  const entries = entriesOf(rows, false, () => false)
+  const folds = entries.flatMap(entry => (entry.kind === 'fold' ? [entry.rows.map(row => row.number)] : []))
+  assert.deepEqual(folds, [
+    [8, 9],
+    [12, 13],
+  ])
+  const only = entriesOf(rows, true, () => false)
+  assert.deepEqual(
+    only.map(entry => entry.kind === 'row' && entry.row.question.id),
+    ['site', 'pads', 'nearest', 'story'],
+  )
+  assert.deepEqual(
+    rows.find(({ question }) => question.id === 'site')?.readers.map(({ title }) => title),
+    ['Which site do you work at?', 'Mark where the pads go', 'Where is your nearest defibrillator?'],
+  )
+})
+
+test('jumps lead to later questions, endings with an id and the end', () => {
+  const targets = targetsAfter(form, indexOf('confident'), en).map(({ to }) => to)
+  assert.deepEqual(targets, ['story', 'ending:well', 'ending:thanks', 'END'])
+})
