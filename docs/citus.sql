@@ -51,7 +51,7 @@ begin
   end loop;
   foreach name in array array[
     'organizations', 'api_keys', 'users', 'apps', 'webform_slugs', 'audit_log', 'jobs', 'idempotency_keys',
-    'server_secrets', 'images', 'themes'
+    'server_secrets', 'images', 'themes', 'previews', 'browser_tokens', 'visits'
   ] loop
     perform citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true);
   end loop;
