@@ -81,7 +81,7 @@ test('no word of a matrix breaks on a desktop, and its controls stand under thei
   }
 })
 
-test('0 to 10 are one row at 320 px, with cells of at least 24 px, and digits pick them', async () => {
+test('0 to 10 are one row at 320 px, with cells of at least 24 px; each cell picks its own number, and so do digits', async () => {
   const alice = await server.organization()
   const nps = { id: 'nps', type: 'SCALE', text: 'Recommend?', minLabel: 'Not at all', maxLabel: 'Extremely' }
   const { url } = await alice.newPublishedForm({ name: 'NPS', appType: 'SURVEY', questions: [nps] })
@@ -95,6 +95,11 @@ test('0 to 10 are one row at 320 px, with cells of at least 24 px, and digits pi
   assert.equal(boxes.length, 11)
   assert.equal(new Set(boxes.map(({ top }) => top)).size, 1)
   for (const { width } of boxes) assert.ok(width >= 24, `${width} px`)
+  await page
+    .locator('.scale label')
+    .first()
+    .click({ position: { x: 12, y: 12 } })
+  assert.ok(await page.locator('.scale [value="0"]').isChecked())
   await page.locator('.scale input').first().focus()
   await page.keyboard.press('9')
   assert.ok(await page.locator('[value="9"]').isChecked())
