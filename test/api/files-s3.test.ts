@@ -110,12 +110,12 @@ test('a download that has started has no time limit', async () => {
       .remove('slow', AbortSignal.abort())
       .catch(({ cause }) => assert.equal(cause.name, 'AbortError'))
     const path = join(dataDir, 'large')
-    writeFileSync(path, Buffer.alloc(2_000_000))
+    writeFileSync(path, Buffer.alloc(20_000_000))
     await store.put('large', path)
   } finally {
     s3.slow = { toBegin: 0, toEnd: 0 }
   }
-  assert.equal(s3.files.get('large')?.length, 2_000_000)
+  assert.equal(s3.files.get('large')?.length, 20_000_000)
 })
 
 test('an image of a form is stored in the bucket, served from it, and deleted with the form', async () => {
