@@ -46,7 +46,11 @@ export async function bundleDesigner(page: Pick<PageBundle, 'styles'>): Promise<
     // tsconfig.json is for the server.
     tsconfigRaw: {},
     conditions: ['production'],
-    alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
+    alias: {
+      typebox: './src/web/plain-schema.ts',
+      'lru-cache': './src/web/small-cache.ts',
+      'decode-named-character-reference': './src/web/kit/character-reference.ts',
+    },
     plugins: [minifiedStyles(await scopedStyle(page))],
     metafile: true,
     write: false,
