@@ -24,7 +24,7 @@ export async function designerHost(owner: Organization, body: string): Promise<s
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': `default-src 'none'; script-src ${formyard}; connect-src 'self' ${formyard}; img-src ${formyard} data:; frame-src ${formyard}; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html formyard`,
       })
-      return response.end(`<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+      return response.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,">
 <main><h1>Host</h1>${body}</main>
 <script type="module" src="${formyard}/w/v1/formyard.js"></script>
 <script type="module" src="${formyard}/w/v1/designer.js"></script></html>`)
