@@ -5,8 +5,8 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
-/** More than the cores of most machines, because tests also wait for the disk, Postgres and jobs. */
-const CONCURRENCY = 4
+/** Three for each of two cores, because tests also wait for Chromium, Postgres, the disk and other processes. */
+const CONCURRENCY = 6
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
