@@ -13,6 +13,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
   ['test/browser/', 2],
   ['test/', 6],
+  ['test/build.test.ts', 'builds in other processes'],
   ['test/faults/', 'break stores and kill processes'],
   ['test/fuzz/', 'is slow'],
   ['test/api/page-memory.test.ts', 'measures the memory of its process'],

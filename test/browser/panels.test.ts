@@ -28,13 +28,17 @@ const setups: readonly PanelSetup[] = [
   { view: 'json', document: quiz },
 ]
 
-/** Opens each editor that is closed. */
-async function openAll(page: Page) {
+/** Opens each editor that is closed. Returns their number. */
+async function openAll(page: Page): Promise<number> {
+  let opened = 0
   for (const question of ['pads', 'site', 'signs', 'blanks', 'steps', 'chain', 'burn', 'cut']) {
     const button = page.locator(`[data-question="${question}"] [aria-expanded="false"]`)
-    if ((await button.count()) > 0) await button.first().click()
+    if ((await button.count()) === 0) continue
+    await button.first().click()
     await isAccessible(page, `editor of ${question}`)
+    opened++
   }
+  return opened
 }
 
 for (const setup of setups) {
@@ -52,7 +56,10 @@ for (const setup of setups) {
         0,
         `${setup.view} at ${viewport.width} px does not scroll sideways`,
       )
-      if (viewport === DESKTOP) await openAll(page)
+      if (viewport === DESKTOP) {
+        const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
+        assert.equal((await openAll(page)) > 0, hasEditors)
+      }
       await page.context().close()
     }
   })
