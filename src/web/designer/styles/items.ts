@@ -71,6 +71,14 @@ export const items = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .choice-image {
+    inline-size: 2rem;
+    block-size: 2rem;
+    flex: none;
+    border-radius: var(--radius-s);
+    object-fit: cover;
+  }
+
   .other-text {
     margin-inline-start: 1rem;
     color: var(--soft);
