@@ -261,9 +261,11 @@ export class Controller {
 
   /** After each rendering. */
   updated() {
+    const { root, workspace, api, update } = this.options
+    this.later?.drawTheme(root, workspace.document.settings.theme, api, update)
     const selectors = this.#focus
     this.#focus = []
-    focusFirst(this.options.root, selectors)
+    focusFirst(root, selectors)
   }
 
   end() {

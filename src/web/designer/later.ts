@@ -3,6 +3,7 @@
 export { adviceOn } from '../../engine/definition/advice.ts'
 export { problemsList } from './bars/problems.ts'
 export { editCard } from './build/edit-card.ts'
+export { drawTheme } from './build/form-theme.ts'
 export { inspector } from './build/inspector.ts'
 export { onMoreKey } from './build/more-keys.ts'
 export { openPalette } from './build/palette.ts'

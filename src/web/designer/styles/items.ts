@@ -125,7 +125,7 @@ export const items = css`
     padding-block: 0.25rem;
   }
 
-  .lines {
+  .body > .lines {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
     column-gap: 2.5rem;

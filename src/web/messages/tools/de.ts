@@ -138,4 +138,19 @@ export const deTools: ToolTexts = {
   until: date => `Gültig bis ${date}.`,
   linkFailed: 'Der Link wurde nicht erstellt. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   done: 'Fertig',
+
+  drawAreas: 'Bereich zeichnen',
+  pens: { circle: 'Kreis', rect: 'Rechteck', polygon: 'Vieleck' },
+  penHints: {
+    circle: 'Ziehen Sie von der Mitte zum Rand. Enter setzt einen Kreis in die Mitte, Escape beendet.',
+    rect: 'Ziehen Sie von Ecke zu Ecke. Enter setzt ein Rechteck in die Mitte, Escape beendet.',
+    polygon:
+      'Klicken Sie jede Ecke an, zum Schluss wieder die erste. Enter schließt ab oder setzt ein Dreieck in die Mitte.',
+  },
+  handle: (number, count) =>
+    count === 1
+      ? 'Größe: Pfeiltasten ändern sie'
+      : `Ecke ${number} von ${count}: Pfeiltasten verschieben sie`,
+  corners: 'Ecken',
+  cornersHint: 'Links und oben jeder Ecke in Prozent, zum Beispiel 10 20, 30 40, 20 60',
 }

@@ -139,6 +139,20 @@ export const enTools = {
   until: (date: string) => `Works until ${date}.`,
   linkFailed: 'The link could not be made. Check your connection and try again.',
   done: 'Done',
+
+  // Areas of an image
+  drawAreas: 'Draw an area',
+  pens: { circle: 'Circle', rect: 'Rectangle', polygon: 'Polygon' },
+  penHints: {
+    circle: 'Drag from the center to the edge. Enter puts a circle into the middle, Escape ends.',
+    rect: 'Drag from corner to corner. Enter puts a rectangle into the middle, Escape ends.',
+    polygon:
+      'Click each corner, and the first one again to close. Enter closes it, or puts a triangle into the middle.',
+  },
+  handle: (number: number, count: number) =>
+    count === 1 ? 'Size: arrow keys change it' : `Corner ${number} of ${count}: arrow keys move it`,
+  corners: 'Corners',
+  cornersHint: 'Left and top of each corner in percent, such as 10 20, 30 40, 20 60',
 }
 
 export type ToolTexts = typeof enTools
