@@ -24,6 +24,7 @@ export function designerTests() {
   })
   afterEach(async () => {
     server?.setReplies({})
+    server?.setFaults([])
     await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
     assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
   })

@@ -1,7 +1,7 @@
 // What opens on demand in the designer: commands, help, marks and answers in texts, choices, share; and what a host sets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAccessible, PHONE } from './browser.ts'
+import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerTests, focused, save } from './designer-page.ts'
 
 declare let isSignedOut: boolean
@@ -212,4 +212,50 @@ test('without a token everything stays, and is saved after signing in again', as
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(questions()[0]?.['text'], 'Pi? Kept.')
+})
+
+test('a condition is written in the inspector, and its problem leads back to it', async () => {
+  tests.server.setForm({ questions: [france, pi], scoring: { questions: { pi: { points: 1, correct: 3 } } } })
+  tests.server.setFaults([
+    { pointer: '/questions/1/visibleWhen', code: 'condition_constant', detail: 'Never true.' },
+    { pointer: '/scoring/questions/pi/tolerance', code: 'wrong', detail: 'Too wide.' },
+  ])
+  const page = await open()
+  await page.locator('[data-card="questions/#pi"]').click()
+  await page.getByRole('button', { name: /: Show when$/ }).click()
+  await page.getByLabel('Question of condition 1').selectOption({ label: '1. Capital of France?' })
+  await page.getByLabel('Value of condition 1').selectOption({ label: 'Lyon' })
+  await isAccessible(page, 'a condition in the inspector')
+  await save(page)
+  assert.deepEqual(questions()[1]?.['visibleWhen'], { '==': [{ var: 'france' }, 'lyon'] })
+  await page.getByRole('button', { name: '2 problems' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).first().click()
+  await page.locator('.logic-open select:focus').first().waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).nth(1).click()
+  await page.locator('[id="rule-pi-tolerance"]:focus, [id^="rule-pi-tolerance"] :focus').waitFor()
+})
+
+test('the canvas keeps the theme of the form in both schemes', async () => {
+  tests.server.setForm({
+    questions: [pi],
+    settings: {
+      theme: { primaryColor: '#1f6b4f', backgroundColor: '#f4efe4', fontFamily: 'SERIF', radius: 2 },
+    },
+  })
+  for (const [colorScheme, background] of [
+    ['light', 'rgb(244, 239, 228)'],
+    ['dark', undefined],
+  ] as const) {
+    const page = await open(undefined, { viewport: DESKTOP, colorScheme })
+    const card = page.locator('.card .fy-page').first()
+    const style = await card.evaluate(element => {
+      const { backgroundColor, fontFamily } = getComputedStyle(element)
+      return { backgroundColor, fontFamily, radius: getComputedStyle(element).getPropertyValue('--radius') }
+    })
+    assert.match(style.fontFamily, /Charter/)
+    assert.equal(style.radius, '0.125rem')
+    if (background) assert.equal(style.backgroundColor, background)
+    else assert.notEqual(style.backgroundColor, 'rgb(244, 239, 228)')
+    await isAccessible(page, `theme ${colorScheme}`)
+  }
 })

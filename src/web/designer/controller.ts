@@ -70,7 +70,7 @@ export class Controller {
     this.selecting = new Selecting(options.workspace, pointer => options.emit('select', { pointer }))
     this.edits = new Edits(options, selector => this.focus(selector))
     this.offered = offeredBy(options.hide, options.workspace.form.appType, options.limits)
-    if (options.view !== 'build') this.show(options.view)
+    if (options.view !== 'build') void this.show(options.view)
   }
 
   /** The context of one rendering. */
@@ -188,7 +188,8 @@ export class Controller {
     if (this.drawer === 'outline') this.focus('.outline .row[tabindex="0"]')
   }
 
-  show = (view: View, path?: Path): void => {
+  /** Resolves when the view is loaded. */
+  show = async (view: View, path?: Path): Promise<void> => {
     if (path) this.selecting.select(path)
     if (view === this.view) {
       this.options.update()
@@ -199,21 +200,17 @@ export class Controller {
     this.drawer = undefined
     this.view = view
     this.options.update()
-    const loading = loadPanel(view)
-    if (!loading) return
-    loading.then(
-      panel => {
-        if (this.view !== view) return
-        adoptStyles(this.options.root, panel)
-        panel.open?.(this.frame)
-        this.panel = panel
-        this.options.update()
-      },
-      () => {
-        this.options.live.toast(this.options.messages.frame.failed)
-        this.show('build')
-      },
-    )
+    try {
+      const panel = await loadPanel(view)
+      if (this.view !== view || !panel) return
+      adoptStyles(this.options.root, panel)
+      panel.open?.(this.frame)
+      this.panel = panel
+      this.options.update()
+    } catch {
+      this.options.live.toast(this.options.messages.frame.failed)
+      await this.show('build')
+    }
   }
 
   merged({ conflicts }: Merge) {
@@ -226,10 +223,10 @@ export class Controller {
     })
   }
 
-  showFault = ({ pointer }: Pick<Fault, 'pointer'>): void => {
-    const { view, question, selectors } = faultPlace(this.options.workspace.document, pointer)
-    this.show(this.offered.views.includes(view) ? view : 'build', question)
-    this.focus(...selectors)
+  showFault = async ({ pointer }: Pick<Fault, 'pointer'>): Promise<void> => {
+    const { view, question, path, selectors } = faultPlace(this.options.workspace.document, pointer)
+    await this.show(this.offered.views.includes(view) ? view : 'build', question)
+    this.focus(...(this.panel?.reveal?.(this.frame, path) ?? []), ...selectors)
   }
 
   publish = (): Promise<void> =>

@@ -236,7 +236,7 @@ export class FormyardDesigner extends LitElement {
   undo = (): void => this.#workspace?.undo()
   redo = (): void => this.#workspace?.redo()
   select = (pointer: string | null): void => this.#controller?.selecting.selectPointer(pointer)
-  show = (view: View): void => this.#controller?.show(view)
+  show = async (view: View): Promise<void> => this.#controller?.show(view)
   definition = (): FormDocument | undefined => this.#workspace?.document
 }
 

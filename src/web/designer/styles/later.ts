@@ -38,6 +38,26 @@ export const laterStyles = css`
     }
   }
 
+  .condition-row {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 0.25rem;
+  }
+
+  .condition-row > .facts {
+    margin: 0;
+  }
+
+  .condition-row > .k-button {
+    margin-inline-start: 0;
+  }
+
+  .condition-row > .cond {
+    grid-column: 1 / -1;
+    margin-block: 0.25rem 0.75rem;
+  }
+
   .templates {
     inline-size: min(36rem, 100%);
     padding-block-start: 1rem;
