@@ -152,6 +152,22 @@ test('scoring: arrow keys move an area of an image, and Shift resizes it', async
   assert.deepEqual(first?.shape, { circle: [0.31, 0.35, 0.11] })
 })
 
+test('scoring: a tried answer is graded by the server, with its feedback', async () => {
+  const questions = { used: { points: 0, feedback: 'Have a look at the course.' } }
+  const graded = { score: 0, maxScore: 1, percent: 0, passed: null, grade: null, outcome: null, questions }
+  const page = await open({
+    view: 'scoring',
+    document: { ...quiz, scoring: { questions: { used: { points: 1, correct: true } } } },
+    replies: { 'POST /preview/grade': graded },
+  })
+  await page.locator('[data-question="used"] .scores-edit button').click()
+  await page.locator('.try').getByRole('radio', { name: 'No' }).check()
+  await page.getByText('Have a look at the course.').waitFor()
+  await isAccessible(page, 'a tried answer')
+  const call = (await callsIn(page)).find(({ path }) => path.endsWith('/preview/grade'))
+  assert.deepEqual(call?.body, { answers: { used: false } })
+})
+
 test('scoring: areas are drawn on the image, and a polygon is reshaped by keys and numbers', async () => {
   const page = await open({ view: 'scoring', document: quiz })
   await page.locator('[data-question="pads"] .scores-edit button').click()

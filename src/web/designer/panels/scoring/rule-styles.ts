@@ -163,6 +163,15 @@ export const ruleStyles = css`
     color: var(--soft);
   }
 
+  .try-feedback {
+    padding-block-start: 0.5rem;
+    border-block-start: 1px solid var(--line);
+  }
+
+  .try-feedback p {
+    margin: 0.25rem 0;
+  }
+
   .try-points > b {
     color: var(--text);
     font-weight: 600;
