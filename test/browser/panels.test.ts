@@ -282,6 +282,18 @@ test('languages: texts are translated, and the filters show what is left', async
   assert.deepEqual((await documentIn(page)).settings.languages, ['en', 'de', 'fr'])
 })
 
+test('languages: a sentence of the page gets other words, and its own ones back', async () => {
+  const page = await open({ view: 'languages', document: { name: 'Short', questions: [] } })
+  await page.getByText('Wording of the page').click()
+  await page.getByLabel('Find a sentence').fill('text_missing')
+  const field = page.getByLabel('Enter an answer', { exact: true })
+  await field.fill('Please answer')
+  await isAccessible(page, 'wording')
+  assert.deepEqual((await documentIn(page)).settings.words, { en: { text_missing: 'Please answer' } })
+  await field.fill('')
+  assert.deepEqual((await documentIn(page)).settings, {})
+})
+
 test('versions: the differences are said in words, and restoring is one step of Undo', async () => {
   const page = await open({ view: 'versions', document: quiz, replies: versions })
   await page.getByText('Changed “Your name”').waitFor()
