@@ -22,7 +22,7 @@ import { selectedQuestions } from './keyboard.ts'
 import { type Limits, type Offered, offeredBy } from './offered.ts'
 import { adoptStyles, loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
-import { type ChoiceList, openTool, type Template } from './tools.ts'
+import { type ChoiceList, openTool, type Template, type ToolName } from './tools.ts'
 import type { Webform, Workspace } from './workspace.ts'
 
 interface Options {
@@ -119,6 +119,7 @@ export class Controller {
       remove: this.edits.remove,
       move: this.edits.move,
       showFault: this.showFault,
+      openTool: this.openTool,
       preview: this.preview,
       publish: this.publish,
       share: this.share,
@@ -237,7 +238,9 @@ export class Controller {
 
   preview = (): Promise<void> => openPreview(this.frame)
 
-  share = (): Promise<void> => openTool(this.frame, 'share')
+  openTool = (name: ToolName, about?: unknown): Promise<void> => openTool(this.frame, name, about)
+
+  share = (): Promise<void> => this.openTool('share')
 
   reload = async (): Promise<void> => {
     const { api, workspace } = this.options

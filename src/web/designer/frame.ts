@@ -6,7 +6,7 @@ import type { Place } from '../document/questions.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import type { DesignerContext } from './context.ts'
 import type { Offered } from './offered.ts'
-import type { ChoiceList, Template } from './tools.ts'
+import type { ChoiceList, Template, ToolName } from './tools.ts'
 import type { Workspace } from './workspace.ts'
 
 export type Later = typeof import('./later.ts')
@@ -37,6 +37,8 @@ export interface Frame extends DesignerContext, Offered {
   openInspector(): void
   remove(paths: readonly Path[]): void
   move(paths: readonly Path[], by: -1 | 1): void
+  /** @param about the thing that the tool is for, such as the path of a choice */
+  openTool(name: ToolName, about?: unknown): Promise<void>
   preview(): void
   publish(): void
   share(): void

@@ -7,7 +7,6 @@ import { documentOf, type FormDocument } from '../../document/document.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
-import { openTool } from '../tools.ts'
 import type { Webform } from '../workspace.ts'
 
 const MAX_SHOWN = 12
@@ -52,7 +51,7 @@ export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> 
     const { body } = await frame.api.call<Webform>('PUT', `${frame.api.form}/activate`)
     await frame.reload()
     hooks.after(body)
-    await openTool(frame, 'share', 'published')
+    await frame.openTool('share', 'published')
   } catch (error) {
     frame.toast(error instanceof ApiError ? error.message : texts.failed)
   }

@@ -5,7 +5,6 @@ import { memberOf, type Thing } from '../../document/document.ts'
 import type { Path } from '../../document/path.ts'
 import { iconButton } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
-import { openTool } from '../tools.ts'
 
 /** The members of a choice of this type besides its id and text. */
 export function choiceMembers(type: string): ReadonlySet<string> {
@@ -32,6 +31,6 @@ export function choiceExtras(
     icon: 'image',
     class: 'quiet',
     key: `details ${path.join('/')}`,
-    onClick: () => void openTool(frame, 'choice', path),
+    onClick: () => void frame.openTool('choice', path),
   })}`
 }

@@ -1,7 +1,6 @@
 // Keys that are heard once everything is loaded: commands, help, and letters that lead to a question.
 import { cardOf, type Frame } from '../frame.ts'
 import { hasPlainKeys } from '../tools/shortcuts.ts'
-import { openTool } from '../tools.ts'
 
 const FORGET_MS = 700
 
@@ -13,11 +12,11 @@ export function onMoreKey(frame: Frame, event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'k') return false
-    void openTool(frame, 'commands')
+    void frame.openTool('commands')
     return true
   }
   if (event.key === '?' && hasPlainKeys()) {
-    void openTool(frame, 'help')
+    void frame.openTool('help')
     return true
   }
   if (!target.matches('.row, .cover, section.card') || !/^[\p{L}\p{N}]$/u.test(event.key) || !hasPlainKeys())

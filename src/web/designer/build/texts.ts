@@ -6,7 +6,6 @@ import type { Icon } from '../../kit/icons.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
 import { controlAt, type Frame } from '../frame.ts'
 import { commandKey } from '../tools/shortcuts.ts'
-import { openTool } from '../tools.ts'
 import type { Entry } from './entries.ts'
 
 const FIELDS = '.inplace.title, .inplace.hint-text'
@@ -100,7 +99,7 @@ export function textBar(frame: Frame, entry: Entry): TemplateResult | typeof not
     ${iconButton({
       label: `${tools.insertAnswer} (@)`,
       icon: 'answer',
-      onClick: on(field => void openTool(frame, 'answers', field)),
+      onClick: on(field => void frame.openTool('answers', field)),
     })}
   </span>`
 }
@@ -139,7 +138,7 @@ export function startTexts(root: ShadowRoot, frameOf: () => Frame): () => void {
     event => {
       const field = fieldIn(event)
       if (!field || !ANSWER_BEFORE.test(field.value.slice(0, field.selectionStart))) return
-      if (!root.querySelector('.answers')) void openTool(frameOf(), 'answers', field)
+      if (!root.querySelector('.answers')) void frameOf().openTool('answers', field)
     },
     { signal },
   )

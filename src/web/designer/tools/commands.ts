@@ -1,5 +1,5 @@
 // The command palette: views, questions by their titles, types to add, and actions, found by typing.
-import { css, html, nothing, render } from 'lit'
+import { html, nothing, render } from 'lit'
 import { designParts } from '../../../engine/questions/design-parts.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
@@ -10,7 +10,8 @@ import { addAt } from '../build/palette.ts'
 import { startFrom } from '../build/templates.ts'
 import { cardOf, type Frame } from '../frame.ts'
 import { placeOfNext } from '../keyboard.ts'
-import { openTool, type Tool } from '../tools.ts'
+import type { Tool } from '../tools.ts'
+import { commandStyles } from './commands-styles.ts'
 import { commandKey } from './shortcuts.ts'
 
 interface Command {
@@ -115,7 +116,7 @@ function actionsOf(frame: Frame, texts: ToolTexts): readonly Command[] {
       label: texts.help,
       icon: 'advice',
       keys: '?',
-      run: () => void openTool(frame, 'help'),
+      run: () => void frame.openTool('help'),
     },
     ...(readonly ? [] : frame.templates).map(
       (template): Command => ({
@@ -245,75 +246,5 @@ function open(frame: Frame, texts: ToolTexts): void {
 
 export const tool: Tool = {
   open,
-  styles: css`
-    .commands {
-      inline-size: min(36rem, 100vw - 1rem);
-    }
-
-    .command-list {
-      overflow: auto;
-      padding: 0.5rem 0.75rem 0.75rem;
-      scroll-padding-block: 0.75rem;
-    }
-
-    .command-list:empty {
-      padding: 0;
-    }
-
-    .command-group {
-      margin: 0;
-      padding: 0.5rem 0.5rem 0.25rem;
-      color: var(--faint);
-      font: 600 var(--small) / 1rem var(--font);
-    }
-
-    .commands .type-option {
-      min-block-size: 2.125rem;
-      box-sizing: border-box;
-    }
-
-    .commands .type-option:hover {
-      background: none;
-    }
-
-    .commands .type-option[aria-selected="true"] {
-      background: var(--accent-soft);
-    }
-
-    .command-number {
-      min-inline-size: 1.25rem;
-      color: var(--soft);
-      font-variant-numeric: tabular-nums;
-      text-align: end;
-    }
-
-    .command-number:empty {
-      display: none;
-    }
-
-    .command-label {
-      flex: 1;
-      min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-
-    .commands kbd {
-      color: var(--soft);
-      font: 400 var(--small) / 1 var(--font);
-    }
-
-    .commands > .nothing {
-      margin: 0;
-      padding: 1rem 1.25rem 1.25rem;
-      color: var(--soft);
-    }
-
-    @media (forced-colors: active) {
-      .commands .type-option[aria-selected="true"] {
-        outline: 2px solid Highlight;
-      }
-    }
-  `,
+  styles: commandStyles,
 }
