@@ -77,6 +77,19 @@ export const shareStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
 
+    .share-line:has(textarea) {
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: start;
+    }
+
+    .share-line:has(textarea) > :first-child {
+      inline-size: 100%;
+    }
+
+    .share-line:has(textarea) > .k-button {
+      margin-block-start: 0;
+    }
+
     .qr-figure {
       display: flex;
       align-items: center;
