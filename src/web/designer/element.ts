@@ -16,6 +16,7 @@ import { Controller } from './controller.ts'
 import { pageStyle } from './page-style.ts'
 import { drawDesigner } from './shell.ts'
 import { styles } from './styles.ts'
+import type { ChoiceList, Template } from './tools.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 type State = 'idle' | 'loading' | 'failed' | 'ready'
@@ -36,6 +37,8 @@ export class FormyardDesigner extends LitElement {
     autosave: {},
     getToken: { attribute: false },
     messages: { attribute: false },
+    templates: { attribute: false },
+    choiceLists: { attribute: false },
   }
 
   declare webform: string | null | undefined
@@ -50,6 +53,9 @@ export class FormyardDesigner extends LitElement {
   declare getToken: GetToken | undefined
   /** The host's own wording. */
   declare messages: Partial<Messages> | undefined
+  /** Beside the built-in ones. */
+  declare templates: readonly Template[] | undefined
+  declare choiceLists: readonly ChoiceList[] | undefined
 
   #state: State = 'idle'
   #failure = ''
@@ -108,7 +114,9 @@ export class FormyardDesigner extends LitElement {
     this.requestUpdate()
     try {
       const [connection, texts] = await Promise.all([
-        connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null),
+        connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null, isOut =>
+          this.#controller?.setSignedOut(isOut),
+        ),
         loadTexts(this.locale ?? document.documentElement.lang),
       ])
       if (round !== this.#round) return connection.tokens.end()
@@ -164,7 +172,10 @@ export class FormyardDesigner extends LitElement {
       messages: this.#texts,
       catalogue: englishPage,
       limits,
-      hides: (this.hide ?? '').split(/\s+/).filter(name => name !== ''),
+      hide: this.hide ?? '',
+      templates: this.templates ?? [],
+      choiceLists: this.choiceLists ?? [],
+      signIn: tokens.wake,
       view: VIEWS.find(view => view === this.view) ?? 'build',
       update: () => this.requestUpdate(),
       emit: (name, detail, isCancelable) => this.#emit(name, detail, isCancelable),
@@ -224,8 +235,8 @@ export class FormyardDesigner extends LitElement {
   publish = async (): Promise<void> => this.#controller?.publish()
   undo = (): void => this.#workspace?.undo()
   redo = (): void => this.#workspace?.redo()
-  select = (pointer: string | null): void => this.#controller?.selectPointer(pointer)
-  show = (view: View): void => this.#controller?.show(view)
+  select = (pointer: string | null): void => this.#controller?.selecting.selectPointer(pointer)
+  show = async (view: View): Promise<void> => this.#controller?.show(view)
   definition = (): FormDocument | undefined => this.#workspace?.document
 }
 
