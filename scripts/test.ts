@@ -42,6 +42,8 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', '.']],
   ['tsc', ['-p', 'src/web/take']],
   ['tsc', ['-p', 'src/web/loader']],
+  ['tsc', ['-p', 'src/web/types']],
+  ['tsc', ['-p', 'src/web/results']],
   ['tsc', ['-p', 'src/web/document']],
   ['tsc', ['-p', 'src/web/designer']],
   ['tsc', ['-p', 'src/web/console']],

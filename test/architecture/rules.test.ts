@@ -161,7 +161,8 @@ test("the designer's texts import only each other and types of the engine, or pu
 })
 
 test('the designer imports only web, the engine and lit, and micromark in a chunk of its own', () => {
-  const own = (path: string) => ['web/designer', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
+  const own = (path: string) =>
+    ['web/designer', 'web/results', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
   none(
     sources.filter(({ path }) => own(path)),
     file => [
@@ -177,13 +178,15 @@ test('the designer imports only web, the engine and lit, and micromark in a chun
 test('the kit and the calls of the API know nothing of the designer', () => {
   none(
     sources.filter(({ path }) => inside('web/kit')(path) || inside('web/api')(path)),
-    file => filesOf(file).filter(inside('web/designer')),
+    file => filesOf(file).filter(path => inside('web/designer')(path) || inside('web/results')(path)),
   )
 })
 
 test("the designer's templates have no inline styles, which strict policies forbid", () => {
   none(
-    sources.filter(({ path }) => inside('web/designer')(path) || inside('web/kit')(path)),
+    sources.filter(({ path }) =>
+      ['web/designer', 'web/results', 'web/kit'].some(folder => inside(folder)(path)),
+    ),
     ({ text }) => text.match(/\sstyle=["$]|style-map\.js/g) ?? [],
   )
 })

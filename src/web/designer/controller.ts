@@ -1,7 +1,6 @@
 // What the author does in the frame: views, selection, focus, dialogs. It gives each rendering its context.
 import type { Fault } from '../../engine/faults.ts'
 import { pointerSteps } from '../../engine/json-pointer.ts'
-import { designParts } from '../../engine/questions/design-parts.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { Command } from '../document/command.ts'
@@ -9,26 +8,29 @@ import type { Merge } from '../document/merge.ts'
 import { lastOf, type Path, pathOf, pointerOf } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
 import type { LiveRegion, ToastAction } from '../kit/live-region.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
 import type { ProblemFilter } from './bars/problems.ts'
-import { entriesOf, flat, keepIdentity } from './build/entries.ts'
-import { type Panel, VIEWS, type View } from './context.ts'
+import { entriesOf, keepIdentity, pathsBetween } from './build/entries.ts'
+import type { Panel, View } from './context.ts'
 import { openConflict, openPreview, openPublish } from './dialogs.ts'
 import { Edits } from './edits.ts'
 import { faultPlace } from './fault-place.ts'
-import { cardOf, controlAt, type Frame } from './frame.ts'
+import { cardOf, controlAt, type FirstFrame, type Frame } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
-import { adoptStyles, hasPanel, loadPanel } from './panels.ts'
+import { moveFocus } from './move-focus.ts'
+import { offeredBy } from './offered.ts'
+import { adoptStyles, loadPanel } from './panels.ts'
 import type { Webform, Workspace } from './workspace.ts'
 
-type Later = typeof import('./later.ts')
+type Later = typeof import('./later.ts') & { readonly texts: LaterMessages }
 
 interface Options {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly api: Api
   readonly live: LiveRegion
-  readonly messages: Messages
+  readonly messages: FirstMessages
+  readonly laterMessages: () => Promise<LaterMessages>
   readonly catalogue: Catalogue
   readonly limits: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
   /** Of the attribute `hide`. */
@@ -58,32 +60,31 @@ export class Controller {
 
   constructor(options: Options) {
     this.options = options
-    this.hides = new Set(options.hides)
+    const { hides, views, types } = offeredBy(
+      options.hides.join(' '),
+      options.workspace.form.appType,
+      options.limits,
+    )
+    this.hides = hides
+    this.views = views
+    this.types = types
     this.view = 'build'
     this.edits = new Edits(options, selector => this.focus(selector))
-    const isQuiz = options.workspace.form.appType === 'QUIZ'
-    const mayScore = options.limits.parts?.includes('scoring') ?? true
-    this.views = VIEWS.filter(
-      view =>
-        (view === 'build' || hasPanel(view)) &&
-        !this.hides.has(view) &&
-        (view !== 'scoring' || (isQuiz && mayScore)),
-    )
-    const hidden = new Set(
-      options.hides
-        .find(name => name.startsWith('types:'))
-        ?.slice(6)
-        .split(','),
-    )
-    this.types = [...designParts.keys()].filter(
-      type => !hidden.has(type) && (options.limits.types?.includes(type) ?? true),
-    )
     if (options.view !== 'build') this.show(options.view)
   }
 
   /** The context of one rendering. */
-  get frame(): Frame {
-    const { workspace, api, messages, catalogue, root, live } = this.options
+  get frame(): FirstFrame {
+    return this.#frameWith(this.options.messages)
+  }
+
+  /** The same for what is loaded later; undefined before. */
+  get whole(): Frame | undefined {
+    return this.later && this.#frameWith({ ...this.options.messages, ...this.later.texts })
+  }
+
+  #frameWith<M extends FirstMessages>(messages: M): FirstFrame & { readonly messages: M } {
+    const { workspace, api, catalogue, root, live } = this.options
     return {
       workspace,
       catalogue,
@@ -157,10 +158,8 @@ export class Controller {
     const isMouse = event instanceof MouseEvent
     const key = path.join('/')
     if (event.shiftKey && this.#anchor) {
-      const keys = flat(entriesOf(workspace.document)).filter(({ isInside }) => !isInside)
-      const [from, to] = [this.#anchor.join('/'), key].map(one => keys.findIndex(entry => entry.key === one))
-      if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
-        workspace.select(keys.slice(Math.min(from, to), Math.max(from, to) + 1).map(entry => entry.path))
+      const range = pathsBetween(entriesOf(workspace.document), this.#anchor.join('/'), key)
+      if (range.length > 0) workspace.select(range)
     } else if (isMouse && (event.ctrlKey || event.metaKey)) {
       const rest = workspace.selection.filter(other => other.join('/') !== key)
       workspace.select(rest.length < workspace.selection.length ? rest : [...rest, path])
@@ -191,16 +190,24 @@ export class Controller {
 
   openPalette = (place: Place, anchor?: HTMLElement): void => {
     if (this.options.workspace.isReadonly) return
-    if (this.later) this.later.openPalette(this.frame, place, anchor)
-    else void this.loadLater().then(later => later?.openPalette(this.frame, place, anchor))
+    void this.#withAll((frame, later) => later.openPalette(frame, place, anchor))
   }
 
-  /** Right after the first canvas. */
-  async loadLater(): Promise<Later | undefined> {
-    const later = await import('./later.ts').catch(() => undefined)
-    this.later = later
-    if (later) this.options.workspace.setAdvise(later.adviceOn)
-    return later
+  /** Right after the first canvas. What could not be loaded is asked for again by the next call. */
+  async loadLater(): Promise<void> {
+    if (this.later) return
+    const [later, texts] = await Promise.all([import('./later.ts'), this.options.laterMessages()])
+    this.later = { ...later, texts }
+    this.options.workspace.setChecks(later)
+  }
+
+  /** Runs at once if everything is loaded. */
+  async #withAll<T>(run: (frame: Frame, later: Later) => T): Promise<Awaited<T> | undefined> {
+    if (!this.later) await this.loadLater().catch(() => {})
+    const { whole, later } = this
+    if (whole && later) return await run(whole, later)
+    this.options.live.toast(this.options.messages.frame.failed)
+    return undefined
   }
 
   openDrawer(drawer: 'outline' | 'inspector' | undefined) {
@@ -223,11 +230,11 @@ export class Controller {
     this.options.update()
     const loading = loadPanel(view)
     if (!loading) return
-    loading.then(
-      panel => {
-        if (this.view !== view) return
+    Promise.all([loading, this.loadLater()]).then(
+      ([panel]) => {
+        if (this.view !== view || !this.whole) return
         adoptStyles(this.options.root, panel)
-        panel.open?.(this.frame)
+        panel.open?.(this.whole)
         this.panel = panel
         this.options.update()
       },
@@ -243,7 +250,7 @@ export class Controller {
     if (conflicts.length === 0) return live.toast(messages.frame.joined)
     if (this.#isDeciding) return
     this.#isDeciding = true
-    void openConflict(this.frame, conflicts).finally(() => {
+    void this.#withAll(frame => openConflict(frame, conflicts)).finally(() => {
       this.#isDeciding = false
     })
   }
@@ -261,12 +268,14 @@ export class Controller {
   }
 
   publish = (): Promise<void> =>
-    openPublish(this.frame, this.options.emit, () => {
-      this.isProblemsOpen = true
-      this.options.update()
-    })
+    this.#withAll(frame =>
+      openPublish(frame, this.options.emit, () => {
+        this.isProblemsOpen = true
+        this.options.update()
+      }),
+    )
 
-  preview = (): Promise<void> => openPreview(this.frame)
+  preview = (): Promise<void> => this.#withAll(openPreview)
 
   reload = async (): Promise<void> => {
     const { api, workspace } = this.options
@@ -282,14 +291,8 @@ export class Controller {
   updated() {
     const selectors = this.#focus
     if (selectors.length === 0) return
-    this.#focus = []
-    const { root } = this.options
-    const target = selectors.map(one => root.querySelector<HTMLElement>(one)).find(found => found !== null)
-    if (!target) return
-    const section = target.closest('details')
-    if (section) section.open = true
-    target.focus({ preventScroll: true })
-    ;(target.closest('[data-item]') ?? target).scrollIntoView({ block: 'nearest' })
+    // The control can be one that is still loaded.
+    if (moveFocus(this.options.root, selectors) || this.later) this.#focus = []
   }
 
   end() {

@@ -28,11 +28,17 @@ export type MemberTexts = Readonly<Record<keyof typeof enMembers, string>>
 /** A title of a question, as it stands in a sentence. */
 type Titled = (title: string) => string
 
-export interface Messages {
+/** What the first canvas needs. */
+export interface FirstMessages {
   /** BCP 47 */
   readonly locale: string
   readonly types: TypeTexts
   readonly frame: FrameTexts
+  readonly start: StartWords
+}
+
+/** What is loaded right after. */
+export interface LaterMessages {
   readonly members: MemberTexts
   readonly families: Readonly<Record<Family, string>>
   /** Of the inspector. */
@@ -40,7 +46,6 @@ export interface Messages {
   readonly settingsSections: Readonly<Record<SettingsSection, string>>
   /** Ways to score a question, by the key of the rule. */
   readonly scoring: Readonly<Record<'correct' | 'weights' | 'ranges' | 'areas' | 'blanks' | 'manual', string>>
-  readonly start: StartWords
   readonly panels: PanelTexts
   readonly rows: {
     readonly all: string
@@ -67,3 +72,5 @@ export interface Messages {
       readonly no: string
     }
 }
+
+export interface Messages extends FirstMessages, LaterMessages {}

@@ -15,6 +15,7 @@ import { icon } from '../../kit/icon.ts'
 import { menuButton, openMenu } from '../../kit/menu.ts'
 import type { Frame } from '../frame.ts'
 import { addButton } from './add-button.ts'
+import type { Inner } from './canvas.ts'
 import { choicesEditor } from './choices-editor.ts'
 import { dragQuestion } from './drag.ts'
 import { type Entry, identityOf, titleOf } from './entries.ts'
@@ -23,8 +24,6 @@ import { labelsEditor } from './labels-editor.ts'
 import { linesEditor } from './lines-editor.ts'
 import { pageBody } from './page-body.ts'
 import { questionMenu } from './question-menu.ts'
-
-type Inner = (frame: Frame, entry: Entry) => TemplateResult
 
 export function editCard(
   frame: Frame,
@@ -136,7 +135,7 @@ function text(
     dir="auto"
     data-edit=${place.join('/')}
     data-pointer=${place.join('/')}
-    aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.members['*.description']}
+    aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.frame.description}
     placeholder=${placeholder}
     maxlength="4000"
     ?readonly=${frame.readonly}
@@ -192,7 +191,7 @@ const groupEditor = (
   ${repeat(
     entry.inside,
     ({ key }) => identityOf(key),
-    member => inner(frame, member),
+    member => inner(member),
   )}
   ${entry.inside.length === 0 ? html`<li class="add">${iconLabel(frame, entry)}</li>` : nothing}
 </ol>`

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { conditionStyles } from './conditions/condition-styles.ts'
+import { sentenceStyles } from './conditions/styles.ts'
 import { allSubjects } from './conditions/subjects.ts'
 import { calculations } from './logic/calculations.ts'
 import { endingRules } from './logic/endings.ts'
@@ -65,5 +65,5 @@ function render(context: DesignerContext): TemplateResult {
 export const panel: Panel = {
   view: 'logic',
   render,
-  styles: css`${panelStyles}${conditionStyles}${logicStyles}${logicPartStyles}`,
+  styles: css`${panelStyles}${sentenceStyles}${logicStyles}${logicPartStyles}`,
 }

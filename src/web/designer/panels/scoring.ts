@@ -6,7 +6,6 @@ import type { DesignerContext, Panel } from '../context.ts'
 import { gradeBands, passMark } from './scoring/grades.ts'
 import { scoringRows, totalOf } from './scoring/model.ts'
 import { outcomeEditors } from './scoring/outcomes.ts'
-import { ruleStyles } from './scoring/rule-styles.ts'
 import { scoringStyles } from './scoring/styles.ts'
 import { scoringTable } from './scoring/table.ts'
 import { scoresStyles } from './scoring/table-styles.ts'
@@ -45,5 +44,5 @@ function render(context: DesignerContext): TemplateResult {
 export const panel: Panel = {
   view: 'scoring',
   render,
-  styles: css`${panelStyles}${fieldStyles}${scoringStyles}${scoresStyles}${ruleStyles}`,
+  styles: css`${panelStyles}${fieldStyles}${scoringStyles}${scoresStyles}`,
 }
