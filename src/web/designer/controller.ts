@@ -1,13 +1,11 @@
 // What the author does in the frame: views, selection, focus, dialogs. It gives each rendering its context.
 import type { Fault } from '../../engine/faults.ts'
 import { pointerSteps } from '../../engine/json-pointer.ts'
-import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
-import type { Api } from '../api/api.ts'
 import type { Command } from '../document/command.ts'
 import type { Merge } from '../document/merge.ts'
 import { lastOf, type Path, pathOf, pointerOf } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
-import type { LiveRegion, ToastAction } from '../kit/live-region.ts'
+import type { ToastAction } from '../kit/live-region.ts'
 import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
 import type { ProblemFilter } from './bars/problems.ts'
 import { entriesOf, keepIdentity, pathsBetween } from './build/entries.ts'
@@ -19,26 +17,11 @@ import { cardOf, controlAt, type FirstFrame, type Frame } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
 import { moveFocus } from './move-focus.ts'
 import { offeredBy } from './offered.ts'
+import type { Options } from './options.ts'
 import { adoptStyles, loadPanel } from './panels.ts'
-import type { Webform, Workspace } from './workspace.ts'
+import type { Webform } from './workspace.ts'
 
 type Later = typeof import('./later.ts') & { readonly texts: LaterMessages }
-
-interface Options {
-  readonly root: ShadowRoot
-  readonly workspace: Workspace
-  readonly api: Api
-  readonly live: LiveRegion
-  readonly messages: FirstMessages
-  readonly laterMessages: () => Promise<LaterMessages>
-  readonly catalogue: Catalogue
-  readonly limits: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
-  /** Of the attribute `hide`. */
-  readonly hides: readonly string[]
-  readonly view: View
-  update(): void
-  emit(name: string, detail: unknown, isCancelable?: boolean): boolean
-}
 
 export class Controller {
   readonly options: Options

@@ -43,10 +43,10 @@ test('the loader takes at most 2 KiB, and a form at most 6 KiB with it', () => {
   atMost(6, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
 })
 
-test('the first canvas takes at most 68 KiB in few files', () => {
+test('the first canvas takes at most 70 KiB in few files', () => {
   const files = bundle.chunksOf(`${DESIGNER}/designer.ts`)
-  atMost(68, files)
-  assert.ok(files.size <= 4, [...files].join())
+  atMost(70, files)
+  assert.ok(files.size <= 12, [...files].join())
 })
 
 test('a panel takes at most 17 KiB, logic at most 19 KiB and scoring at most 23 KiB', () => {
@@ -54,7 +54,7 @@ test('a panel takes at most 17 KiB, logic at most 19 KiB and scoring at most 23 
   for (const name of PANELS) atMost(more[name] ?? 17, panel(name))
 })
 
-test('the designer takes at most 158 KiB with every panel, Markdown 15 KiB more and a language 11 KiB more', () => {
+test('the designer takes at most 166 KiB with every panel, Markdown 15 KiB more and a language 12 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = ['conditions/formula-editor', 'scoring/rule-editor'].map(
     name => `${DESIGNER}/panels/${name}.ts`,
@@ -65,10 +65,10 @@ test('the designer takes at most 158 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(158, all)
+  atMost(166, all)
   atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
-  atMost(11, new Set(german).difference(all))
+  atMost(12, new Set(german).difference(all))
 })
 
 test('the style of pages applies inside of the canvas only', async () => {
