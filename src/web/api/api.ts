@@ -10,6 +10,8 @@ export interface CallOptions {
   /** The request outlives the page. */
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
+  /** The reply is a file: its body is a Blob. */
+  readonly wantsFile?: boolean
 }
 
 export interface Reply<T> {
@@ -19,6 +21,8 @@ export interface Reply<T> {
   readonly etag: string | undefined
   /** The time at the server, in milliseconds since 1970. The browser's clock can be wrong. */
   readonly date?: number | undefined
+  /** Of the next page of a list. */
+  readonly cursor?: string | undefined
 }
 
 export interface Api {

@@ -33,14 +33,20 @@ export function createCall(base: string, tokens: TokenKeeper): Call {
     if (response.status === 401 && (await codeOf(response.clone())) === 'token_expired')
       response = await send(method, path, options, await tokens.renew())
     if (!response.ok) throw await errorOf(response)
+    const cursor = response.headers.get('x-next-cursor') ?? undefined
+    const meta = {
+      status: response.status,
+      etag: response.headers.get('etag') ?? undefined,
+      date: dateOf(response),
+      cursor,
+    }
+    if (options.wantsFile) return { ...meta, body: (await response.blob()) as T }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {
       // The caller names the shape that the API documents for the operation. Files for translators are texts.
       body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
-      status: response.status,
-      etag: response.headers.get('etag') ?? undefined,
-      date: dateOf(response),
+      ...meta,
     }
   }
 }
