@@ -19,6 +19,8 @@ export interface Reply<T> {
   readonly etag: string | undefined
   /** The time at the server, in milliseconds since 1970. The browser's clock can be wrong. */
   readonly date?: number | undefined
+  /** The cursor of the next page of a list. */
+  readonly next?: string | undefined
 }
 
 export interface Api {

@@ -1,0 +1,349 @@
+// Pages, cards, empty states, lines to copy.
+import { css } from 'lit'
+
+export const blocks = css`
+  .page {
+    max-inline-size: 77.5rem;
+    padding: 1.5rem 1.5rem 3rem;
+  }
+
+  .page.wide {
+    max-inline-size: none;
+  }
+
+  .page.narrow {
+    max-inline-size: 46rem;
+  }
+
+  .page-head {
+    display: flex;
+    align-items: start;
+    gap: 0.75rem 1.5rem;
+    margin-block-end: 1.25rem;
+  }
+
+  .page-title {
+    flex: 1;
+    display: grid;
+    gap: 0.25rem;
+    min-inline-size: min(12rem, 100%);
+    overflow-wrap: anywhere;
+  }
+
+  .page-title h1 {
+    min-block-size: 2rem;
+    line-height: 2rem;
+  }
+
+  .page-end,
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+  }
+
+  .row.between {
+    justify-content: space-between;
+    margin-block-start: 0.75rem;
+  }
+
+  .end-line {
+    align-items: end;
+  }
+
+  .end-line > .k-row {
+    flex: 1;
+    margin-block: 0;
+  }
+
+  .end-line > .k-button {
+    min-block-size: 2.125rem;
+  }
+
+  .stack {
+    display: grid;
+    gap: 1.25rem;
+    align-content: start;
+    min-inline-size: 0;
+  }
+
+  .k-button {
+    text-decoration: none;
+  }
+
+  .k-field {
+    min-block-size: 2.125rem;
+    padding-inline: 0.6875rem;
+  }
+
+  .k-row {
+    min-block-size: 0;
+  }
+
+  .k-stacked > label {
+    color: var(--text);
+    font-weight: 500;
+  }
+
+  .k-hint {
+    color: var(--soft);
+  }
+
+  .k-select > select {
+    padding-inline-end: 2rem;
+  }
+
+  .k-segments {
+    background: var(--sunken);
+    box-shadow: inset 0 0 0 1px var(--line);
+  }
+
+  .k-segments span {
+    min-block-size: 1.75rem;
+    white-space: nowrap;
+  }
+
+  .k-segments :checked + span {
+    border-color: transparent;
+    box-shadow: 0 0 0 1px var(--line), 0 1px 2px rgb(16 18 27 / 0.08);
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+    margin-block-end: 0.75rem;
+  }
+
+  .tools .k-stacked {
+    margin-block: 0;
+  }
+
+  .search {
+    inline-size: 17rem;
+  }
+
+  .card {
+    padding: 1.125rem 1.25rem 1.25rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--raised);
+    min-inline-size: 0;
+  }
+
+  .card > header,
+  .card .stack > header {
+    margin-block-end: 0.875rem;
+  }
+
+  .card .stack > header {
+    margin-block-end: 0;
+  }
+
+  .card h2 {
+    overflow-wrap: anywhere;
+  }
+
+  .card.bare > header {
+    display: none;
+  }
+
+  .card.bare,
+  .share > .card {
+    margin-block-end: 1.25rem;
+  }
+
+  .danger-card .k-button {
+    color: var(--danger);
+  }
+
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 1.25rem;
+    align-items: start;
+  }
+
+  .options {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 0.25rem 1rem;
+  }
+
+  .lines li {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    min-block-size: 2.75rem;
+    padding-block: 0.25rem;
+    border-block-end: 1px solid var(--line);
+  }
+
+  .lines small {
+    display: block;
+    font-size: var(--small);
+  }
+
+  .lines + form {
+    margin-block-start: 1rem;
+  }
+
+  .facts-list {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0.5rem 1.5rem;
+  }
+
+  .facts-list dt {
+    color: var(--soft);
+  }
+
+  .facts-list code {
+    overflow-wrap: anywhere;
+  }
+
+  code,
+  pre {
+    font-family: var(--mono);
+    font-size: 0.8125rem;
+  }
+
+  .note {
+    margin-block-end: 1.25rem;
+    padding: 0.75rem 1rem;
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+  }
+
+  .note.warn {
+    background: var(--warn-soft);
+    color: var(--warn);
+  }
+
+  .empty {
+    display: grid;
+    justify-items: center;
+    align-content: center;
+    gap: 0.75rem;
+    min-block-size: 18rem;
+    padding: 2rem 1.5rem;
+    text-align: center;
+  }
+
+  .empty p {
+    max-inline-size: 24rem;
+  }
+
+  .empty .row {
+    justify-content: center;
+    margin-block-start: 0.25rem;
+  }
+
+  .big {
+    inline-size: 2rem;
+    block-size: 2rem;
+    stroke-width: 1;
+    color: var(--soft);
+  }
+
+  .sheets {
+    inline-size: 6rem;
+    fill: none;
+    stroke: var(--edge);
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+
+  .sheets .back {
+    fill: var(--sunken);
+  }
+
+  .sheets .front {
+    fill: var(--raised);
+  }
+
+  .sheets .mark {
+    fill: var(--accent);
+    stroke: none;
+  }
+
+  .copy-line {
+    display: flex;
+    gap: 0.5rem;
+  }
+
+  .copy-line .k-field {
+    flex: 1;
+    inline-size: 100%;
+    min-block-size: 2.25rem;
+    border-color: var(--line);
+    background: var(--sunken);
+    text-overflow: ellipsis;
+  }
+
+  .copy-line .k-button {
+    min-block-size: 2.25rem;
+  }
+
+  .code {
+    display: flex;
+    flex-direction: column;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    min-inline-size: 0;
+  }
+
+  .code figcaption {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: 0.25rem 0.25rem 0.25rem 0.875rem;
+    border-block-end: 1px solid var(--line);
+    font-size: var(--small);
+  }
+
+  .code pre {
+    padding: 0.75rem 0.875rem;
+    overflow: auto;
+    line-height: 1.6;
+  }
+
+  .dialog-form {
+    display: grid;
+    gap: 0.5rem;
+    padding-block-end: 1.25rem;
+  }
+
+  .dialog-end {
+    display: flex;
+    justify-content: end;
+    gap: 0.5rem;
+    margin-block-start: 0.75rem;
+  }
+
+  .k-segments span,
+  .dialog-form .k-segments {
+    font-size: var(--size);
+  }
+
+  .figure {
+    font-size: 1.75rem;
+    font-weight: 600;
+    line-height: 1.25;
+  }
+
+  .figure small {
+    font-size: var(--size);
+    font-weight: 400;
+    color: var(--soft);
+  }
+
+  .samples li {
+    padding-block: 0.5rem;
+    border-block-end: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+`
