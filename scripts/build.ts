@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { dist, ELEMENTS, isBuilt, PAGE_BUNDLE, root } from './built.ts'
+import { bundleConsole } from './bundle-console.ts'
 import { bundleDesigner } from './bundle-designer.ts'
 import { bundleElements } from './bundle-elements.ts'
 import { bundlePage } from './bundle-page.ts'
@@ -31,6 +32,7 @@ async function buildDist() {
   const pageBundle = await bundlePage()
   const page = JSON.stringify(pageBundle)
   const designer = await bundleDesigner(pageBundle)
+  const consoleBundle = await bundleConsole()
   const embedPage: Plugin = {
     name: 'embed-page',
     setup({ onLoad }) {
@@ -43,7 +45,7 @@ async function buildDist() {
       }))
     },
   }
-  const elements = await bundleElements(designer)
+  const elements = await bundleElements(designer, consoleBundle)
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRIES,
@@ -69,7 +71,7 @@ async function buildDist() {
   const files = outputFiles.map(({ path, contents }) => [path, contents] as const)
   const notices = [
     join(dist, 'LICENSES.txt'),
-    licences({ inputs: { ...metafile.inputs, ...designer.inputs } }),
+    licences({ inputs: { ...metafile.inputs, ...designer.inputs, ...consoleBundle.inputs } }),
   ] as const
   // The page's bundle is written last: isBuilt() reads its modification time.
   for (const [path, content] of [...files, ...web, notices, [PAGE_BUNDLE, page] as const]) {

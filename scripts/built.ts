@@ -14,7 +14,7 @@ export const PAGE_BUNDLE = join(dist, 'page.json')
 const SOURCES = [
   'src',
   'src/**',
-  'scripts/{build,built,bundle-designer,bundle-elements,bundle-page,licences}.ts',
+  'scripts/{build,built,bundle-console,bundle-designer,bundle-elements,bundle-page,licences}.ts',
   'package{,-lock}.json',
 ]
 

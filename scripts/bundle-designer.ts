@@ -47,38 +47,50 @@ export async function bundleDesigner(page: Pick<PageBundle, 'styles'>): Promise<
     tsconfigRaw: {},
     conditions: ['production'],
     alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
-    plugins: [minifiedStyles(await scopedStyle(page))],
+    plugins: [styleOfPages(await scopedStyle(page)), minifiedStyles],
     metafile: true,
     write: false,
   })
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  const outputs = Object.entries(metafile.outputs)
-  const [entry = ''] = outputs.find(([, { entryPoint }]) => entryPoint === ENTRY) ?? []
-  const first = new Set<string>()
+  const [entry = '', ...first] = firstImports(metafile, ENTRY).map(nameOf)
+  return {
+    entry,
+    first,
+    inputs: metafile.inputs,
+    files: outputFiles.map(({ path, contents }) => ({ name: nameOf(path), content: contents })),
+  }
+}
+
+/** The paths of an entry's file and of the files that it imports at once. */
+export function firstImports({ outputs }: Metafile, entryPoint: string): string[] {
+  const [entry = ''] = Object.entries(outputs).find(([, output]) => output.entryPoint === entryPoint) ?? []
+  const first = new Set([entry])
   const visit = (path: string) => {
-    for (const { path: other, kind } of metafile.outputs[path]?.imports ?? [])
+    for (const { path: other, kind } of outputs[path]?.imports ?? [])
       if (kind === 'import-statement' && !first.has(other)) {
         first.add(other)
         visit(other)
       }
   }
   visit(entry)
-  return {
-    entry: nameOf(entry),
-    first: [...first].map(nameOf),
-    inputs: metafile.inputs,
-    files: outputFiles.map(({ path, contents }) => ({ name: nameOf(path), content: contents })),
-  }
+  return [...first]
 }
 
-/** Puts the page's style into its module, and minifies the styles of components. */
-const minifiedStyles = (style: string): Plugin => ({
-  name: 'minified-styles',
+/** Puts the page's style into its module. */
+const styleOfPages = (style: string): Plugin => ({
+  name: 'style-of-pages',
   setup({ onLoad }) {
     onLoad({ filter: PAGE_STYLE }, () => ({
       contents: `export const pageStyle = ${JSON.stringify(style)}`,
       loader: 'js',
     }))
+  },
+})
+
+/** Minifies the styles of components. */
+export const minifiedStyles: Plugin = {
+  name: 'minified-styles',
+  setup({ onLoad }) {
     onLoad({ filter: WITH_STYLES }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const found = [...source.matchAll(/css`([^`$]*)`/g)]
@@ -91,7 +103,7 @@ const minifiedStyles = (style: string): Plugin => ({
       return { contents, loader: 'ts' }
     })
   },
-})
+}
 
 /** The parts of the page's style that questions need: no steps, results or languages. */
 const CORE = ['frame', 'form', 'choices', 'fields', 'buttons', 'media']

@@ -1,4 +1,4 @@
-// Bundles the elements for pages of other sites: the loader, its chunks and their types, compressed once. The name of a chunk has a
+// Bundles the elements for pages of other sites, and the console: scripts, chunks and types, compressed once. The name of a chunk has a
 // hash of its content.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,11 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import {
+  CONSOLE_SCRIPTS,
   type ElementFiles,
   readElementFiles,
   toElementFiles,
 } from '../src/public/elements/read-element-files.ts'
 import { ELEMENTS, isBuilt, root } from './built.ts'
+import { bundleConsole, type ConsoleBundle } from './bundle-console.ts'
 import { bundleDesigner, type DesignerBundle } from './bundle-designer.ts'
 import { bundlePage } from './bundle-page.ts'
 
@@ -21,7 +23,10 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /** The files by their paths below /w, each also compressed, with the endings `.br` and `.gz`. */
-export async function bundleElements(designer: DesignerBundle): Promise<Map<string, Buffer>> {
+export async function bundleElements(
+  designer: DesignerBundle,
+  console: ConsoleBundle,
+): Promise<Map<string, Buffer>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: { 'v1/formyard': LOADER },
@@ -42,7 +47,10 @@ export async function bundleElements(designer: DesignerBundle): Promise<Map<stri
     ...outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), Buffer.from(contents)] as const),
     // The designer has a script of its own, so that pages with forms alone load nothing of it.
     ['v1/designer.js', Buffer.from(`import '../-/${designer.entry}'\n`)],
-    ...designer.files.map(({ name, content }) => [`-/${name}`, Buffer.from(content)] as const),
+    ...[...designer.files, ...console.files].map(
+      ({ name, content }) => [`-/${name}`, Buffer.from(content)] as const,
+    ),
+    [CONSOLE_SCRIPTS, Buffer.from(JSON.stringify(console.scripts))],
     ['v1/formyard.d.ts', readFileSync(join(root, TYPES))],
   ])
   const compressed = [...plain].map(async ([path, content]) => [
@@ -62,4 +70,4 @@ export async function bundleElements(designer: DesignerBundle): Promise<Map<stri
 export const builtElements = async (): Promise<ElementFiles> =>
   isBuilt()
     ? readElementFiles(ELEMENTS)
-    : toElementFiles(await bundleElements(await bundleDesigner(await bundlePage())))
+    : toElementFiles(await bundleElements(await bundleDesigner(await bundlePage()), await bundleConsole()))

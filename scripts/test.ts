@@ -44,6 +44,7 @@ const checks: [string, string[]][] = [
   ['tsc', ['-p', 'src/web/loader']],
   ['tsc', ['-p', 'src/web/document']],
   ['tsc', ['-p', 'src/web/designer']],
+  ['tsc', ['-p', 'src/web/console']],
   ['tsc', ['-p', 'examples/react']],
   ['tsc', ['-p', 'test/browser']],
   ['biome', ['check', '--error-on-warnings', '.']],

@@ -35,11 +35,11 @@ import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker, type JobTiming } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { openFiles } from './platform/storage/open.ts'
+import { meRoutes } from './product/accounts/me-routes.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { constraintProblem } from './product/constraints.ts'
-import { meRoutes } from './product/embedding/me-routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
@@ -55,12 +55,18 @@ import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
+import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
 import type { Db } from './product/tables.ts'
 import { themeRoutes } from './product/themes/routes.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { translationRoutes } from './product/translations/routes.ts'
-import { type HashPassword, hashPassword } from './product/users/password.ts'
+import {
+  type HashPassword,
+  hashPassword,
+  type VerifyPassword,
+  verifyPassword,
+} from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { imageRoutes } from './product/webforms/image-routes.ts'
 import { previewRoutes } from './product/webforms/preview-routes.ts'
@@ -81,6 +87,9 @@ import { previewUploadRoutes } from './public/preview/upload-routes.ts'
 import { hideSecrets } from './public/published/hide-secrets.ts'
 import { createPublishedForms } from './public/published/published.ts'
 import { resultRoutes } from './public/results/routes.ts'
+import { consoleRoutes } from './public/sign-in/console-routes.ts'
+import { keepApart } from './public/sign-in/keep-apart.ts'
+import { signInRoutes } from './public/sign-in/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
 import { uploadRoutes } from './public/submissions/upload-routes.ts'
 
@@ -96,6 +105,9 @@ export interface AppParts {
   readonly limits?: Partial<ConnectionLimits>
   /** For tests: a hash that is cheaper than argon2. */
   readonly hashPassword?: HashPassword
+  readonly verifyPassword?: VerifyPassword
+  /** For tests: the time of sessions and of links that work once. */
+  readonly now?: () => Date
   /** For tests: a clock of background jobs, and how often idle workers poll. */
   readonly jobs?: JobTiming
 }
@@ -143,6 +155,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
+  app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
+  app.decorate('now', parts.now ?? (() => new Date()))
   app.decorate('uploads', createGate(config.maxUploads, 5))
   const jobs = { handlers: handlersFor(app.files), lanes }
   app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
@@ -180,12 +194,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       keepPrivate(api)
       if (apiListener) api.addHook('onRequest', apiListener.require)
       api.addHook('onRequest', authenticator(db, anonymous))
-      await api.register(userRoutes)
-      await api.register(appRoutes)
-      await api.register(formRoutes)
-      await api.register(regradeRoutes)
-      await api.register(auditRoutes)
-      await api.register(tokenRoutes)
+      await api.register(apiRoutes)
     },
     { prefix: API },
   )
@@ -194,10 +203,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       keepPrivate(browsers)
       await allowOrigins(browsers)
       browsers.addHook('onRoute', declareForTokens)
-      browsers.addHook('onRequest', tokenAuthenticator(db, anonymous))
+      const byToken = tokenAuthenticator(db, anonymous)
+      const sessions = config.console && { db, place: config.console, now: app.now }
+      browsers.addHook('onRequest', browserAuthenticator(byToken, sessions, anonymous))
       await browsers.register(meRoutes)
       await browsers.register(takeRoutes)
-      await browsers.register(formRoutes)
+      await browsers.register(apiRoutes)
     },
     { prefix: BROWSER_API },
   )
@@ -210,6 +221,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))
+    keepApart(taking, config.console, 'forms')
     await taking.register(takingRoutes(assets, pages))
     await taking.register(resultRoutes(assets))
     await taking.register(submitRoutes(assets))
@@ -217,6 +229,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(previewSubmitRoutes(assets, drafts))
     await taking.register(assetRoutes(assets))
   })
+
+  const place = config.console
+  if (place)
+    await app.register(async people => {
+      people.setErrorHandler(publicErrors(assets))
+      keepApart(people, place, 'console')
+      await people.register(signInRoutes(place))
+      await people.register(consoleRoutes(place))
+    })
 
   const documentUrl = `${API}/openapi.json`
   await app.register(async reference => {
@@ -227,8 +248,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app
 }
 
-/** The operations on web forms and their responses, which API keys and browser tokens reach. */
-async function formRoutes(api: App): Promise<void> {
+/** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
+async function apiRoutes(api: App): Promise<void> {
+  await api.register(userRoutes)
+  await api.register(appRoutes)
+  await api.register(regradeRoutes)
+  await api.register(auditRoutes)
+  await api.register(tokenRoutes)
   await api.register(themeRoutes)
   await api.register(webformRoutes)
   await api.register(publishRoutes)

@@ -4,6 +4,7 @@ import { type Config, environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
 import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
+import { createSetupCode } from './product/accounts/setup.ts'
 import { migrate, openStore, refuseUndistributed, restoreStore } from './product/open-store.ts'
 import { createKey, createOrganization } from './product/organizations/create.ts'
 import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
@@ -21,6 +22,7 @@ const USAGE = `formyard <command>
                                                create an API key and print it; it is shown only once
   key list                                     list the API keys with their ids and prefixes
   key revoke KEYID                             revoke an API key; takes effect within five seconds
+  setup-link                                   print a link that creates the first administrator
 
 DATABASE_URL or FORMYARD_DATA_DIR selects the store; see docs/configuration.md.
 `
@@ -82,6 +84,16 @@ const commands: Readonly<Record<string, Command>> = {
       say(`Restored the store from ${source}.`)
       if (kept) say(`The previous store was moved to ${kept}.`)
     },
+  },
+
+  'setup-link': {
+    run: ({ config }) =>
+      withStore(config, async db => {
+        if (!config.console) throw new Error('The console is off. Set FORMYARD_CONSOLE to on.')
+        const created = await createSetupCode(db, new Date())
+        if (!created) throw new Error('There is an administrator already.')
+        print(`${config.console.url}/setup/${created.code}`)
+      }),
   },
 
   'organization create': {

@@ -1,6 +1,7 @@
 // Reads the environment once into a frozen object. Nothing else reads process.env.
 // An invalid value is reported on one line that names the variable.
 import { isIP } from 'node:net'
+import { isEmail } from './engine/questions/email/answer.ts'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { ListenAddress } from './platform/http/second-listener.ts'
@@ -20,6 +21,8 @@ export interface Config {
   /** False behind a transaction pooler: the server then keeps no session state in Postgres, neither prepared statements nor settings. */
   readonly prepare: boolean
   readonly apiKey: string | undefined
+  /** Undefined if the console is off. */
+  readonly console: ConsoleConfig | undefined
   /** Server processes; more than one needs Postgres. */
   readonly workers: number
   /** Connections per process. Further ones are closed at once. */
@@ -39,6 +42,17 @@ export interface Config {
   readonly metrics: MetricsAccess
   /** Where uploaded files are stored; undefined for the data directory. */
   readonly s3: S3Config | undefined
+}
+
+export interface ConsoleConfig {
+  /** Base of links to the console, without a trailing slash. */
+  readonly url: string
+  /** False if the operator set no address. The console then works at each address of the server. */
+  readonly isFixed: boolean
+  /** True if the console has a host of its own, where no forms are. */
+  readonly isApart: boolean
+  /** The administrator to create on a store without one. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined
 }
 
 /** An invalid configuration. `message` names the variable and its allowed values. */
@@ -70,6 +84,7 @@ export function readConfig(env: Environment): Config {
     sqliteSync: oneOf(env, 'FORMYARD_SQLITE_SYNC', ['beside', 'inline'], 'beside'),
     prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
+    console: consoleOf(env, publicUrl, publicUrl ?? listenerUrl(host, port)),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
     maxRequests: count(env, 'FORMYARD_MAX_REQUESTS', 2_000),
@@ -82,6 +97,31 @@ export function readConfig(env: Environment): Config {
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
     s3: s3(env),
   })
+}
+
+function consoleOf(env: Environment, fixed: string | undefined, formsUrl: string): ConsoleConfig | undefined {
+  if (oneOf(env, 'FORMYARD_CONSOLE', ['on', 'off'], 'on') === 'off') return undefined
+  const own = httpUrl(env, 'FORMYARD_CONSOLE_URL')
+  const url = own ?? formsUrl
+  return {
+    url,
+    isFixed: (own ?? fixed) !== undefined,
+    isApart: new URL(url).host !== new URL(formsUrl).host,
+    admin: firstAdmin(env),
+  }
+}
+
+function firstAdmin(env: Environment): ConsoleConfig['admin'] {
+  const email = text(env, 'FORMYARD_ADMIN_EMAIL')
+  const password = env['FORMYARD_ADMIN_PASSWORD'] || undefined
+  if (email === undefined && password === undefined) return undefined
+  if (email === undefined || password === undefined)
+    throw new ConfigError('Set both FORMYARD_ADMIN_EMAIL and FORMYARD_ADMIN_PASSWORD, or neither.')
+  if (!isEmail(email) || email.length > 254)
+    throw new ConfigError('FORMYARD_ADMIN_EMAIL must be an email address, such as eva@example.com.')
+  if (password.length < 8 || password.length > 256)
+    throw new ConfigError('FORMYARD_ADMIN_PASSWORD must have 8 to 256 characters.')
+  return { email, password }
 }
 
 /** Undefined without a bucket. The endpoint defaults to Amazon's for the region. */

@@ -6,7 +6,7 @@ import type { Worker } from './platform/jobs/worker.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
-import type { HashPassword } from './product/users/password.ts'
+import type { HashPassword, VerifyPassword } from './product/users/password.ts'
 import type { PublishedForms } from './public/published/published.ts'
 
 declare module 'fastify' {
@@ -22,6 +22,9 @@ declare module 'fastify' {
     /** Limits concurrent uploads. */
     uploads: Gate
     hashPassword: HashPassword
+    verifyPassword: VerifyPassword
+    /** The time of sessions and of links that work once. */
+    now: () => Date
     /** The second address, for the developer API, if there is one. */
     apiListener: SecondListener | undefined
   }

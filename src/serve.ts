@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Config, listenerUrl } from './config.ts'
 import { createLog } from './platform/log/log.ts'
 import { openStore } from './product/open-store.ts'
-import { makeFirstKey, prepareStore, type RunningServer, startServer } from './server.ts'
+import { makeFirstKey, prepareSetup, prepareStore, type RunningServer, startServer } from './server.ts'
 import { readAllMetrics } from './worker-metrics.ts'
 import { isPrimaryOf, isWorker, startWorkers } from './workers.ts'
 
@@ -17,7 +17,7 @@ export async function serve(config: Config, command = 'npm run formyard --'): Pr
   try {
     server = isPrimaryOf(config)
       ? await startPrimary(config, logger)
-      : await startServer(config, logger, { metrics, makesFirstKey: !isWorker })
+      : await startServer(config, logger, { metrics, isFirst: !isWorker })
   } catch (error) {
     process.stderr.write(`Formyard could not start: ${explainStartError(error, config)}\n`)
     process.exit(1)
@@ -49,7 +49,8 @@ async function startPrimary(config: Config, logger: Logger): Promise<RunningServ
     await prepareStore(db, config, logger)
     const stop = await startWorkers(config, logger)
     const url = listenerUrl(config.host, config.port)
-    return { url, publicUrl: config.publicUrl, newKey: await makeFirstKey(db, config), stop }
+    const newKey = await makeFirstKey(db, config)
+    return { url, publicUrl: config.publicUrl, newKey, setupUrl: await prepareSetup(db, config), stop }
   } finally {
     await db.destroy()
   }
@@ -69,7 +70,7 @@ function explainStartError(error: unknown, config: { host: string; port: number;
   return message
 }
 
-function greeting({ url, publicUrl, newKey }: RunningServer, createKey: string): string {
+function greeting({ url, publicUrl, newKey, setupUrl }: RunningServer, createKey: string): string {
   const lines = ['', `Formyard is ready at ${publicUrl}`, `  documentation  ${publicUrl}/docs`]
   if (publicUrl !== url) lines.push(`  listening on   ${url}`)
   lines.push(
@@ -77,6 +78,8 @@ function greeting({ url, publicUrl, newKey }: RunningServer, createKey: string):
       ? ['  API key        use an existing one, or create another:', `                 ${createKey}`]
       : [`  API key        ${newKey}`, '                 (an admin key, shown only once)']),
   )
+  if (setupUrl !== undefined)
+    lines.push('', `Open ${setupUrl} to begin`, '(the link works once, for 24 hours)')
   lines.push(
     '',
     'Create your first user:',

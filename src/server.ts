@@ -6,10 +6,12 @@ import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
 import { inTransaction } from './platform/db/database.ts'
+import { createConfiguredAdmin, createSetupCode } from './product/accounts/setup.ts'
 import { enqueueSweep } from './product/job-payloads.ts'
 import { migrate, openStore, refuseUndistributed } from './product/open-store.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
 import type { Db } from './product/tables.ts'
+import { hashPassword } from './product/users/password.ts'
 import { loadAssets } from './public/page/assets.ts'
 
 /** How long a stop waits for slow clients before it closes their connections. Docker kills after ten seconds. */
@@ -27,20 +29,25 @@ export interface RunningServer {
   readonly publicUrl: string
   /** The first admin key, if this start generated one on an empty store. */
   readonly newKey: string | undefined
+  /** Where to create the first administrator; undefined if there is one. */
+  readonly setupUrl: string | undefined
   /** Stops accepting, finishes open requests and closes the store. Slow clients may delay it by some seconds. */
   stop(): Promise<void>
 }
 
 interface StartOptions
-  extends Pick<AppParts, 'enforceResponses' | 'limits' | 'metrics' | 'hashPassword' | 'jobs'> {
-  /** False for a worker: its primary makes the first key. */
-  readonly makesFirstKey?: boolean
+  extends Pick<
+    AppParts,
+    'enforceResponses' | 'limits' | 'metrics' | 'hashPassword' | 'verifyPassword' | 'now' | 'jobs'
+  > {
+  /** False for a worker: its primary makes the first key and the link for the first administrator. */
+  readonly isFirst?: boolean
 }
 
 export async function startServer(
   config: Config,
   logger: Logger,
-  { makesFirstKey = true, ...options }: StartOptions = {},
+  { isFirst = true, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
@@ -61,11 +68,13 @@ export async function startServer(
     const { port } = app.server.address() as AddressInfo
     const url = listenerUrl(config.host, port)
     // Only after listening: a start that fails because its port is in use must not create a key that is never shown.
-    const newKey = makesFirstKey ? await makeFirstKey(db, config) : undefined
+    const newKey = isFirst ? await makeFirstKey(db, config) : undefined
+    const setupUrl = isFirst ? await prepareSetup(db, config) : undefined
     return {
       url,
       publicUrl: config.publicUrl,
       newKey,
+      setupUrl,
       async stop() {
         // Connections that were busy when the stop began turn idle later, and clients may keep them open.
         const closer = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -94,6 +103,15 @@ export async function prepareStore(db: Db, config: Config, logger: Logger): Prom
 /** On an empty store, creates the first organization and returns its generated key. Does nothing if the operator set a key. */
 export async function makeFirstKey(db: Db, { apiKey }: Config): Promise<string | undefined> {
   return apiKey === undefined ? makeFirstOrganization(db, undefined) : undefined
+}
+
+/** Creates the administrator of the environment. Without an administrator, returns the link that makes one. */
+export async function prepareSetup(db: Db, { console }: Config): Promise<string | undefined> {
+  if (!console) return undefined
+  const now = new Date()
+  if (console.admin) await createConfiguredAdmin(db, hashPassword, console.admin, now)
+  const created = await createSetupCode(db, now)
+  return created && `${console.url}/setup/${created.code}`
 }
 
 const makeFirstOrganization = (db: Db, key: string | undefined) =>

@@ -26,7 +26,10 @@ export type StoreName = 'sqlite' | 'postgres'
 /** The stores of this run. Postgres needs TEST_DATABASE_URL. */
 export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
-type ServerOptions = Pick<AppParts, 'limits' | 'hashPassword' | 'jobs' | 'enforceResponses'>
+type ServerOptions = Pick<
+  AppParts,
+  'limits' | 'hashPassword' | 'verifyPassword' | 'now' | 'jobs' | 'enforceResponses'
+>
 
 /**
  * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
@@ -106,9 +109,16 @@ export class TestServer {
     this.#db = openStore(config, { error: () => {} })
   }
 
-  async stop(): Promise<void> {
+  /** Stops the server and keeps the store. */
+  async stopServer(): Promise<void> {
     await this.#db?.destroy()
     await this.#running?.stop()
+    this.#db = undefined
+    this.#running = undefined
+  }
+
+  async stop(): Promise<void> {
+    await this.stopServer()
     for (const cleanUp of this.#cleanUps.reverse()) await cleanUp()
   }
 

@@ -21,6 +21,7 @@ export const RESOURCES = [
   'theme',
   'preview',
   'token',
+  'session',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -16,6 +16,7 @@ const RESOURCES = {
   theme: 'theme',
   preview: 'preview',
   token: 'browser token',
+  session: 'session',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

@@ -7,6 +7,9 @@ import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
+import { deleteExpiredCounts } from './sessions/attempt-queries.ts'
+import { deleteExpiredCodes } from './sessions/code-queries.ts'
+import { deleteExpiredSessions } from './sessions/queries.ts'
 import type { Tables } from './tables.ts'
 import { deleteExpiredTokens } from './tokens/queries.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
@@ -35,8 +38,15 @@ const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: del
 /** Kept as long as previews. */
 const TOKENS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredTokens }
 
+const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessions }
+const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
+const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
+
 export const handlersFor = (files: FileStore): Readonly<Record<JobName, AnyHandler>> => ({
-  sweep: storeHandler('sweep', { step: sweepStep([PREVIEWS, TOKENS]), neverGivesUp: true }),
+  sweep: storeHandler('sweep', {
+    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS]),
+    neverGivesUp: true,
+  }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),

@@ -1,7 +1,8 @@
 // Lists every permission and decides who has it. Each route names the permission that it needs.
-import type { Principal, Scope, TokenPrincipal } from '../platform/identity/principal.ts'
+import type { Principal, Scope, SessionPrincipal, TokenPrincipal } from '../platform/identity/principal.ts'
 import { FEATURES, type Feature } from './features.ts'
 import { Problem } from './problem.ts'
+import type { Role } from './roles.ts'
 
 /** The API key scope that each permission requires. `admin` includes all. */
 const scopeFor = {
@@ -25,6 +26,7 @@ const scopeFor = {
   'webform.activate': 'write',
   'webform.pause': 'write',
   'webform.regrade': 'write',
+  'regrade.read': 'read',
   'preview.create': 'write',
   'preview.read': 'read',
   'preview.revoke': 'write',
@@ -65,11 +67,33 @@ const forVisitors = {
 
 /** Permissions that only browser tokens have. */
 const forTokens = {
-  'token.describe': true,
   'visit.create': true,
 } as const
 
-export type Permission = keyof typeof scopeFor | keyof typeof forVisitors | keyof typeof forTokens
+/** Permissions that only browser tokens and signed-in people have. */
+const forBrowsers = {
+  'client.describe': true,
+} as const
+
+/** Permissions that only signed-in people have. */
+const forSessions = {
+  'account.update': 'CREATOR',
+  'account.confirm': 'CREATOR',
+  'organization.update': 'ADMIN',
+} as const satisfies Record<string, Role>
+
+/** What creators do with their own applications. */
+const NOUNS_OF_CREATORS = ['app', 'theme', 'webform', 'regrade', 'preview', 'response']
+
+/** Operations for which people give their password again, if they last gave it some time ago. */
+const CONFIRMED: ReadonlySet<string> = new Set<keyof typeof scopeFor>(['user.delete', 'app.delete'])
+
+export type Permission =
+  | keyof typeof scopeFor
+  | keyof typeof forVisitors
+  | keyof typeof forTokens
+  | keyof typeof forBrowsers
+  | keyof typeof forSessions
 
 declare module '../platform/identity/principal.ts' {
   interface Permissions extends Record<Permission, true> {}
@@ -78,15 +102,16 @@ declare module '../platform/identity/principal.ts' {
 const isForVisitors = (permission: Permission): permission is keyof typeof forVisitors =>
   Object.hasOwn(forVisitors, permission)
 
-const isForTokens = (permission: Permission): permission is keyof typeof forTokens =>
-  Object.hasOwn(forTokens, permission)
+const isForScopes = (permission: Permission): permission is keyof typeof scopeFor =>
+  Object.hasOwn(scopeFor, permission)
 
 /** Undefined if the principal has the permission. Queries restrict it to its own organization. */
 export function permissionProblem(principal: Principal, permission: Permission): Problem | undefined {
   if (isForVisitors(permission) || principal.kind === 'operator') return undefined
   if (principal.kind === 'visitor') return new Problem('api_key_missing')
   if (principal.kind === 'token') return featureProblem(principal, permission)
-  if (isForTokens(permission)) return new Problem('not_found')
+  if (principal.kind === 'session') return roleProblem(principal, permission)
+  if (!isForScopes(permission)) return new Problem('not_found')
   const scope = scopeFor[permission]
   if (principal.scopes.includes(scope) || principal.scopes.includes('admin')) return undefined
   return new Problem('scope_missing', { detail: `This operation requires a key with the scope "${scope}".` })
@@ -113,10 +138,34 @@ export function requirePermission({ principal, routeOptions }: Routed): void {
 
 /** The permissions of a token with these features. */
 export const permissionsOf = (granted: readonly Feature[]): TokenPrincipal['permissions'] =>
-  new Set<Permission>(['token.describe', ...granted.flatMap(feature => featurePermissions[feature])])
+  new Set<Permission>(['client.describe', ...granted.flatMap(feature => featurePermissions[feature])])
 
 const featuresWith = (permission: Permission): readonly Feature[] =>
   FEATURES.filter(feature => (featurePermissions[feature] as readonly Permission[]).includes(permission))
+
+/** The permissions of a signed-in person. Creators have them for what they own. */
+export const permissionsOfRole = (role: Role): SessionPrincipal['permissions'] =>
+  role === 'ADMIN' ? ofAdmins : ofCreators
+
+const scoped = Object.keys(scopeFor) as readonly (keyof typeof scopeFor)[]
+const own = Object.entries(forSessions) as readonly (readonly [keyof typeof forSessions, Role])[]
+const ofCreators: SessionPrincipal['permissions'] = new Set<Permission>([
+  'client.describe',
+  ...own.flatMap(([permission, role]) => (role === 'CREATOR' ? permission : [])),
+  ...scoped.filter(permission => NOUNS_OF_CREATORS.includes(permission.split('.', 1)[0] ?? '')),
+])
+const ofAdmins: SessionPrincipal['permissions'] = new Set<Permission>([
+  ...ofCreators,
+  ...own.map(([permission]) => permission),
+  // Tokens are for the pages of a company's product, so its server creates them with a key.
+  ...scoped.filter(permission => permission !== 'token.create'),
+])
+
+function roleProblem({ permissions, isConfirmed }: SessionPrincipal, permission: Permission) {
+  if (permissions.has(permission))
+    return CONFIRMED.has(permission) && !isConfirmed ? new Problem('confirmation_needed') : undefined
+  return new Problem(ofAdmins.has(permission) ? 'role_missing' : 'not_found')
+}
 
 /** Operations that no feature grants do not exist for tokens. */
 function featureProblem({ permissions }: TokenPrincipal, permission: Permission): Problem | undefined {

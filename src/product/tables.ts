@@ -1,4 +1,4 @@
-// Every table of the product; token-tables.ts, platform/jobs and platform/http add theirs. Column names are the database's;
+// Every table of the product; token-tables.ts, session-tables.ts, platform/jobs and platform/http add theirs. Column names are the database's;
 // each folder's schemas.ts has the wire names.
 //
 // Each table of the data plane (see PLANES) has the web form's id in its primary key and in every unique constraint, so that
@@ -15,6 +15,8 @@ import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
 import type { Respondent } from './features.ts'
+import type { Role } from './roles.ts'
+import type { SessionTables } from './session-tables.ts'
 import type { TokenTables } from './token-tables.ts'
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
@@ -24,7 +26,7 @@ export type Db = Kysely<Tables>
 /** For statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
-export interface Tables extends JobTables, IdempotencyTables, TokenTables {
+export interface Tables extends JobTables, IdempotencyTables, TokenTables, SessionTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
     id: string
@@ -48,6 +50,7 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables {
     password_hash: string
     first_name: string | null
     last_name: string | null
+    role: Generated<Role>
     /** Counts edits; the ETag. */
     revision: Generated<number>
     create_date: Instant
@@ -195,7 +198,7 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables {
     expire_date: Instant
   }
   /** Random secrets, generated with the store and shared by all its processes. */
-  server_secrets: { name: 'file_senders'; value: string }
+  server_secrets: { name: 'file_senders' | 'sign_in'; value: string }
   /** Changes to the grading of a response after its submission. */
   grading_history: {
     webform_id: string
@@ -214,7 +217,7 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables {
     action: Action
     resource: Resource
     resource_id: string
-    /** The id of an API key or browser token, `cli` or `start`. */
+    /** The id of an API key, browser token or user, `cli`, `start` or `setup`. */
     author: string
     /** The person who used a browser token. */
     subject: ColumnType<string | null, string | null | undefined, never>
@@ -245,6 +248,9 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   previews: 'control',
   browser_tokens: 'control',
   visits: 'control',
+  sessions: 'control',
+  one_time_codes: 'control',
+  login_attempts: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',

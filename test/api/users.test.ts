@@ -21,6 +21,7 @@ onEachStore('users', server => {
       'createDate',
       'email',
       'firstName',
+      'role',
       'updateDate',
       'userid',
     ])
@@ -60,7 +61,7 @@ onEachStore('users', server => {
   test('all faults of a body are reported together, each with a pointer', async () => {
     const alice = await server.organization()
     for (const [body, expected] of [
-      [{}, ['/email', '/password']],
+      [{}, ['/email']],
       [{ email: 1, password: 2 }, ['/email', '/password']],
       [{ email: 'no-at-sign', password: 'short' }, ['/email', '/password']],
       [{ email: newEmail(), password: 'correct horse 9', admin: true }, ['/admin']],

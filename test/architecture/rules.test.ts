@@ -47,7 +47,7 @@ test('SQL is written in platform/db, in migrations and in files named queries', 
 
 test('only routes, app, platform/http, page replies and authentication import Fastify', () => {
   const allowed =
-    /^src\/(app|.*routes|public\/page\/replies|product\/(organizations|tokens)\/authenticate)\.ts$|^src\/platform\/http\//
+    /^src\/(app|.*routes|public\/page\/replies|product\/(organizations|tokens|sessions)\/authenticate)\.ts$|^src\/platform\/http\//
   none(
     sources.filter(({ path }) => !allowed.test(path)),
     file => packagesOf(file).filter(name => name === 'fastify' || /^@fastify\/(?!busboy$)/.test(name)),
@@ -111,6 +111,9 @@ const WRITERS: Readonly<Record<string, string>> = {
   previews: 'product/webforms',
   browser_tokens: 'product/tokens',
   visits: 'product/tokens',
+  sessions: 'product/sessions',
+  one_time_codes: 'product/sessions',
+  login_attempts: 'product/sessions',
   audit_log: 'product/audit',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',

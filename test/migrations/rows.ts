@@ -247,6 +247,29 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       open_date: DATE,
     },
   ],
+  sessions: [
+    {
+      id: `session_${ids.user.slice(5)}`,
+      user_id: ids.user,
+      hash: hashSecret('session'),
+      agent: 'Firefox',
+      create_date: DATE,
+      seen_date: DATE,
+      confirm_date: DATE,
+      expire_date: LATER,
+    },
+  ],
+  one_time_codes: [
+    {
+      hash: hashSecret('code'),
+      kind: 'RESET',
+      user_id: ids.user,
+      create_date: DATE,
+      expire_date: LATER,
+      use_date: DATE,
+    },
+  ],
+  login_attempts: [{ key: 'x', failures: 2, last_date: DATE, expire_date: LATER }],
   server_secrets: [{ name: 'another', value: 'x' }],
   jobs: [
     {

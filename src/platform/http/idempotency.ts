@@ -95,9 +95,11 @@ function fingerprint(request: FastifyRequest): string {
     .digest('base64url')
 }
 
-/** The credential that authenticated the request. The header of the other kind can contain anything. */
-const credentialOf = ({ headers, principal }: FastifyRequest) =>
-  String(principal.kind === 'token' ? headers.authorization : headers['x-api-key'])
+/** Where each kind of principal has its credential. */
+const HEADER_OF = { key: 'x-api-key', token: 'authorization', session: 'cookie' } as const
+
+/** The credential that authenticated the request. The headers of the other kinds can contain anything. */
+const credentialOf = ({ headers, principal }: FastifyRequest) => String(headers[HEADER_OF[principal.kind]])
 
 const toReply = (created: Created): StoredReply => ({ status: 201, ...created })
 

@@ -1,4 +1,4 @@
-// Rate limits by API key or token, or by IP address without one. They are high, because a whole school can share one address: they stop
+// Rate limits by API key, token or person, or by IP address without one. They are high, because a whole school can share one address: they stop
 // runaway clients only.
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { HttpProblem } from './problem.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import type { App } from './types.ts'
 
-const PER_MINUTE = { key: 60_000, token: 600 } as const
+const PER_MINUTE = { key: 60_000, token: 600, session: 1_200 } as const
 const PER_ADDRESS_A_MINUTE = 12_000
 
 export const rateLimits: RateLimitPluginOptions = {

@@ -77,6 +77,10 @@ const BEHIND_A_TOKEN = [
   'origin_refused',
   'feature_missing',
   'not_found',
+  'session_ended',
+  'request_cross_site',
+  'confirmation_needed',
+  'role_missing',
 ] as const
 const OF_A_BODY = ['body_invalid', 'body_unreadable', 'body_too_large', 'media_type_unsupported'] as const
 /** Files can have any content type, but it must be well-formed. */

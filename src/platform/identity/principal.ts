@@ -34,13 +34,28 @@ export interface Reach {
   readonly webformid?: string | undefined
 }
 
-/** The principal of an HTTP request to the API. */
-export type ClientPrincipal = KeyPrincipal | TokenPrincipal
+/** A signed-in person. */
+export interface SessionPrincipal {
+  readonly kind: 'session'
+  /** The id of the person. */
+  readonly id: string
+  readonly sessionId: string
+  readonly organizationId: string
+  readonly requestId: string
+  readonly permissions: ReadonlySet<keyof Permissions>
+  /** Empty if the person reaches the whole organization. */
+  readonly reach: Partial<Reach>
+  /** True for some minutes after the password was given. */
+  readonly isConfirmed: boolean
+}
 
-/** The command line, or the first start on an empty store. */
+/** The principal of an HTTP request to the API. */
+export type ClientPrincipal = KeyPrincipal | TokenPrincipal | SessionPrincipal
+
+/** The command line, the first start on an empty store, or the link that it printed. */
 export interface OperatorPrincipal {
   readonly kind: 'operator'
-  readonly id: 'cli' | 'start'
+  readonly id: 'cli' | 'start' | 'setup'
   readonly organizationId: string
   readonly requestId: null
 }

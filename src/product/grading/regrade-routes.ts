@@ -55,7 +55,7 @@ export const regradeRoutes: Routes = async app => {
   app.get(
     `${REGRADE}/:regradeid`,
     {
-      config: { permission: 'webform.read' },
+      config: { permission: 'regrade.read' },
       schema: {
         operationId: 'getRegrade',
         summary: 'Retrieve the progress of a regrade',

@@ -21,6 +21,7 @@ import * as previews from './0018_previews.ts'
 import * as browserTokens from './0019_browser_tokens.ts'
 import * as sizesOfImages from './0020_sizes_of_images.ts'
 import * as visits from './0021_visits.ts'
+import * as sessions from './0022_sessions.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019_browser_tokens': browserTokens,
   '0020_sizes_of_images': sizesOfImages,
   '0021_visits': visits,
+  '0022_sessions': sessions,
 }

@@ -17,6 +17,9 @@ export async function lockOrganizations(trx: Trx): Promise<void> {
 export const findOrganization = (db: Db, id: string) =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const renameOrganization = (db: Db, id: string, name: string) =>
+  db.updateTable('organizations').set({ name }).where('id', '=', id).execute()
+
 export const insertKey = (db: Db, row: Insertable<Tables['api_keys']>) =>
   db.insertInto('api_keys').values(row).execute()
 

@@ -40,7 +40,7 @@ export const HIDEABLE_FIELDS: Readonly<Record<string, readonly string[]>> = {
 const WHOLE: ResponseView = { filter: undefined, hidden: new Set() }
 
 export function viewOf(principal: ClientPrincipal): ResponseView {
-  if (principal.kind === 'key' || !principal.claims.results) return WHOLE
+  if (principal.kind !== 'token' || !principal.claims.results) return WHOLE
   const { filter, hide = [] } = principal.claims.results
   return { filter, hidden: new Set(hide.flatMap(name => [name, ...(HIDEABLE_FIELDS[name] ?? [])])) }
 }

@@ -1,28 +1,31 @@
 import { newId } from '../../platform/db/list-order.ts'
-import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { caseKey } from '../case-key.ts'
 import type { Trx } from '../tables.ts'
-import type { HashPassword } from './password.ts'
+import { type Editor, requireRightsOverAdmins } from './admins.ts'
+import { type HashPassword, NO_PASSWORD } from './password.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser } from './schemas.ts'
 
 /** Hashes the password before the transaction. The returned function inserts the user; a constraint refuses an email in use. */
-export async function prepareUser(principal: Member, newUser: NewUser, hashPassword: HashPassword) {
-  const passwordHash = await hashPassword(newUser.password)
+export async function prepareUser(editor: Editor, newUser: NewUser, hashPassword: HashPassword) {
+  const { email, password, role = 'CREATOR', firstName = null, lastName = null } = newUser
+  if (role === 'ADMIN') requireRightsOverAdmins(editor)
+  const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {
       id: newId(trx, 'user'),
-      organization_id: principal.organizationId,
-      email: newUser.email,
-      email_key: caseKey(newUser.email),
+      organization_id: editor.organizationId,
+      email,
+      email_key: caseKey(email),
       password_hash: passwordHash,
-      first_name: newUser.firstName ?? null,
-      last_name: newUser.lastName ?? null,
+      first_name: firstName,
+      last_name: lastName,
+      role,
       create_date: now,
       update_date: now,
     })
-    await record(trx, principal, { action: 'create', resource: 'user', id: row.id, now })
+    await record(trx, editor, { action: 'create', resource: 'user', id: row.id, now })
     return row
   }
 }

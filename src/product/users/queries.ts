@@ -5,7 +5,16 @@ import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
 /** The columns that may leave the server. The password hash is never selected. */
-const COLUMNS = ['id', 'email', 'first_name', 'last_name', 'revision', 'create_date', 'update_date'] as const
+const COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'revision',
+  'create_date',
+  'update_date',
+] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
 
 export const insertUser = (trx: Trx, row: Insertable<Tables['users']>): Promise<UserRow> =>
@@ -64,5 +73,28 @@ export const lockUser = (trx: Trx, organizationId: string, id: string) =>
       .where('organization_id', '=', organizationId)
       .where('id', '=', id),
   ).executeTakeFirst()
+
+/** Locks the administrators of an organization, so that of several requests only one removes the last but one. */
+export async function lockAdmins(trx: Trx, organizationId: string): Promise<string[]> {
+  const query = trx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'ADMIN')
+    .orderBy('id')
+  const rows = await forUpdate(trx, query).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether any organization has an administrator. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const deleteUserRow = (trx: Trx, id: string) => trx.deleteFrom('users').where('id', '=', id).execute()

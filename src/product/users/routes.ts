@@ -33,7 +33,7 @@ export const userRoutes: Routes = async app => {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Creates a user, who can own applications and their web forms. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned.',
+          'Creates a user, who can own applications and their web forms, and sign in to the console. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned. Without one, the user chooses it with a reset link.',
         tags,
         headers: CreateHeaders,
         body: NewUser,
@@ -99,12 +99,13 @@ export const userRoutes: Routes = async app => {
       schema: {
         operationId: 'updateUser',
         summary: 'Update a user',
-        description: 'Sets the members that you send. Null clears a name. Omitted members keep their values.',
+        description:
+          'Sets the members that you send. Null clears a name. Omitted members keep their values. A new password or role ends the sessions of the user in the console.',
         tags,
         params: UserParams,
         headers: EditHeaders,
         body: UserChanges,
-        problems: ['user_not_found', 'user_exists'],
+        problems: ['user_not_found', 'user_exists', 'last_admin'],
         response: { 200: json(User, 'The updated user', ['ETag']) },
       },
     },
@@ -135,7 +136,7 @@ export const userRoutes: Routes = async app => {
         params: UserParams,
         headers: EditHeaders,
         body: NoBody,
-        problems: ['user_not_found'],
+        problems: ['user_not_found', 'last_admin'],
         response: { 204: Deleted },
       },
     },

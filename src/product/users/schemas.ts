@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Format } from 'typebox/format'
 import { isEmail } from '../../engine/questions/email/answer.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import { closed, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
+import { ROLES } from '../roles.ts'
 
 // Users and answers to email questions share one definition of a valid email.
 Format.Set('email', isEmail)
@@ -20,13 +21,19 @@ const Password = Type.String({
   description: 'Stored as an argon2id hash and never returned.',
   examples: ['correct horse 9'],
 })
+const UserRole = oneOf(
+  ROLES,
+  'UserRole',
+  'What the user reaches in the console: `CREATOR` their own applications, `ADMIN` the organization. Only keys with the scope `admin` can make, change or delete administrators.',
+)
 const FirstName = { maxLength: 200, description: 'The first name of the user.' }
 const LastName = { maxLength: 200, description: 'The last name of the user.' }
 
 export const NewUser = Type.Object(
   {
     email: Email,
-    password: Password,
+    password: Type.Optional(Password),
+    role: Type.Optional(UserRole),
     firstName: Type.Optional(Type.String({ ...FirstName, examples: ['Alice'] })),
     lastName: Type.Optional(Type.String({ ...LastName, examples: ['Liddell'] })),
   },
@@ -38,6 +45,7 @@ export const UserChanges = Type.Object(
   {
     email: Type.Optional(Email),
     password: Type.Optional(Password),
+    role: Type.Optional(UserRole),
     firstName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...FirstName })),
     lastName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...LastName })),
     userid: ReadOnly.string,
@@ -53,6 +61,7 @@ export const User = Type.Object(
     email: Type.String({ description: 'The email of the user.', examples: ['alice@example.com'] }),
     firstName: Type.Optional(Type.String({ description: FirstName.description, examples: ['Alice'] })),
     lastName: Type.Optional(Type.String({ description: LastName.description, examples: ['Liddell'] })),
+    role: UserRole,
     createDate: Timestamp,
     updateDate: Timestamp,
   },

@@ -21,7 +21,7 @@ export interface DraftAccess {
 const FULL: DraftAccess = { readsScoring: true, parts: undefined, types: undefined }
 
 export function draftAccessOf(principal: ClientPrincipal): DraftAccess {
-  if (principal.kind === 'key') return FULL
+  if (principal.kind !== 'token') return FULL
   const { parts, types } = principal.claims.design ?? {}
   return {
     readsScoring: principal.permissions.has('webform.read') && (parts?.includes('scoring') ?? true),

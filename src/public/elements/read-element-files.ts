@@ -11,6 +11,9 @@ export interface ElementFile {
   readonly gzip: Buffer
 }
 
+/** The file that lists the console's script and what it imports at once. It is not served. */
+export const CONSOLE_SCRIPTS = 'console.json'
+
 /** By path below /w. */
 export type ElementFiles = ReadonlyMap<string, ElementFile>
 

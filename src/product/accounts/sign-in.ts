@@ -1,0 +1,136 @@
+// Signs people in by email and password.
+import { inTransaction } from '../../platform/db/database.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { caseKey } from '../case-key.ts'
+import { keysOf, noteFailure, noteSuccess, waitOf } from '../sessions/attempts.ts'
+import { createSession } from '../sessions/create.ts'
+import type { Db } from '../tables.ts'
+import { NO_PASSWORD, type VerifyPassword } from '../users/password.ts'
+import { type Account, findAccounts } from './account-queries.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** One of those in which the email and password fit. */
+  readonly organizationId: string | undefined
+}
+
+export interface Browser {
+  /** The client's network. */
+  readonly network: string
+  readonly agent: string | undefined
+  readonly stays: boolean
+  readonly requestId: string
+}
+
+export type SignInResult =
+  | { readonly kind: 'signed_in'; readonly secret: string }
+  /** The email and password fit in several organizations. */
+  | { readonly kind: 'ambiguous'; readonly organizations: readonly Organization[] }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'paused'; readonly waitMs: number }
+
+export interface Organization {
+  readonly id: string
+  readonly name: string
+}
+
+/** Longer ones are of no user, and would take long to hash. */
+const MAX_PASSWORD = 256
+
+interface Attempt {
+  readonly email: string
+  readonly network: string
+}
+
+/** One attempt at a time for an email and a network, so that parallel guesses are counted. */
+const attemptsNow = new Map<string, { readonly semaphore: Semaphore; waiting: number }>()
+
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = attemptsNow.get(key) ?? { semaphore: new Semaphore(1), waiting: 0 }
+  attemptsNow.set(key, turn)
+  turn.waiting++
+  try {
+    return await turn.semaphore.run(work)
+  } finally {
+    if (--turn.waiting === 0) attemptsNow.delete(key)
+  }
+}
+
+/** Checks a password unless there were too many failures, and counts the result. */
+async function attempt<T>(
+  db: Db,
+  { email, network }: Attempt,
+  now: Date,
+  check: () => Promise<T | undefined>,
+): Promise<T | { readonly kind: 'refused' } | { readonly kind: 'paused'; readonly waitMs: number }> {
+  const keys = await keysOf(db, { email: caseKey(email), network })
+  return inTurn(keys.pair, async () => {
+    const waitMs = await waitOf(db, keys, now)
+    if (waitMs > 0) return { kind: 'paused', waitMs }
+    const found = await check()
+    if (found === undefined) {
+      await noteFailure(db, keys, now)
+      return { kind: 'refused' }
+    }
+    await noteSuccess(db, keys)
+    return found
+  })
+}
+
+export async function signIn(
+  db: Db,
+  verifyPassword: VerifyPassword,
+  { email, password, organizationId }: Credentials,
+  browser: Browser,
+  now: Date,
+): Promise<SignInResult> {
+  const found = await attempt(db, { email, network: browser.network }, now, async () => {
+    const fitting = await fittingAccounts(db, verifyPassword, email, password)
+    return fitting.length > 0 ? fitting : undefined
+  })
+  if ('kind' in found) return found
+  const wanted = found.filter(({ organization_id }) => organization_id === organizationId)
+  const [account, other] = wanted.length > 0 ? wanted : found
+  if (!account) return { kind: 'refused' }
+  if (other)
+    return {
+      kind: 'ambiguous',
+      organizations: found.map(({ organization_id: id, organization_name: name }) => ({ id, name })),
+    }
+  const { id: userId, organization_id } = account
+  const person = { ...browser, userId, organizationId: organization_id }
+  const secret = await inTransaction(db, trx => createSession(trx, person, now))
+  return { kind: 'signed_in', secret }
+}
+
+/** The accounts that the password fits. An unknown email takes as long as a known one. */
+async function fittingAccounts(
+  db: Db,
+  verifyPassword: VerifyPassword,
+  email: string,
+  password: string,
+): Promise<Account[]> {
+  const accounts = await findAccounts(db, caseKey(email))
+  const hashes = accounts.length > 0 ? accounts : [{ password_hash: NO_PASSWORD }]
+  const checked: boolean[] = []
+  const isTooLong = password.length > MAX_PASSWORD
+  for (const { password_hash } of hashes)
+    checked.push((await verifyPassword(isTooLong ? '' : password, password_hash)) && !isTooLong)
+  return accounts.filter((_, i) => checked[i])
+}
+
+/** Checks the password of someone who is signed in. */
+export async function checkPassword(
+  db: Db,
+  verifyPassword: VerifyPassword,
+  { email, password_hash }: Pick<Account, 'email' | 'password_hash'>,
+  { password, network }: { readonly password: string; readonly network: string },
+  now: Date,
+) {
+  return attempt(db, { email, network }, now, async () =>
+    password.length <= MAX_PASSWORD && (await verifyPassword(password, password_hash))
+      ? ({ kind: 'right' } as const)
+      : undefined,
+  )
+}

@@ -1,0 +1,29 @@
+// The headers of the console and of the pages for signing in. Nobody may show them in a frame. Browsers send the page's address to
+// this server only, which needs it where there is no Sec-Fetch-Site.
+
+const COMMON = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+  vary: 'accept-encoding, accept-language',
+}
+
+const policy = (directives: string) => ({
+  ...COMMON,
+  'content-security-policy': `default-src 'none'; ${directives}; base-uri 'none'; frame-ancestors 'none'`,
+})
+
+/** @param formsOrigin where forms are, if it is another address */
+export const consoleHeaders = (formsOrigin: string | undefined) =>
+  policy(
+    `script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data:; frame-src 'self'${
+      formsOrigin === undefined ? '' : ` ${formsOrigin}`
+    }; form-action 'self'; require-trusted-types-for 'script'; trusted-types formyard lit-html`,
+  )
+
+export const SIGN_IN_HEADERS = policy(
+  "style-src 'self'; img-src 'self' data:; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+)
