@@ -32,7 +32,7 @@ async function buildDist() {
   const pageBundle = await bundlePage()
   const page = JSON.stringify(pageBundle)
   const designer = await bundleDesigner(pageBundle)
-  const consoleBundle = await bundleConsole()
+  const consoleBundle = await bundleConsole(pageBundle)
   const embedPage: Plugin = {
     name: 'embed-page',
     setup({ onLoad }) {

@@ -1,7 +1,14 @@
 // Bundles the console for browsers: console-{hash}.js, and chunks for what is loaded later.
 import { build, type Metafile } from 'esbuild'
+import type { PageBundle } from '../src/public/page/bundle.ts'
 import { root } from './built.ts'
-import { type DesignerFile, firstImports, minifiedStyles } from './bundle-designer.ts'
+import {
+  type DesignerFile,
+  firstImports,
+  minifiedStyles,
+  scopedStyle,
+  styleOfPages,
+} from './bundle-designer.ts'
 
 const ENTRY = 'src/web/console/main.ts'
 
@@ -13,7 +20,8 @@ export interface ConsoleBundle {
   readonly inputs: Metafile['inputs']
 }
 
-export async function bundleConsole(): Promise<ConsoleBundle> {
+/** The elements of the console are chunks of its bundle, so that one copy of lit serves the whole page. */
+export async function bundleConsole(page: Pick<PageBundle, 'styles'>): Promise<ConsoleBundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: { console: ENTRY },
@@ -33,7 +41,7 @@ export async function bundleConsole(): Promise<ConsoleBundle> {
     tsconfigRaw: {},
     conditions: ['production'],
     alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
-    plugins: [minifiedStyles],
+    plugins: [styleOfPages(await scopedStyle(page)), minifiedStyles],
     metafile: true,
     write: false,
   })

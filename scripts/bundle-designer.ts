@@ -77,7 +77,7 @@ export function firstImports({ outputs }: Metafile, entryPoint: string): string[
 }
 
 /** Puts the page's style into its module. */
-const styleOfPages = (style: string): Plugin => ({
+export const styleOfPages = (style: string): Plugin => ({
   name: 'style-of-pages',
   setup({ onLoad }) {
     onLoad({ filter: PAGE_STYLE }, () => ({

@@ -11,6 +11,7 @@ import {
   readElementFiles,
   toElementFiles,
 } from '../src/public/elements/read-element-files.ts'
+import type { PageBundle } from '../src/public/page/bundle.ts'
 import { ELEMENTS, isBuilt, root } from './built.ts'
 import { bundleConsole, type ConsoleBundle } from './bundle-console.ts'
 import { bundleDesigner, type DesignerBundle } from './bundle-designer.ts'
@@ -68,6 +69,8 @@ export async function bundleElements(
 
 /** Returns the files of the last build if it is up to date. */
 export const builtElements = async (): Promise<ElementFiles> =>
-  isBuilt()
-    ? readElementFiles(ELEMENTS)
-    : toElementFiles(await bundleElements(await bundleDesigner(await bundlePage()), await bundleConsole()))
+  isBuilt() ? readElementFiles(ELEMENTS) : toElementFiles(await bundleAll(await bundlePage()))
+
+/** The elements and the console, as they are served. */
+export const bundleAll = async (page: PageBundle): Promise<Map<string, Buffer>> =>
+  bundleElements(await bundleDesigner(page), await bundleConsole(page))

@@ -9,7 +9,6 @@ import {
   CreateHeaders,
   Deleted,
   EditHeaders,
-  ListBody,
   NoBody,
   NotModified,
   ReadHeaders,
@@ -29,14 +28,16 @@ import {
   requireSize,
   toContent,
 } from './edit.ts'
+import { type CountedRow, withFigures } from './figures-queries.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
 import {
+  ListedWebform,
+  ListWebformsBody,
   NewWebform,
   Webform,
   WebformJsonPatch,
   WebformPatch,
   WebformReplacement,
-  WebformSummary,
 } from './schemas.ts'
 import { etag, toWebform, toWebformSummary } from './wire.ts'
 
@@ -111,14 +112,25 @@ export const webformRoutes: Routes = async app => {
         'Returns the web forms of the application, without their definitions. Without `limit`, the whole list is streamed.',
       tags,
       params: AppParams,
-      asked: ListBody,
+      asked: ListWebformsBody,
       problems: ['app_not_found'],
-      item: WebformSummary,
+      item: ListedWebform,
     },
-    ({ principal, params }) => ({
-      read: readWebforms(app.db, principal.organizationId, params),
-      toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
-    }),
+    ({ principal, params, asked: { include } }) => {
+      // A token can see some of the responses only.
+      if (include && principal.kind === 'token')
+        throw new Problem('feature_missing', {
+          detail: 'Browser tokens cannot count responses. List the forms without `include`.',
+        })
+      const read = readWebforms(app.db, principal.organizationId, params)
+      return {
+        read: include ? withFigures(app.db, read) : read,
+        toWire: (row: WebformSummaryRow & Partial<CountedRow>) => ({
+          ...toWebformSummary(row, publicUrl),
+          ...(row.responses && { responses: row.responses }),
+        }),
+      }
+    },
   )
 
   app.get(

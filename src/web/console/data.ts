@@ -38,7 +38,7 @@ export const createApp = async ({ call, owner }: Owned, name: string) =>
 
 /** Newest first. */
 export const readForms = async ({ call, owner }: Owned, appid: string) =>
-  (await readAll<FormSummary>(call, formsPath(owner, appid), { include: ['responses'] })).reverse()
+  (await readAll<FormSummary>(call, formsPath(owner, appid), { include: 'responses' })).reverse()
 
 export const readForm = async ({ call, owner, params }: Context): Promise<FormData> => {
   const { appid = '', webformid = '' } = params

@@ -2,12 +2,13 @@
 import { segments } from '../kit/choose.ts'
 import type { AppType } from './api-shapes.ts'
 import { askName } from './confirm.ts'
-import { buildPath, createForm } from './data.ts'
+import { appForForms, buildPath, createForm } from './data.ts'
 import type { Context } from './page.ts'
 
 const TYPES = ['FORM', 'QUIZ', 'SURVEY'] as const
 
-export async function newForm(context: Context, appid: string): Promise<void> {
+/** @param appid if absent, the newest application, or a new one */
+export async function newForm(context: Context, appid?: string): Promise<void> {
   const { root, texts, toast, inWords, go, href } = context
   let appType: AppType = 'FORM'
   const name = await askName(root, texts, {
@@ -30,7 +31,8 @@ export async function newForm(context: Context, appid: string): Promise<void> {
   })
   if (name === undefined) return
   try {
-    go(href(buildPath(await createForm(context, appid, { name, appType }))))
+    const app = appid ?? (await appForForms(context, texts.apps.first)).appid
+    go(href(buildPath(await createForm(context, app, { name, appType }))))
   } catch (error) {
     toast(inWords(error))
   }

@@ -14,7 +14,7 @@ import type { Section } from './routes.ts'
 export function drawShell(shell: Console): TemplateResult {
   const { texts, page, isLoading, isOffline, isMenuOpen } = shell
   const isFull = page?.isFull === true && !isLoading
-  return html`<a class="skip" href="#main" @click=${toMain}>${texts.skip}</a>
+  return html`<nav aria-label=${texts.skip}><button type="button" class="skip" @click=${toMain}>${texts.skip}</button></nav>
     <div class="shell ${isFull ? 'full' : ''} ${isMenuOpen ? 'menu-open' : ''}">
       ${side(shell)}
       <div class="column">
@@ -30,7 +30,6 @@ export function drawShell(shell: Console): TemplateResult {
 }
 
 function toMain(event: Event): void {
-  event.preventDefault()
   const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot
   root.querySelector<HTMLElement>('main h1')?.focus()
 }

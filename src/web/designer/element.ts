@@ -1,6 +1,7 @@
 // <formyard-designer>: the design widget. One shadow root for the whole designer.
 import { html, LitElement, type nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit'
 import { en as englishPage } from '../../engine/text/messages/en.ts'
+import type { Api } from '../api/api.ts'
 import { type GetToken, tokenFrom } from '../api/token.ts'
 import type { FormDocument } from '../document/document.ts'
 import { unsavedStore } from '../document/unsaved.ts'
@@ -10,7 +11,7 @@ import { kitStyles } from '../kit/styles.ts'
 import { startTooltips } from '../kit/tooltip.ts'
 import { en } from '../messages/en.ts'
 import type { Messages } from '../messages/messages.ts'
-import { browserTimer, type Connection, connect } from './connect.ts'
+import { browserTimer, type Connection, connect, connectWith } from './connect.ts'
 import { VIEWS, type View } from './context.ts'
 import { Controller } from './controller.ts'
 import { pageStyle } from './page-style.ts'
@@ -35,6 +36,7 @@ export class FormyardDesigner extends LitElement {
     readonly: { type: Boolean },
     autosave: {},
     getToken: { attribute: false },
+    api: { attribute: false },
     messages: { attribute: false },
   }
 
@@ -48,6 +50,8 @@ export class FormyardDesigner extends LitElement {
   declare readonly: boolean
   declare autosave: string | null
   declare getToken: GetToken | undefined
+  /** Calls of a page that has a session of its own. It needs no token. */
+  declare api: Api | undefined
   /** The host's own wording. */
   declare messages: Partial<Messages> | undefined
 
@@ -78,7 +82,9 @@ export class FormyardDesigner extends LitElement {
 
   override updated(changed: PropertyValues) {
     this.#controller?.updated()
-    const isOther = ['webform', 'base', 'tokenUrl', 'getToken'].some(name => changed.get(name) !== undefined)
+    const isOther = ['webform', 'base', 'tokenUrl', 'getToken', 'api'].some(
+      name => changed.get(name) !== undefined,
+    )
     if (isOther && this.#state !== 'idle') this.#restart()
   }
 
@@ -102,13 +108,17 @@ export class FormyardDesigner extends LitElement {
   async #start() {
     const root = this.shadowRoot
     const getToken = this.getToken ?? (this.tokenUrl ? tokenFrom(this.tokenUrl) : undefined)
-    if (!root || !getToken || this.#state !== 'idle') return
+    const { api } = this
+    const connecting = api
+      ? () => connectWith(api)
+      : getToken && (() => connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null))
+    if (!root || !connecting || this.#state !== 'idle') return
     const round = ++this.#round
     this.#state = 'loading'
     this.requestUpdate()
     try {
       const [connection, texts] = await Promise.all([
-        connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null),
+        connecting(),
         loadTexts(this.locale ?? document.documentElement.lang),
       ])
       if (round !== this.#round) return connection.tokens.end()

@@ -6,6 +6,7 @@ import { readApp, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
 import { formsTable } from './forms/forms-table.ts'
 import { createFormsView, type FormsView, STATES, TYPES } from './forms/forms-view.ts'
 
@@ -51,7 +52,7 @@ function list(context: Context, view: FormsView, appName: string): TemplateResul
   const counts = view.counts()
   return html`
     <div class="tools">
-      <div class="search">${textField({
+      <div class="search">${glyph('search')}${textField({
         id: 'forms-search',
         label: texts.forms.search,
         hidesLabel: true,

@@ -6,6 +6,7 @@ import { CATEGORIES, type Template } from '../../templates/template.ts'
 import { appForForms, buildPath, createForm, formOf } from '../data.ts'
 import type { Context, Page } from '../page.ts'
 import { action, empty, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
 import { thumbnail } from '../parts/thumbnail.ts'
 
 export async function open(context: Context): Promise<Page> {
@@ -34,7 +35,7 @@ function gallery(context: Context, templates: readonly Template[], view: View): 
   return html`<div class="page">
     ${pageHead(texts.templates.title, { text: texts.templates.text })}
     <div class="tools">
-      <div class="search">${textField({
+      <div class="search">${glyph('search')}${textField({
         id: 'templates-search',
         label: texts.templates.search,
         hidesLabel: true,

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import { embedCode } from '../../designer/tools/embed-code.ts'
 import type { Template } from '../../templates/template.ts'
-import { appForForms, readForms } from '../data.ts'
+import { readApps, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
 import { action, linkButton } from '../parts/blocks.ts'
@@ -25,28 +25,26 @@ interface View {
 
 export async function open(context: Context): Promise<Page> {
   const { texts, me } = context
-  const [{ templates }, app] = await Promise.all([
-    import('../../templates/all.ts'),
-    appForForms(context, texts.apps.first),
-  ])
-  const forms = await readForms(context, app.appid)
+  const [{ templates }, apps] = await Promise.all([import('../../templates/all.ts'), readApps(context)])
+  const newest = apps.at(-1)
+  const forms = newest ? await readForms(context, newest.appid) : []
   const published = forms.find(({ status }) => status === 'ACTIVE')
   const view: View = { key: undefined, failure: undefined, url: published?.url ?? undefined }
   return {
-    title: texts.welcome.title(me.user.firstName ?? ''),
+    title: texts.nav.welcome,
     render: () => html`<div class="page welcome">
       <div class="stack">
         <h1 class="display" tabindex="-1">${texts.welcome.title(me.user.firstName ?? '')}</h1>
         <p class="soft lead">${texts.welcome.text}</p>
       </div>
       <div class="ways">
-        ${buildWay(context, templates, app.appid)} ${apiWay(context, view)} ${embedWay(context, view)}
+        ${buildWay(context, templates)} ${apiWay(context, view)} ${embedWay(context, view)}
       </div>
     </div>`,
   }
 }
 
-const buildWay = (context: Context, templates: readonly Template[], appid: string): TemplateResult => {
+const buildWay = (context: Context, templates: readonly Template[]): TemplateResult => {
   const { texts } = context
   return html`<section class="way first">
     <h2>${texts.welcome.build}</h2>
@@ -58,7 +56,7 @@ const buildWay = (context: Context, templates: readonly Template[], appid: strin
     )}</ul>
     <div class="row">
       ${linkButton({ href: '/console/templates', label: texts.welcome.allTemplates(templates.length), kind: 'primary' })}
-      ${action({ label: texts.welcome.emptyForm, kind: 'ghost', onClick: () => void newForm(context, appid) })}
+      ${action({ label: texts.welcome.emptyForm, kind: 'ghost', onClick: () => void newForm(context) })}
     </div>
   </section>`
 }
@@ -69,7 +67,7 @@ function apiWay(context: Context, view: View): TemplateResult {
   const address = `${publicUrl}${apiPath ?? '/devapi/v4'}/user/${me.user.userid}/app/all`
   const command = [
     `curl -X POST '${address}' \\`,
-    `  -H 'x-api-key: ${view.key ?? '$FORMYARD_KEY'}' \\`,
+    `  -H "x-api-key: ${view.key ?? '$FORMYARD_KEY'}" \\`,
     `  -H 'content-type: application/json' -d '{}'`,
   ].join('\n')
   const isAdmin = me.features.includes('admin')

@@ -1,4 +1,4 @@
-// A small picture of the first question of a template.
+// A small picture of the first questions of a template, drawn from its definition.
 import { html, type TemplateResult } from 'lit'
 import type { Template, TemplateQuestion } from '../../templates/template.ts'
 
@@ -41,11 +41,17 @@ const drawings: Readonly<Record<string, (question: TemplateQuestion) => Template
   NAME: parts,
 }
 
-export function thumbnail({ definition }: Template): TemplateResult {
-  const [first] = definition.questions
-  return html`<div class="thumbnail" aria-hidden="true"><div class="t-sheet">
-    <p class="t-title">${first?.text}</p>
-    ${first ? (drawings[first.type] ?? field)(first) : field()}
+const picture = (question: TemplateQuestion) => html`<div>
+  <p class="t-title">${question.text}</p>
+  ${(drawings[question.type] ?? field)(question)}
+</div>`
+
+/** A form shows several questions on its page, others show one at a time. */
+export function thumbnail({ appType, definition }: Template): TemplateResult {
+  const isForm = appType === 'FORM'
+  const shown = definition.questions.slice(0, isForm ? MAX_LINES : 1)
+  return html`<div class="thumbnail" aria-hidden="true"><div class="t-sheet ${isForm ? '' : 'one'}">
+    ${shown.map(picture)}
     <p class="t-button"></p>
   </div></div>`
 }

@@ -122,7 +122,21 @@ export const blocks = css`
   }
 
   .search {
+    position: relative;
     inline-size: 17rem;
+  }
+
+  .search > .g {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: 0.5625rem;
+    inset-inline-start: 0.625rem;
+    color: var(--soft);
+    pointer-events: none;
+  }
+
+  .search .k-field {
+    padding-inline-start: 2rem;
   }
 
   .card {
@@ -309,6 +323,8 @@ export const blocks = css`
     padding: 0.75rem 0.875rem;
     overflow: auto;
     line-height: 1.6;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 
   .dialog-form {

@@ -138,8 +138,18 @@ export const gallery = css`
     overflow: hidden;
   }
 
+  .t-sheet > div {
+    margin-block-end: 0.625rem;
+  }
+
+  .t-sheet.one {
+    display: grid;
+    align-content: center;
+    padding-block-end: 0.875rem;
+  }
+
   .t-title {
-    margin-block-end: 0.5rem;
+    margin-block-end: 0.375rem;
     font: 600 0.75rem / 1.3 var(--font);
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -219,7 +229,7 @@ export const gallery = css`
 
   .t-field {
     block-size: 1.25rem;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--line);
     border-radius: 0.25rem;
   }
 
@@ -262,7 +272,7 @@ export const gallery = css`
   .t-button {
     inline-size: 3rem;
     block-size: 0.875rem;
-    margin-block: 0.625rem 0.875rem;
+    margin-block-start: 0.125rem;
     border-radius: 0.25rem;
     background: var(--accent);
   }

@@ -186,7 +186,7 @@ export const share = css`
 
   .host-form {
     position: absolute;
-    inset: 7rem 1.25rem 0;
+    inset: 8rem 1.25rem 0;
     display: grid;
     place-items: center;
     border: 1px solid var(--line);

@@ -91,6 +91,9 @@ export const shell = css`
   }
 
   .skip {
+    border: 0;
+    font: inherit;
+    cursor: pointer;
     position: fixed;
     z-index: 4;
     inset-block-start: 0.5rem;
@@ -299,6 +302,7 @@ export const shell = css`
 
   .crumbs li {
     display: flex;
+    align-items: center;
     gap: 0.5rem;
     min-inline-size: 0;
     color: var(--soft);
