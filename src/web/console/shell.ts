@@ -18,9 +18,8 @@ export function drawShell(shell: Console): TemplateResult {
     <div class="shell ${isFull ? 'full' : ''} ${isMenuOpen ? 'menu-open' : ''}">
       ${side(shell)}
       <div class="column">
-        ${bar(shell)}
+        <div class="top">${bar(shell)} ${tabs(shell)}</div>
         ${isOffline ? html`<p class="offline" role="status">${glyph('offline')}<span>${texts.offline}</span></p>` : nothing}
-        ${tabs(shell)}
         <main id="main" class=${isFull ? 'main full' : 'main'}>${
           isLoading ? skeleton(texts.loading) : (page?.render() ?? nothing)
         }</main>

@@ -1,9 +1,10 @@
 // The styles of the console, besides those of the kit. Those for narrow windows come last.
 import { blocks } from './styles/blocks.ts'
+import { drawer } from './styles/drawer.ts'
 import { gallery } from './styles/gallery.ts'
 import { narrow } from './styles/narrow.ts'
 import { share } from './styles/share.ts'
 import { shell } from './styles/shell.ts'
 import { tables } from './styles/tables.ts'
 
-export const styles = [shell, blocks, tables, gallery, share, narrow]
+export const styles = [shell, blocks, tables, gallery, share, drawer, narrow]

@@ -12,6 +12,8 @@ export const gallery = css`
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     gap: 0 0.875rem;
+    align-content: start;
+    block-size: 100%;
     padding: 1rem 1.125rem;
     border: 1px solid var(--line);
     border-radius: var(--radius);

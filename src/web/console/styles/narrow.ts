@@ -2,12 +2,6 @@
 import { css } from 'lit'
 
 export const narrow = css`
-  .menu-button,
-  .side-close,
-  .shade {
-    display: none;
-  }
-
   .offline {
     display: flex;
     align-items: center;
@@ -30,46 +24,6 @@ export const narrow = css`
   }
 
   @media (width < 860px) {
-    .shell {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
-    .side {
-      position: fixed;
-      z-index: 3;
-      inset-block: 0;
-      inset-inline-start: 0;
-      inline-size: min(18rem, 85vw);
-      visibility: hidden;
-      translate: -100%;
-    }
-
-    .side:dir(rtl) {
-      translate: 100%;
-    }
-
-    .menu-open .side {
-      visibility: visible;
-      translate: 0;
-      box-shadow: var(--shadow-3);
-    }
-
-    .menu-open .shade {
-      display: block;
-      position: fixed;
-      z-index: 2;
-      inset: 0;
-      background: rgb(16 18 27 / 0.4);
-    }
-
-    .menu-button,
-    .side-close {
-      display: inline-flex;
-    }
-
-    .side-close {
-      margin-inline-start: auto;
-    }
 
     .side li a {
       min-block-size: 2.5rem;
@@ -188,12 +142,6 @@ export const narrow = css`
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
-    }
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .side {
-      transition: translate var(--calm) var(--ease);
     }
   }
 `
