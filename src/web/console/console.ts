@@ -177,6 +177,10 @@ export class Console {
     document.documentElement.lang = this.language
     document.documentElement.style.colorScheme = this.scheme === 'auto' ? 'light dark' : this.scheme
     this.#host.setAttribute('color-scheme', this.scheme)
+    // Toasts stand outside of the other landmarks.
+    const toasts = this.root.querySelector('.k-toasts')
+    toasts?.setAttribute('role', 'region')
+    toasts?.setAttribute('aria-label', this.texts.notices)
   }
 
   #contextOf(url: URL, params: Context['params'], me: Me, signal: AbortSignal): Context {

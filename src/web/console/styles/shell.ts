@@ -119,6 +119,11 @@ export const shell = css`
     outline: none;
   }
 
+  .k-toasts {
+    position: fixed;
+    z-index: 4;
+  }
+
   .shell {
     display: grid;
     grid-template-columns: 14.5rem minmax(0, 1fr);

@@ -8,6 +8,7 @@ const counted = (count: number, one: string, other: string) =>
 export const de: ConsoleTexts = {
   skip: 'Zum Inhalt springen',
   loading: 'Wird geladen',
+  notices: 'Meldungen',
   offline: 'Sie sind offline, oder der Server antwortet nicht. Die Anzeige kann veraltet sein.',
   name: 'Name',
   create: 'Anlegen',

@@ -8,6 +8,7 @@ const counted = (count: number, one: string, other: string) =>
 export const en = {
   skip: 'Skip to the content',
   loading: 'Loading',
+  notices: 'Messages',
   offline: 'You are offline, or the server does not reply. What you see may be out of date.',
   name: 'Name',
   create: 'Create',
