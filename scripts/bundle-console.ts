@@ -7,6 +7,7 @@ import {
   firstImports,
   minifiedStyles,
   scopedStyle,
+  standIns,
   styleOfPages,
 } from './bundle-designer.ts'
 
@@ -40,7 +41,7 @@ export async function bundleConsole(page: Pick<PageBundle, 'styles'>): Promise<C
     // tsconfig.json is for the server.
     tsconfigRaw: {},
     conditions: ['production'],
-    alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
+    alias: standIns,
     plugins: [styleOfPages(await scopedStyle(page)), minifiedStyles],
     metafile: true,
     write: false,

@@ -11,6 +11,13 @@ const ENTRY = 'src/web/designer/element.ts'
 const PAGE_STYLE = /\/web\/designer\/page-style\.ts$/
 const WITH_STYLES = /\/src\/web\/.*\.ts$/
 
+/** Modules of ours in place of packages, for browsers. */
+export const standIns = {
+  typebox: './src/web/plain-schema.ts',
+  'lru-cache': './src/web/small-cache.ts',
+  'decode-named-character-reference': './src/web/kit/character-reference.ts',
+}
+
 export interface DesignerFile {
   /** Such as designer-7QX2AB4K.js. */
   readonly name: string
@@ -46,7 +53,7 @@ export async function bundleDesigner(page: Pick<PageBundle, 'styles'>): Promise<
     // tsconfig.json is for the server.
     tsconfigRaw: {},
     conditions: ['production'],
-    alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
+    alias: standIns,
     plugins: [styleOfPages(await scopedStyle(page)), minifiedStyles],
     metafile: true,
     write: false,

@@ -93,7 +93,8 @@ export async function startServer(
 
 /** Migrates the store and queues the recurring jobs. On an empty store, creates the first organization if the operator set its key. */
 export async function prepareStore(db: Db, config: Config, logger: Logger): Promise<void> {
-  for (const name of await migrate(db, config)) logger.info(`Migrated the store: ${name}`)
+  const migrations = await migrate(db, config)
+  if (migrations.length > 0) logger.info({ migrations }, 'Migrated the store')
   await refuseUndistributed(db)
   await enqueueSweep(db, new Date())
   // Before listening: clients that know this key may send requests at once.

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKey } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
+import { browse, newToken } from '../browser-api.ts'
 import {
   newEmail,
   type Organization,
@@ -72,8 +73,11 @@ onEachStore('every operation', server => {
   }
 
   let first: ReturnType<typeof createFixture> | undefined
+  let second: typeof first
   /** Shared by all tests that change nothing. */
   const sharedFixture = () => (first ??= createFixture())
+  /** The same in another organization. */
+  const foreignFixture = () => (second ??= createFixture())
 
   test('without a key, or with an empty, unknown, expired or revoked one: 401, and nothing changes', async () => {
     const { alice, mine } = await sharedFixture()
@@ -132,7 +136,7 @@ onEachStore('every operation', server => {
 
   test('in each place of a path, the id of another resource, of another organization or of nothing is 404', async () => {
     const { alice, mine, others } = await sharedFixture()
-    const bobs = await createFixture()
+    const bobs = await foreignFixture()
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
       for (const place of parametersOf(operation)) {
@@ -144,6 +148,32 @@ onEachStore('every operation', server => {
           if (name === undefined || name === mine[place]) continue
           const answer = await ask(server, operation, { ...mine, [place]: name }, alice.key)
           isProblem(answer, 404)
+        }
+      }
+    }
+    assertUnchanged(await allRows(server), before)
+  })
+
+  test('for a browser token with all features, every id outside of what it names is 404, in each place of a path', async () => {
+    const { alice, mine, others } = await sharedFixture()
+    const bobs = await foreignFixture()
+    const user = `/user/${mine['userid']}`
+    const app = `${user}/app/${mine['appid']}`
+    const ofForms = ['design', 'publish', 'results', 'export', 'grade']
+    const ofForm = await newToken(alice, `${app}/webform/${mine['webformid']}`, { features: ofForms })
+    const tokens = [ofForm]
+    for (const path of [app, user])
+      tokens.push(await newToken(alice, path, { features: ['forms', ...ofForms] }))
+    const before = await allRows(server)
+    for (const operation of await operationsWithKey()) {
+      for (const place of parametersOf(operation)) {
+        for (const name of [others[place], bobs.mine[place]]) {
+          if (name === undefined || name === mine[place]) continue
+          for (const token of tokens) {
+            const reply = await ask(server, operation, { ...mine, [place]: name }, { token })
+            // A token for one form has no feature for the list of forms.
+            if (token !== ofForm || reply.body.code !== 'feature_missing') isProblem(reply, 404)
+          }
         }
       }
     }
@@ -214,16 +244,23 @@ onEachStore('every operation', server => {
 const onlyReads = ({ method, path }: Operation) =>
   method === 'GET' || /\/(all|check|summary|preview\/grade)$/.test(path)
 
-/** Sends an operation with the document's example body. */
+/** Sends an operation with the document's example body: with an API key, or to the API for browsers with a token. */
 function ask(
   server: TestServer,
   { method, path, requestBody }: Operation,
   names: Names,
-  key: string | undefined,
+  credential: string | { readonly token: string } | undefined,
 ): Promise<Reply> {
-  const url = server.url + path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? `no ${name}`)
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? `no ${name}`)
   const body = requestBody?.content['application/json']?.example
-  return request(url, method, body, key === undefined ? {} : { 'x-api-key': key })
+  if (typeof credential === 'object')
+    return browse(server, credential.token, method, target.slice(API.length), body)
+  return request(
+    server.url + target,
+    method,
+    body,
+    credential === undefined ? {} : { 'x-api-key': credential },
+  )
 }
 
 /** Submits a response, and returns the names of everything created. */

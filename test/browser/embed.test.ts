@@ -7,6 +7,7 @@ import { startHost } from '../../examples/embed/host.ts'
 import { quiz } from '../harness.ts'
 import { browserTests, DESKTOP, isAccessible } from './browser.ts'
 import { examination, survey } from './forms.ts'
+import { listenersOf } from './listeners.ts'
 
 const { server, open, allowed, troubles } = browserTests()
 
@@ -293,16 +294,7 @@ test('an element that was removed leaves no listener and no timer', async () => 
   })
   await page.goto(url)
   await detailOf(page, 'ready')
-  const client = await page.context().newCDPSession(page)
-  const listeners = async () => {
-    let count = 0
-    for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
-      const { result } = await client.send('Runtime.evaluate', { expression })
-      const found = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
-      count += found.listeners.length
-    }
-    return count
-  }
+  const listeners = await listenersOf(page)
   const remove = () =>
     page.evaluate(() => {
       for (const element of document.querySelectorAll('formyard-form')) element.remove()

@@ -6,7 +6,7 @@ import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
 import type { Reach, TokenPrincipal } from '../../platform/identity/principal.ts'
 import { isAllowedOrigin } from '../origins.ts'
 import { permissionsOf, requirePermission } from '../permissions.ts'
-import { Problem } from '../problem.ts'
+import { Problem, type ProblemCode } from '../problem.ts'
 import type { Db } from '../tables.ts'
 import { findTokenByHash, type TokenRow } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function tokenAuthenticator(db: Db, anonymous: AnonymousLimit) {
     requireOrigin(request.headers.origin, origins)
     request.principal = { ...principal, requestId: request.id }
     requirePermission(request)
-    requireReach(principal.reach, request.params as Partial<Reach>)
+    requireReach(principal.reach, request)
   }
 }
 
@@ -66,14 +66,15 @@ function requireOrigin(origin: string | undefined, allowed: readonly string[]): 
 }
 
 /** The ids in the path must be those of the token. Like ids of another organization, others do not exist for it. */
-function requireReach(reach: Reach, params: Partial<Reach>): void {
+function requireReach(reach: Reach, { params, routeOptions }: FastifyRequest): void {
+  const asked = params as Partial<Reach>
   for (const name of ['userid', 'appid', 'webformid'] as const)
-    if (params[name] !== undefined && reach[name] !== undefined && params[name] !== reach[name])
-      throw new Problem(notFound(params))
+    if (asked[name] !== undefined && reach[name] !== undefined && asked[name] !== reach[name])
+      // The first one is what the operation replies to ids that it does not find.
+      throw new Problem(routeOptions.schema?.problems?.find(isNotFound) ?? 'not_found')
 }
 
-const notFound = ({ appid, webformid }: Partial<Reach>) =>
-  webformid !== undefined ? 'webform_not_found' : appid !== undefined ? 'app_not_found' : 'user_not_found'
+const isNotFound = (code: ProblemCode) => code.endsWith('_not_found')
 
 const unauthorized = (code: 'token_missing' | 'token_invalid' | 'token_expired') =>
   new Problem(code, {

@@ -6,7 +6,8 @@ import { topbar } from './bars/topbar.ts'
 import { canvas } from './build/canvas.ts'
 import { outline } from './build/outline.ts'
 import type { Controller } from './controller.ts'
-import { onClipboard, onKey } from './keyboard.ts'
+import { cardOf } from './frame.ts'
+import { onClipboard, onKey, selectedQuestions } from './keyboard.ts'
 
 export function drawDesigner(controller: Controller): TemplateResult {
   const { frame, view, panel, drawer } = controller
@@ -15,7 +16,7 @@ export function drawDesigner(controller: Controller): TemplateResult {
   const clipboard = (event: ClipboardEvent) => onClipboard(frame, event)
   return html`<div
     class="fy ${isBuild ? '' : 'full'} ${drawer ? `drawer-${drawer}` : ''} ${controller.isProblemsOpen ? 'with-problems' : ''}"
-    @keydown=${(event: KeyboardEvent) => onKey(frame, event)}
+    @keydown=${(event: KeyboardEvent) => onEscape(controller, event) || onKey(frame, event)}
     @copy=${clipboard}
     @cut=${clipboard}
     @paste=${clipboard}
@@ -62,4 +63,14 @@ export function drawDesigner(controller: Controller): TemplateResult {
     ${drawer ? html`<div class="scrim" @click=${() => controller.openDrawer(undefined)}></div>` : nothing}
     <slot name="footer"></slot>
   </div>`
+}
+
+/** Closes an open drawer, and returns to the card. */
+function onEscape(controller: Controller, event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented || !controller.drawer) return false
+  event.preventDefault()
+  const [path] = selectedQuestions(controller.frame)
+  controller.openDrawer(undefined)
+  controller.focus(path ? cardOf(path.join('/')) : '.canvas')
+  return true
 }

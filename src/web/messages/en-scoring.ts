@@ -2,7 +2,8 @@
 
 export const enScoring = {
   title: 'Scoring',
-  count: (scored: number, all: number, points: string) => `${scored} of ${all} questions, ${points} points`,
+  count: (scored: number, all: number, points: string) =>
+    `${scored} of ${all} questions, ${points} ${points === '1' ? 'point' : 'points'}`,
   onlyQuiz: 'Only a quiz is scored. This form is a survey or a form.',
   empty: 'Add questions in Build. Here you then decide how their answers are scored.',
   showScore: 'Show the score after submitting',

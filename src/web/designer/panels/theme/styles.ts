@@ -165,6 +165,7 @@ export const themeStyles = css`
     border-radius: var(--radius);
     background: var(--sample-surface);
     color: var(--sample-text);
+    forced-color-adjust: none;
     font: 400 1rem / 1.5 var(--sample-font);
   }
 

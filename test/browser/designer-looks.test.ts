@@ -1,0 +1,63 @@
+// Every view of the designer: light, dark and in forced colors, left to right and right to left, narrow and wide.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { browserTests, isAccessible } from './browser.ts'
+import { designerHost, designerOf } from './designer-host.ts'
+import { gradedGallery } from './forms.ts'
+
+const { server, open, allowed } = browserTests()
+
+const VIEWS = ['Build', 'Logic', 'Scoring', 'Settings', 'Theme', 'Languages', 'Versions', 'JSON']
+
+const everyLook = (['light', 'dark', 'forced'] as const).flatMap(colors =>
+  (['ltr', 'rtl'] as const).flatMap(direction => [320, 1280].map(width => ({ colors, direction, width }))),
+)
+const looks = everyLook.filter(
+  ({ colors, direction, width }) =>
+    process.env['TEST_BROWSER'] === 'long' ||
+    (colors === 'dark' && direction === 'rtl' && width === 320) ||
+    (colors === 'forced' && direction === 'ltr' && width === 1280),
+)
+
+for (const { colors, direction, width } of looks)
+  test(`each view of the designer is accessible: ${colors}, ${direction}, ${width} px`, async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm({ name: 'Quiz', ...gradedGallery(`${server.url}/map.svg`) })
+    const url = await designerHost(alice, designerOf(path))
+    allowed.add(url)
+    const page = await open(
+      url,
+      {
+        viewport: { width, height: 900 },
+        colorScheme: colors === 'dark' ? 'dark' : 'light',
+        forcedColors: colors === 'forced' ? 'active' : 'none',
+      },
+      page =>
+        page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })),
+    )
+    await page.evaluate(direction => {
+      document.documentElement.dir = direction
+    }, direction)
+    for (const view of VIEWS) {
+      await show(page, view)
+      await isAccessible(page, view)
+      assert.equal(await page.locator('.rail [aria-current="page"]').filter({ visible: true }).count(), 1)
+    }
+  })
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>'
+
+/** Shows a view, from the menu where the rail is narrow. */
+async function show(page: Page, view: string): Promise<void> {
+  const tab = page.locator('.rail').getByRole('button', { name: view, exact: true })
+  await page.locator('.rail .view').first().waitFor()
+  if (await tab.isVisible()) await tab.click()
+  else {
+    await page.locator('.rail .more-views').click()
+    await page.getByRole('menuitem', { name: view }).click()
+  }
+  await page.locator('.rail [aria-current="page"]').filter({ visible: true }).waitFor()
+  if (view !== 'Build') await page.locator('.main .spinner').waitFor({ state: 'detached' })
+}
