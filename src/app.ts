@@ -34,11 +34,17 @@ import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker, type JobTiming } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
+import { createMailer, type SendMail } from './platform/outgoing/mail.ts'
 import { openFiles } from './platform/storage/open.ts'
+import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
+import { passwordRoutes } from './product/accounts/password-routes.ts'
+import { resetRoutes } from './product/accounts/reset-routes.ts'
+import { sessionRoutes } from './product/accounts/session-routes.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
+import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
@@ -49,7 +55,7 @@ import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
-import { permissionProblem } from './product/permissions.ts'
+import { keyRoutes } from './product/organizations/key-routes.ts'
 import { problems } from './product/problem.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
@@ -88,7 +94,11 @@ import { hideSecrets } from './public/published/hide-secrets.ts'
 import { createPublishedForms } from './public/published/published.ts'
 import { resultRoutes } from './public/results/routes.ts'
 import { consoleRoutes } from './public/sign-in/console-routes.ts'
+import { forgotRoutes } from './public/sign-in/forgot-routes.ts'
 import { keepApart } from './public/sign-in/keep-apart.ts'
+import { linkRoutes } from './public/sign-in/link-routes.ts'
+import { readSignInForms } from './public/sign-in/read-fields.ts'
+import { rootRoutes } from './public/sign-in/root-routes.ts'
 import { signInRoutes } from './public/sign-in/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
 import { uploadRoutes } from './public/submissions/upload-routes.ts'
@@ -106,6 +116,8 @@ export interface AppParts {
   /** For tests: a hash that is cheaper than argon2. */
   readonly hashPassword?: HashPassword
   readonly verifyPassword?: VerifyPassword
+  /** For tests: keeps mails. */
+  readonly sendMail?: SendMail
   /** For tests: the time of sessions and of links that work once. */
   readonly now?: () => Date
   /** For tests: a clock of background jobs, and how often idle workers poll. */
@@ -149,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const app: App = fastify(options)
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('now', parts.now ?? (() => new Date()))
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
   app.decorateRequest('principal')
@@ -156,9 +169,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
-  app.decorate('now', parts.now ?? (() => new Date()))
   app.decorate('uploads', createGate(config.maxUploads, 5))
-  const jobs = { handlers: handlersFor(app.files), lanes }
+  const { mail, url: consoleUrl = '' } = config.console ?? {}
+  app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
+  const mailParts = app.mail && { db, send: app.mail, consoleUrl, now: app.now }
+  const jobs = { handlers: handlersFor(app.files, mailParts), lanes }
   app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
@@ -207,6 +222,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const sessions = config.console && { db, place: config.console, now: app.now }
       browsers.addHook('onRequest', browserAuthenticator(byToken, sessions, anonymous))
       await browsers.register(meRoutes)
+      await browsers.register(sessionRoutes)
+      if (config.console) await browsers.register(passwordRoutes(config.console))
+      await browsers.register(mailRoutes(app.mail, consoleUrl))
       await browsers.register(takeRoutes)
       await browsers.register(apiRoutes)
     },
@@ -230,12 +248,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(assetRoutes(assets))
   })
 
+  await app.register(rootRoutes)
   const place = config.console
   if (place)
     await app.register(async people => {
       people.setErrorHandler(publicErrors(assets))
       keepApart(people, place, 'console')
+      readSignInForms(people)
       await people.register(signInRoutes(place))
+      await people.register(linkRoutes(place))
+      await people.register(forgotRoutes(place))
       await people.register(consoleRoutes(place))
     })
 
@@ -251,6 +273,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
 async function apiRoutes(api: App): Promise<void> {
   await api.register(userRoutes)
+  await api.register(resetRoutes)
+  await api.register(keyRoutes)
   await api.register(appRoutes)
   await api.register(regradeRoutes)
   await api.register(auditRoutes)
@@ -268,16 +292,4 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(exportRoutes)
   await api.register(fileRoutes)
   await api.register(summaryRoutes)
-}
-
-/** Fails at startup if a route names no permission, or if a public route names one that visitors do not have. */
-function checkPermissions(app: App): void {
-  app.addHook('onRoute', ({ url, schema, config }) => {
-    if (schema?.hide) return
-    if (!config?.permission) throw new Error(`Route ${url} names no permission`)
-    const isPublic = schema?.security?.length === 0
-    const isForVisitors = permissionProblem({ kind: 'visitor' }, config.permission) === undefined
-    if (isPublic !== isForVisitors)
-      throw new Error(`Route ${url}: permission ${config.permission} does not match its security`)
-  })
 }

@@ -1,15 +1,15 @@
 // The command line. Results go to standard output, for scripts. Everything else goes to standard error.
 import { parseArgs } from 'node:util'
-import { type Config, environment, readConfigOrExit } from './config.ts'
+import { type Command, organizationOf, print, required, say, UsageError, withStore } from './command.ts'
+import { environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
 import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
-import { createSetupCode } from './product/accounts/setup.ts'
-import { migrate, openStore, refuseUndistributed, restoreStore } from './product/open-store.ts'
-import { createKey, createOrganization } from './product/organizations/create.ts'
-import { findOrganization, findOrganizations, listKeys } from './product/organizations/queries.ts'
-import { revokeKey } from './product/organizations/revoke.ts'
-import type { Db } from './product/tables.ts'
+import { refuseUndistributed, restoreStore } from './product/open-store.ts'
+import { createKey, createOrganization, operatorIn } from './product/organizations/create.ts'
+import { listKeys } from './product/organizations/queries.ts'
+import { revokeKeyById } from './product/organizations/revoke.ts'
+import { userCommands } from './user-commands.ts'
 
 const USAGE = `formyard <command>
 
@@ -23,29 +23,15 @@ const USAGE = `formyard <command>
   key list                                     list the API keys with their ids and prefixes
   key revoke KEYID                             revoke an API key; takes effect within five seconds
   setup-link                                   print a link that creates the first administrator
+  user create --email EMAIL [--admin] [--organization ID]
+                                               create a user and print a link to choose a password
+  user reset-link EMAIL [--organization ID]    print a link to choose a new password
 
 DATABASE_URL or FORMYARD_DATA_DIR selects the store; see docs/configuration.md.
 `
 
-/** A usage error: printed with the usage, exit status 2. */
-class UsageError extends Error {}
-
-type Option = 'name' | 'scopes' | 'organization' | 'expires'
-
-interface Call {
-  readonly args: readonly string[]
-  readonly options: { readonly [option in Option]?: string | undefined }
-  readonly config: Config
-}
-
-interface Command {
-  /** The number of arguments; 0 when absent. */
-  readonly args?: number
-  readonly options?: readonly Option[]
-  readonly run: (call: Call) => Promise<void>
-}
-
 const commands: Readonly<Record<string, Command>> = {
+  ...userCommands,
   serve: {
     async run({ config }) {
       // Only this command loads the server.
@@ -86,16 +72,6 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
 
-  'setup-link': {
-    run: ({ config }) =>
-      withStore(config, async db => {
-        if (!config.console) throw new Error('The console is off. Set FORMYARD_CONSOLE to on.')
-        const created = await createSetupCode(db, new Date())
-        if (!created) throw new Error('There is an administrator already.')
-        print(`${config.console.url}/setup/${created.code}`)
-      }),
-  },
-
   'organization create': {
     options: ['name'],
     run: ({ config, options }) =>
@@ -115,9 +91,11 @@ const commands: Readonly<Record<string, Command>> = {
           expires: options.expires === undefined ? undefined : toDate(options.expires),
         }
         const organizationId = await organizationOf(db, options.organization)
-        print(
-          await inTransaction(db, trx => createKey(trx, { ...wanted, organizationId }, 'cli', new Date())),
+        const by = operatorIn(organizationId, 'cli')
+        const { key } = await inTransaction(db, trx =>
+          createKey(trx, { ...wanted, organizationId }, by, new Date()),
         )
+        print(key)
       }),
   },
 
@@ -142,7 +120,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: ({ config, args: [id] }) =>
       withStore(config, async db => {
         if (!id) throw new UsageError('Name the KEYID to revoke. Run "key list" to see the ids.')
-        const found = await inTransaction(db, trx => revokeKey(trx, id, new Date()))
+        const found = await inTransaction(db, trx => revokeKeyById(trx, id, new Date()))
         if (!found) throw new Error(`Key ${id} not found.`)
         say('Key revoked.')
       }),
@@ -185,6 +163,8 @@ function parse(args: string[]) {
     scopes: text,
     organization: text,
     expires: text,
+    email: text,
+    admin: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
   try {
@@ -192,20 +172,6 @@ function parse(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
-}
-
-async function withStore(config: Config, work: (db: Db, migrated: string[]) => Promise<void>): Promise<void> {
-  const db = openStore(config, { error: error => say(error.message) })
-  try {
-    await work(db, await migrate(db, config))
-  } finally {
-    await db.destroy()
-  }
-}
-
-function required(value: string | undefined, option: string): string {
-  if (!value?.trim()) throw new UsageError(`${option} is required.`)
-  return value
 }
 
 const SCOPES: readonly Scope[] = ['read', 'write', 'admin']
@@ -229,21 +195,6 @@ function toDate(text: string): Date {
   if (date <= new Date()) throw new UsageError('--expires must be in the future.')
   return date
 }
-
-async function organizationOf(db: Db, id: string | undefined): Promise<string> {
-  if (id !== undefined) {
-    if (!(await findOrganization(db, id))) throw new Error(`Organization ${id} not found.`)
-    return id
-  }
-  const [only, another] = await findOrganizations(db, 2)
-  if (!only)
-    throw new Error('No organization exists yet. Start the server once, or run "organization create".')
-  if (another) throw new UsageError('Several organizations exist. Choose one with --organization.')
-  return only.id
-}
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 try {
   await run(process.argv.slice(2))

@@ -5,6 +5,7 @@ import { isEmail } from './engine/questions/email/answer.ts'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { ListenAddress } from './platform/http/second-listener.ts'
+import type { MailConfig } from './platform/outgoing/mail.ts'
 import type { S3Config } from './platform/storage/s3.ts'
 
 export interface Config {
@@ -53,6 +54,8 @@ export interface ConsoleConfig {
   readonly isApart: boolean
   /** The administrator to create on a store without one. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Undefined without a mail server. */
+  readonly mail: MailConfig | undefined
 }
 
 /** An invalid configuration. `message` names the variable and its allowed values. */
@@ -108,6 +111,7 @@ function consoleOf(env: Environment, fixed: string | undefined, formsUrl: string
     isFixed: (own ?? fixed) !== undefined,
     isApart: new URL(url).host !== new URL(formsUrl).host,
     admin: firstAdmin(env),
+    mail: mailServer(env),
   }
 }
 
@@ -122,6 +126,22 @@ function firstAdmin(env: Environment): ConsoleConfig['admin'] {
   if (password.length < 8 || password.length > 256)
     throw new ConfigError('FORMYARD_ADMIN_PASSWORD must have 8 to 256 characters.')
   return { email, password }
+}
+
+function mailServer(env: Environment): MailConfig | undefined {
+  const url = text(env, 'FORMYARD_SMTP_URL')
+  const from = text(env, 'FORMYARD_MAIL_FROM')
+  if (url === undefined && from === undefined) return undefined
+  // The message omits the value: it may contain a password.
+  if (url !== undefined && !/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new ConfigError('FORMYARD_SMTP_URL must be a URL such as smtps://user:password@mail.example.com.')
+  if (from !== undefined && !isEmail(/<([^<>]*)>$/.exec(from)?.[1] ?? from))
+    throw new ConfigError(
+      'FORMYARD_MAIL_FROM must be an email address, or a name and an address such as Forms <forms@example.com>.',
+    )
+  if (url === undefined || from === undefined)
+    throw new ConfigError('Set both FORMYARD_SMTP_URL and FORMYARD_MAIL_FROM, or neither.')
+  return { url, from }
 }
 
 /** Undefined without a bucket. The endpoint defaults to Amazon's for the region. */

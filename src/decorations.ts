@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Gate } from './platform/http/overload.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
+import type { SendMail } from './platform/outgoing/mail.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
     uploads: Gate
     hashPassword: HashPassword
     verifyPassword: VerifyPassword
+    /** Undefined without a mail server. */
+    mail: SendMail | undefined
     /** The time of sessions and of links that work once. */
     now: () => Date
     /** The second address, for the developer API, if there is one. */

@@ -38,7 +38,14 @@ export interface RunningServer {
 interface StartOptions
   extends Pick<
     AppParts,
-    'enforceResponses' | 'limits' | 'metrics' | 'hashPassword' | 'verifyPassword' | 'now' | 'jobs'
+    | 'enforceResponses'
+    | 'limits'
+    | 'metrics'
+    | 'hashPassword'
+    | 'verifyPassword'
+    | 'sendMail'
+    | 'now'
+    | 'jobs'
   > {
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean

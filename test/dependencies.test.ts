@@ -53,6 +53,7 @@ function addWithDependencies(name: string, parent = ''): void {
 const LICENCES = [
   'Apache-2.0',
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

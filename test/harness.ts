@@ -11,7 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { Scope } from '../src/platform/identity/principal.ts'
 import { openStore } from '../src/product/open-store.ts'
-import { createKey, createOrganization } from '../src/product/organizations/create.ts'
+import { createKey, createOrganization, operatorIn } from '../src/product/organizations/create.ts'
 import type { Db } from '../src/product/tables.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { CITUS_WORKERS, distribute } from './distribute.ts'
@@ -28,7 +28,7 @@ export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'
 
 type ServerOptions = Pick<
   AppParts,
-  'limits' | 'hashPassword' | 'verifyPassword' | 'now' | 'jobs' | 'enforceResponses'
+  'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'now' | 'jobs' | 'enforceResponses'
 >
 
 /**
@@ -150,9 +150,10 @@ export class TestServer {
     return new Organization(this, id, key)
   }
 
-  key(organizationId: string, scopes: Scope[], expires?: Date): Promise<string> {
+  async key(organizationId: string, scopes: Scope[], expires?: Date): Promise<string> {
     const wanted = { organizationId, name: 'test', scopes, expires }
-    return inTransaction(this.db, trx => createKey(trx, wanted, 'cli', new Date()))
+    const by = operatorIn(organizationId, 'cli')
+    return (await inTransaction(this.db, trx => createKey(trx, wanted, by, new Date()))).key
   }
 
   async #newStore(): Promise<Record<string, string>> {

@@ -156,7 +156,7 @@ for (const [operationId, status, headers] of headersOf) {
 
 const codesOf: [operationId: string, status: number, codes: string[]][] = [
   ['createUser', 409, ['user_exists', 'request_in_progress']],
-  ['createUser', 422, ['idempotency_key_reused']],
+  ['createUser', 422, ['idempotency_key_reused', 'password_refused']],
   ['getUser', 404, ['not_found', 'user_not_found']],
   ['listUsers', 400, ['body_invalid', 'body_unreadable', 'cursor_invalid']],
   ['listUsersByQuery', 400, ['body_invalid', 'cursor_invalid']],

@@ -1,7 +1,8 @@
+import { designer } from './designer.ts'
 import { largeFormProbe } from './large-form.ts'
 import { load } from './load.ts'
 import { overload } from './overload.ts'
 import type { Probe } from './probe.ts'
 import { start } from './start.ts'
 
-export const probes: readonly Probe[] = [start, largeFormProbe, load, overload]
+export const probes: readonly Probe[] = [start, largeFormProbe, designer, load, overload]

@@ -18,6 +18,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
   description: DESCRIPTION,
   tags: [
     { name: 'Users', description: 'Form creators, who own applications' },
+    { name: 'API keys', description: 'What your servers authenticate with' },
     { name: 'Applications', description: 'Groups of web forms' },
     { name: 'Web forms', description: 'Create, edit and publish web forms' },
     { name: 'Themes', description: 'Looks that the web forms of an application share' },

@@ -9,6 +9,7 @@ export const ACTIONS = [
   'revoke',
   'grade',
   'regrade',
+  'reset',
 ] as const
 export const RESOURCES = [
   'organization',

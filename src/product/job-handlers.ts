@@ -2,6 +2,7 @@
 import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
 import { type Expiring, sweepStep } from '../platform/jobs/sweep-step.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import { type MailParts, mailStep, sendMails } from './accounts/mail-step.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -42,7 +43,19 @@ const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessi
 const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
 const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
 
-export const handlersFor = (files: FileStore): Readonly<Record<JobName, AnyHandler>> => ({
+async function noMailServer(): Promise<void> {
+  throw new Error('FORMYARD_SMTP_URL is not set')
+}
+
+/** @param mail undefined without a mail server; mails that are queued wait for one */
+export const handlersFor = (
+  files: FileStore,
+  mail: MailParts | undefined,
+): Readonly<Record<JobName, AnyHandler>> => ({
+  sendMail: outsideHandler('sendMail', {
+    call: mail ? sendMails(mail) : noMailServer,
+    step: mailStep,
+  }),
   sweep: storeHandler('sweep', {
     step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS]),
     neverGivesUp: true,

@@ -31,6 +31,12 @@ export interface JobPayloads {
     readonly responseId?: string
     readonly unclaimedId?: string
   }
+  /** Sends mails to users. */
+  sendMail: {
+    readonly kind: 'reset' | 'invite' | 'password_changed'
+    readonly userIds: readonly string[]
+    readonly language: 'en' | 'de'
+  }
   /** Deletes the bytes of deleted images of a form. */
   deleteImages: { readonly webformId: string; readonly imageIds: readonly string[] }
 }
@@ -54,6 +60,7 @@ export const laneOf = {
   deleteResponses: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
+  sendMail: 'outside',
 } as const satisfies Record<JobName, LaneName>
 
 /** A step of a job of the product. */

@@ -37,6 +37,10 @@ const scopeFor = {
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',
+  'user.reset': 'admin',
+  'key.create': 'admin',
+  'key.read': 'admin',
+  'key.revoke': 'admin',
   'audit.read': 'admin',
 } as const satisfies Record<string, Scope>
 
@@ -79,14 +83,22 @@ const forBrowsers = {
 const forSessions = {
   'account.update': 'CREATOR',
   'account.confirm': 'CREATOR',
+  'session.read': 'CREATOR',
+  'session.end': 'CREATOR',
   'organization.update': 'ADMIN',
+  'mail.test': 'ADMIN',
 } as const satisfies Record<string, Role>
 
 /** What creators do with their own applications. */
 const NOUNS_OF_CREATORS = ['app', 'theme', 'webform', 'regrade', 'preview', 'response']
 
 /** Operations for which people give their password again, if they last gave it some time ago. */
-const CONFIRMED: ReadonlySet<string> = new Set<keyof typeof scopeFor>(['user.delete', 'app.delete'])
+const CONFIRMED: ReadonlySet<string> = new Set<keyof typeof scopeFor>([
+  'user.delete',
+  'user.reset',
+  'app.delete',
+  'key.create',
+])
 
 export type Permission =
   | keyof typeof scopeFor

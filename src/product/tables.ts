@@ -198,7 +198,7 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     expire_date: Instant
   }
   /** Random secrets, generated with the store and shared by all its processes. */
-  server_secrets: { name: 'file_senders' | 'sign_in'; value: string }
+  server_secrets: { name: 'file_senders'; value: string }
   /** Changes to the grading of a response after its submission. */
   grading_history: {
     webform_id: string
@@ -217,7 +217,7 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     action: Action
     resource: Resource
     resource_id: string
-    /** The id of an API key, browser token or user, `cli`, `start` or `setup`. */
+    /** The id of an API key, browser token or user, `cli`, `start`, `setup` or `mail`. */
     author: string
     /** The person who used a browser token. */
     subject: ColumnType<string | null, string | null | undefined, never>

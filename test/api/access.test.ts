@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { revokeKey } from '../../src/product/organizations/revoke.ts'
+import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import { Organization, onEachStore, quiz } from '../harness.ts'
 
@@ -39,7 +39,7 @@ onEachStore('access', server => {
       .where('organization_id', '=', alice.id)
       .where('prefix', '=', alice.key.slice(0, 16))
       .executeTakeFirstOrThrow()
-    await inTransaction(server.db, trx => revokeKey(trx, id, new Date()))
+    await inTransaction(server.db, trx => revokeKeyById(trx, id, new Date()))
     assert.equal((await alice.call('POST', '/core/user/all')).status, 200, 'cached')
     const passed = performance.now() + 5_000
     context.mock.method(performance, 'now', () => passed)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { revokeKey } from '../../src/product/organizations/revoke.ts'
+import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
 import { isProblem, until } from '../assertions.ts'
 import { newEmail, Organization, onEachStore, quiz, request } from '../harness.ts'
 
@@ -163,7 +163,7 @@ onEachStore('audit log', server => {
     const alice = await server.organization()
     await server.key(alice.id, ['read'])
     const [first, second = ''] = await keyIds(alice)
-    const revoke = (id: string) => inTransaction(server.db, trx => revokeKey(trx, id, new Date()))
+    const revoke = (id: string) => inTransaction(server.db, trx => revokeKeyById(trx, id, new Date()))
     assert.deepEqual(
       [await revoke(second), await revoke(second), await revoke('key_none')],
       [true, true, false],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { revokeKey } from '../../src/product/organizations/revoke.ts'
+import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
 import { isProblem } from '../assertions.ts'
 import { browse, createToken, newToken, ORIGIN } from '../browser-api.ts'
 import { onEachStore, quiz, request } from '../harness.ts'
@@ -88,7 +88,7 @@ onEachStore('browser tokens', server => {
     }
     const alice = await server.organization()
     const { body } = await createToken(alice, await alice.newForm(quiz), { features: ['design'] })
-    await inTransaction(server.db, trx => revokeKey(trx, body.keyid, new Date()))
+    await inTransaction(server.db, trx => revokeKeyById(trx, body.keyid, new Date()))
     isProblem(await browse(server, body.token, 'GET', '/me'), 401, 'token_invalid')
   })
 

@@ -47,7 +47,7 @@ test('SQL is written in platform/db, in migrations and in files named queries', 
 
 test('only routes, app, platform/http, page replies and authentication import Fastify', () => {
   const allowed =
-    /^src\/(app|.*routes|public\/page\/replies|product\/(organizations|tokens|sessions)\/authenticate)\.ts$|^src\/platform\/http\//
+    /^src\/(app|.*routes|public\/(page|sign-in)\/replies|product\/(organizations|tokens|sessions)\/authenticate)\.ts$|^src\/platform\/http\//
   none(
     sources.filter(({ path }) => !allowed.test(path)),
     file => packagesOf(file).filter(name => name === 'fastify' || /^@fastify\/(?!busboy$)/.test(name)),

@@ -59,7 +59,9 @@ for (const store of stores) {
           await fill(db)
           return contentOf(db)
         })
-        const config = readConfig({ ...settings, FORMYARD_PORT: String(await freePort()) })
+        // A server with a console stores the link that it prints.
+        const port = String(await freePort())
+        const config = readConfig({ ...settings, FORMYARD_PORT: port, FORMYARD_CONSOLE: 'off' })
         const lines: string[] = []
         const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
         const server = await startServer(config, log, { enforceResponses: true })

@@ -53,6 +53,12 @@ const declarations = {
   },
   'RateLimit-Reset': { description: 'Seconds until the limit resets', type: 'integer', example: 42 },
   'Retry-After': { description: 'Seconds to wait before a retry', type: 'integer', example: 1 },
+  'Set-Cookie': {
+    description: 'The cookie of a session',
+    type: 'string',
+    example: 'fy_session=...; HttpOnly',
+    isAlwaysSent: true,
+  },
   'WWW-Authenticate': { description: 'How to authenticate', type: 'string', example: 'ApiKey' },
   'X-End-Cursor': {
     description: 'The end of this page. Send it as `cursor` later to list new items.',

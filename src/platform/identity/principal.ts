@@ -52,10 +52,10 @@ export interface SessionPrincipal {
 /** The principal of an HTTP request to the API. */
 export type ClientPrincipal = KeyPrincipal | TokenPrincipal | SessionPrincipal
 
-/** The command line, the first start on an empty store, or the link that it printed. */
+/** The command line, the first start on an empty store, the link that it printed, or the sending of mail. */
 export interface OperatorPrincipal {
   readonly kind: 'operator'
-  readonly id: 'cli' | 'start' | 'setup'
+  readonly id: 'cli' | 'start' | 'setup' | 'mail'
   readonly organizationId: string
   readonly requestId: null
 }

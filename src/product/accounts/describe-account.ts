@@ -1,10 +1,10 @@
 import type { SessionPrincipal } from '../../platform/identity/principal.ts'
-import { Problem } from '../problem.ts'
 import { confirmedUntil, endOf, toDates } from '../sessions/lifetime.ts'
 import { findSessionById } from '../sessions/queries.ts'
 import type { Db } from '../tables.ts'
 import { toUser } from '../users/wire.ts'
 import { findAccount } from './account-queries.ts'
+import { sessionEnded } from './person.ts'
 import { type Account, featuresOf } from './schemas.ts'
 
 /** What the console needs to begin. @throws {Problem} session_ended */
@@ -29,5 +29,3 @@ export async function describeAccount(
     server,
   }
 }
-
-export const sessionEnded = () => new Problem('session_ended', { headers: { 'www-authenticate': 'Session' } })

@@ -5,16 +5,16 @@ import { networkOf } from '../../platform/http/client-address.ts'
 import { json } from '../../platform/http/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import type { ClientPrincipal, SessionPrincipal } from '../../platform/identity/principal.ts'
+import type { SessionPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { DescribedToken, describeToken } from '../embedding/describe-token.ts'
 import { renameOrganization } from '../organizations/queries.ts'
-import { Problem } from '../problem.ts'
 import { confirmedUntil, toDates } from '../sessions/lifetime.ts'
 import { findSessionById, noteConfirmed } from '../sessions/queries.ts'
 import { prepareUserUpdate } from '../users/update.ts'
 import { findAccount } from './account-queries.ts'
-import { describeAccount, sessionEnded } from './describe-account.ts'
+import { describeAccount } from './describe-account.ts'
+import { personOf, requireRight, sessionEnded } from './person.ts'
 import {
   Account,
   AccountChanges,
@@ -40,6 +40,7 @@ export const meRoutes: Routes = async app => {
   const describe = (principal: SessionPrincipal) =>
     describeAccount(app.db, principal, {
       publicUrl: app.config.publicUrl,
+      mail: app.mail !== undefined,
       apiPath: app.config.apiListen ? null : '/devapi/v4',
     })
 
@@ -105,9 +106,7 @@ export const meRoutes: Routes = async app => {
       const account = await findAccount(app.db, id)
       if (!account) throw sessionEnded()
       const given = { password: request.body.password, network: networkOf(request.ip) }
-      const result = await checkPassword(app.db, app.verifyPassword, account, given, now)
-      if (result.kind === 'refused') throw new Problem('password_wrong')
-      if (result.kind === 'paused') throw signInPaused(result.waitMs)
+      requireRight(await checkPassword(app.db, app.verifyPassword, account, given, now))
       await noteConfirmed(app.db, sessionId, now.toISOString())
       const session = await findSessionById(app.db, sessionId)
       if (!session) throw sessionEnded()
@@ -138,18 +137,4 @@ export const meRoutes: Routes = async app => {
       return { organizationid: organizationId, name }
     },
   )
-}
-
-/** The permissions of these operations are of people only. */
-function personOf(principal: ClientPrincipal): SessionPrincipal {
-  if (principal.kind !== 'session') throw new Problem('not_found')
-  return principal
-}
-
-function signInPaused(waitMs: number): Problem {
-  const seconds = Math.ceil(waitMs / 1000)
-  return new Problem('sign_in_paused', {
-    detail: `Try again in ${seconds} seconds.`,
-    headers: { 'retry-after': String(seconds) },
-  })
 }

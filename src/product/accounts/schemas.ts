@@ -32,6 +32,7 @@ export const Account = Type.Object(
     server: Type.Object(
       {
         publicUrl: Type.String({ description: 'The base of the addresses of forms.' }),
+        mail: Type.Boolean({ description: 'Whether a mail server is set.' }),
         apiPath: Nullable('string', { description: 'Null if the developer API has an address of its own.' }),
       },
       closed,

@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
-interface Tables {
-  server_secrets: { name: string; value: string }
-}
-
 /** The sign-in of people: their roles and sessions, links that work once, and failed attempts. */
-export async function up(db: Kysely<Tables>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, instant } = columnTypes[engineOf(db)]
   await db.schema
     .alterTable('users')
@@ -65,6 +60,4 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   ] as const
   for (const [table, column] of indexes)
     await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute()
-  const value = randomBytes(32).toString('base64url')
-  await db.insertInto('server_secrets').values({ name: 'sign_in', value }).execute()
 }

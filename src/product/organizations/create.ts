@@ -1,12 +1,18 @@
 // Creates organizations and API keys.
 
 import { newId } from '../../platform/db/list-order.ts'
-import type { OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
+import type { Member, OperatorPrincipal, Scope } from '../../platform/identity/principal.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
 import type { Trx } from '../tables.ts'
 import { newKey, shownPrefix } from './keys.ts'
-import { findOrganizations, insertKey, insertOrganization, lockOrganizations } from './queries.ts'
+import {
+  findOrganizations,
+  insertKey,
+  insertOrganization,
+  type KeyRow,
+  lockOrganizations,
+} from './queries.ts'
 
 type Operator = OperatorPrincipal['id']
 
@@ -39,15 +45,15 @@ export interface NewKey {
   readonly key?: string | undefined
 }
 
-/** Creates an API key and returns it. Only its hash is stored. */
+/** Creates an API key and returns it with its row. Only its hash is stored. */
 export async function createKey(
   trx: Trx,
   { organizationId, name, scopes, expires, key = newKey() }: NewKey,
-  by: Operator,
+  by: Member,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly row: KeyRow; readonly key: string }> {
   const id = newId(trx, 'key')
-  await insertKey(trx, {
+  const row = await insertKey(trx, {
     id,
     organization_id: organizationId,
     name,
@@ -58,13 +64,8 @@ export async function createKey(
     expire_date: expires?.toISOString() ?? null,
     revoke_date: null,
   })
-  await record(trx, operatorIn(organizationId, by), {
-    action: 'create',
-    resource: 'key',
-    id,
-    now: now.toISOString(),
-  })
-  return key
+  await record(trx, by, { action: 'create', resource: 'key', id, now: now.toISOString() })
+  return { row, key }
 }
 
 /**
@@ -77,5 +78,5 @@ export async function createFirstOrganization(trx: Trx, key: string | undefined,
   if ((await findOrganizations(trx, 1)).length > 0) return undefined
   const organizationId = await createOrganization(trx, 'default', 'start', now)
   const admin = { organizationId, name: 'first', scopes: ['read', 'write', 'admin'], key } as const
-  return createKey(trx, admin, 'start', now)
+  return (await createKey(trx, admin, operatorIn(organizationId, 'start'), now)).key
 }

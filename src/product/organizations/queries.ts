@@ -1,6 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { engineOf } from '../../platform/db/dialect.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
+
+export type KeyRow = Selectable<Tables['api_keys']>
 
 export const insertOrganization = (db: Db, row: Insertable<Tables['organizations']>) =>
   db.insertInto('organizations').values(row).execute()
@@ -21,24 +24,33 @@ export const renameOrganization = (db: Db, id: string, name: string) =>
   db.updateTable('organizations').set({ name }).where('id', '=', id).execute()
 
 export const insertKey = (db: Db, row: Insertable<Tables['api_keys']>) =>
-  db.insertInto('api_keys').values(row).execute()
+  db.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const findKeyByHash = (db: Db, hash: string) =>
   db.selectFrom('api_keys').selectAll().where('hash', '=', hash).executeTakeFirst()
 
+/** Reads the keys of an organization in creation order. */
+export const readKeys =
+  (db: Db, organizationId: string): ReadRows<KeyRow> =>
+  ({ after, limit }) => {
+    const query = db.selectFrom('api_keys').selectAll().where('organization_id', '=', organizationId)
+    const further = after === undefined ? query : query.where('id', '>', after)
+    return further.orderBy('id').limit(limit).execute()
+  }
+
 export const listKeys = (db: Db) => db.selectFrom('api_keys').selectAll().orderBy('id').execute()
 
-/** Revokes a key and returns its organization; undefined if the key is unknown or already revoked. */
-export async function revokeKeyRow(db: Db, id: string, now: string): Promise<string | undefined> {
-  const row = await db
+export const findKey = (db: Db, id: string) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'organization_id', 'revoke_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const revokeKeyRow = (trx: Trx, id: string, now: string) =>
+  trx
     .updateTable('api_keys')
     .set({ revoke_date: now })
     .where('id', '=', id)
     .where('revoke_date', 'is', null)
-    .returning('organization_id')
-    .executeTakeFirst()
-  return row?.organization_id
-}
-
-export const findKey = (db: Db, id: string) =>
-  db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()
+    .execute()

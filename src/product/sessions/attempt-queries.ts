@@ -9,8 +9,9 @@ export interface Failure {
   readonly slides: boolean
 }
 
-export const findSignInSecret = (db: Db) =>
-  db.selectFrom('server_secrets').select('value').where('name', '=', 'sign_in').executeTakeFirstOrThrow()
+/** The secret with which addresses of clients are hashed. */
+export const findAddressSecret = (db: Db) =>
+  db.selectFrom('server_secrets').select('value').where('name', '=', 'file_senders').executeTakeFirstOrThrow()
 
 export const findCounts = (db: Db, keys: readonly string[], now: string) =>
   db

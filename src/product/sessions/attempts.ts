@@ -1,8 +1,8 @@
 // Counts failed sign-ins in the store, so that all processes share them.
 import { createHmac } from 'node:crypto'
 import type { Db } from '../tables.ts'
-import { countFailure, deleteCount, findCounts, findSignInSecret } from './attempt-queries.ts'
-import { COUNTS, type Count, type CountName, waitMs } from './throttle.ts'
+import { countFailure, deleteCount, findAddressSecret, findCounts } from './attempt-queries.ts'
+import { COUNTS, type Count, type CountName, MAILS, waitMs } from './throttle.ts'
 
 export interface Attempt {
   /** In lower case. */
@@ -14,10 +14,13 @@ export interface Attempt {
 export type Keys = Readonly<Record<CountName, string>>
 
 /** Keyed hashes, which reveal neither emails nor addresses. */
+async function hasher(db: Db): Promise<(...parts: string[]) => string> {
+  const { value } = await findAddressSecret(db)
+  return (...parts) => createHmac('sha256', value).update(JSON.stringify(parts)).digest('base64url')
+}
+
 export async function keysOf(db: Db, { email, network }: Attempt): Promise<Keys> {
-  const { value } = await findSignInSecret(db)
-  const keyOf = (...parts: string[]) =>
-    createHmac('sha256', value).update(JSON.stringify(parts)).digest('base64url')
+  const keyOf = await hasher(db)
   return {
     pair: keyOf('pair', email, network),
     email: keyOf('email', email),
@@ -47,3 +50,23 @@ export async function noteFailure(db: Db, keys: Keys, now: Date): Promise<void> 
 
 /** The other counts stay, because others may have made them. */
 export const noteSuccess = (db: Db, keys: Keys) => deleteCount(db, keys.pair)
+
+/** Counts a wish for a mail. `isAllowed` is false if the email got enough of them, `waitMs` above 0 if the network asks too often. */
+export async function noteMailAsked(
+  db: Db,
+  { email, network }: Attempt,
+  now: Date,
+): Promise<{ readonly waitMs: number; readonly isAllowed: boolean }> {
+  const keyOf = await hasher(db)
+  const keys = { email: keyOf('mail', email), network: keyOf('mails of', network) }
+  const rows = await findCounts(db, Object.values(keys), now.toISOString())
+  const countOf = (name: keyof typeof MAILS) => rows.find(({ key }) => key === keys[name])
+  const ofNetwork = countOf('network')
+  if (ofNetwork && ofNetwork.failures >= MAILS.network.max)
+    return { waitMs: Date.parse(ofNetwork.expire_date) - now.getTime(), isAllowed: false }
+  for (const name of ['email', 'network'] as const) {
+    const expireDate = new Date(now.getTime() + MAILS[name].keepMs).toISOString()
+    await countFailure(db, { key: keys[name], expireDate, slides: false }, now.toISOString())
+  }
+  return { waitMs: 0, isAllowed: (countOf('email')?.failures ?? 0) < MAILS.email.max }
+}

@@ -14,6 +14,14 @@ export const COUNTS = {
   network: { keepMs: MINUTE_MS, slides: false },
 } as const
 
+/** Mails with links that people ask for. */
+export const MAILS = {
+  /** To an email. More are not sent. */
+  email: { keepMs: HOUR_MS, max: 5 },
+  /** That a network asks for. More have to wait. */
+  network: { keepMs: MINUTE_MS, max: 10 },
+} as const
+
 export type CountName = keyof typeof COUNTS
 
 export interface Count {

@@ -4,6 +4,7 @@ import { caseKey } from '../case-key.ts'
 import type { Trx } from '../tables.ts'
 import { type Editor, requireRightsOverAdmins } from './admins.ts'
 import { type HashPassword, NO_PASSWORD } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { insertUser, type UserRow } from './queries.ts'
 import type { NewUser } from './schemas.ts'
 
@@ -11,6 +12,7 @@ import type { NewUser } from './schemas.ts'
 export async function prepareUser(editor: Editor, newUser: NewUser, hashPassword: HashPassword) {
   const { email, password, role = 'CREATOR', firstName = null, lastName = null } = newUser
   if (role === 'ADMIN') requireRightsOverAdmins(editor)
+  if (password !== undefined) await requireGoodPassword(password, email)
   const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {

@@ -13,6 +13,7 @@ import {
   ReadHeaders,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { mailTo } from '../mail/queue.ts'
 import { Problem } from '../problem.ts'
 import { UserParams } from '../schemas.ts'
 import { prepareUser } from './create.ts'
@@ -33,18 +34,20 @@ export const userRoutes: Routes = async app => {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Creates a user, who can own applications and their web forms, and sign in to the console. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned. Without one, the user chooses it with a reset link.',
+          'Creates a user, who can own applications and their web forms, and sign in to the console. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned. Without one, the user chooses it with a reset link, or with an invitation if a mail server is set.',
         tags,
         headers: CreateHeaders,
         body: NewUser,
-        problems: ['user_exists'],
+        problems: ['user_exists', 'password_refused'],
         response: { 201: created(User, 'The new user', ['ETag']) },
       },
     },
     async (request, reply) => {
       const insert = await prepareUser(request.principal, request.body, app.hashPassword)
       return sendCreated(app.db, request, reply, async trx => {
-        const row = await insert(trx, new Date().toISOString())
+        const now = new Date()
+        const row = await insert(trx, now.toISOString())
+        if (app.mail && request.body.password === undefined) await mailTo(trx, request, row.id, 'invite', now)
         return { location: pathInCollection(request, row.id), etag: entityTag(row), body: toUser(row) }
       })
     },
@@ -105,7 +108,7 @@ export const userRoutes: Routes = async app => {
         params: UserParams,
         headers: EditHeaders,
         body: UserChanges,
-        problems: ['user_not_found', 'user_exists', 'last_admin'],
+        problems: ['user_not_found', 'user_exists', 'last_admin', 'password_refused'],
         response: { 200: json(User, 'The updated user', ['ETag']) },
       },
     },
@@ -117,7 +120,12 @@ export const userRoutes: Routes = async app => {
         app.hashPassword,
         new Date().toISOString(),
       )
-      const row = await inTransaction(app.db, trx => update(trx, params.userid, headers['if-match']))
+      const row = await inTransaction(app.db, async trx => {
+        const updated = await update(trx, params.userid, headers['if-match'])
+        if (app.mail && body.password !== undefined)
+          await mailTo(trx, request, updated.id, 'password_changed', new Date())
+        return updated
+      })
       reply.header('etag', entityTag(row))
       return toUser(row)
     },

@@ -18,7 +18,7 @@ const Email = Type.String({
 const Password = Type.String({
   minLength: 8,
   maxLength: 256,
-  description: 'Stored as an argon2id hash and never returned.',
+  description: 'Stored as an argon2id hash and never returned. Common passwords and the email are refused.',
   examples: ['correct horse 9'],
 })
 const UserRole = oneOf(

@@ -8,6 +8,7 @@ import { deleteSessionsOfUser } from '../sessions/queries.ts'
 import type { Trx } from '../tables.ts'
 import { type Editor, requireConfirmation, requireOtherAdmin, requireRightsOverAdmins } from './admins.ts'
 import type { HashPassword } from './password.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { lockUser, type UserRow, updateUser } from './queries.ts'
 import type { UserChanges } from './schemas.ts'
 import { toUser } from './wire.ts'
@@ -22,6 +23,7 @@ export async function prepareUserUpdate(
   const { email, password, role } = changes
   const changesSignIn = email !== undefined || password !== undefined || role !== undefined
   if (changesSignIn) requireConfirmation(editor)
+  if (password !== undefined) await requireGoodPassword(password, email)
   const columns = await changedColumns(changes, hashPassword, now)
   return async (trx: Trx, userid: string, ifMatch: string | undefined): Promise<UserRow> => {
     const stored = await lockUser(trx, editor.organizationId, userid)
@@ -29,6 +31,7 @@ export async function prepareUserUpdate(
     requireMatch(stored, entityTag(stored), ifMatch)
     const { createDate, updateDate } = toUser(stored)
     refuseChanged(changes, { userid, createDate, updateDate })
+    if (password !== undefined) await requireGoodPassword(password, email ?? stored.email)
     const hasNewRole = role !== undefined && role !== stored.role
     if (hasNewRole || (changesSignIn && stored.role === 'ADMIN')) requireRightsOverAdmins(editor)
     if (hasNewRole && role !== 'ADMIN') await requireOtherAdmin(trx, editor.organizationId, userid)

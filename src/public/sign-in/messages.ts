@@ -39,12 +39,21 @@ const en = {
   welcome_title: 'Formyard runs',
   welcome_text:
     'Open the link that the terminal shows to create the first account. To get a new link, run one of these:',
+  reset_title: 'Choose a password',
+  reset_text: 'For {email}. You will be signed out everywhere else.',
+  reset_button: 'Save and sign in',
+  reset_ended_text:
+    'Links for a new password work once, and for a short time. Ask an administrator for a new one.',
+  password_common: 'Choose a password that is less common',
+  password_is_email: 'Choose a password that is not your email address',
   forgot_title: 'Forgot your password?',
   forgot_text:
     'Ask an administrator of your organization for a reset link. They make one in the console, under People.',
+  forgot_mail: 'Enter your email. You get a link with which you choose a new password.',
+  forgot_button: 'Send the link',
+  forgot_sent: 'If there is a user with this email, a link is on its way. It works once, for an hour.',
   forgot_admin: 'If you are the administrator, run this on the server:',
   back_to_sign_in: 'Back to sign in',
-  console: 'Console',
   needs_script: 'The console needs JavaScript. Turn it on in your browser, and load this page again.',
 } as const
 
@@ -89,12 +98,22 @@ const de: SignInTexts = {
   welcome_title: 'Formyard läuft',
   welcome_text:
     'Öffnen Sie den Link, den das Terminal zeigt, um das erste Konto anzulegen. Einen neuen Link bekommen Sie mit einem dieser Befehle:',
+  reset_title: 'Passwort wählen',
+  reset_text: 'Für {email}. Überall sonst werden Sie abgemeldet.',
+  reset_button: 'Speichern und anmelden',
+  reset_ended_text:
+    'Links für ein neues Passwort gelten einmal und nur kurze Zeit. Bitten Sie einen Administrator um einen neuen.',
+  password_common: 'Wählen Sie ein weniger verbreitetes Passwort',
+  password_is_email: 'Wählen Sie ein Passwort, das nicht Ihre E-Mail-Adresse ist',
   forgot_title: 'Passwort vergessen?',
   forgot_text:
     'Bitten Sie einen Administrator Ihrer Organisation um einen Link. Administratoren erstellen ihn in der Konsole unter Personen.',
+  forgot_mail: 'Geben Sie Ihre E-Mail ein. Sie bekommen einen Link, mit dem Sie ein neues Passwort wählen.',
+  forgot_button: 'Link senden',
+  forgot_sent:
+    'Wenn es einen Benutzer mit dieser E-Mail gibt, ist ein Link unterwegs. Er gilt einmal und eine Stunde lang.',
   forgot_admin: 'Wenn Sie der Administrator sind, führen Sie auf dem Server aus:',
   back_to_sign_in: 'Zurück zur Anmeldung',
-  console: 'Konsole',
   needs_script: 'Die Konsole braucht JavaScript. Schalten Sie es im Browser ein und laden Sie die Seite neu.',
 }
 

@@ -3,7 +3,7 @@ import { type Html, html } from '../../engine/text/html.ts'
 import type { Organization } from '../../product/accounts/sign-in.ts'
 import { iconPath } from '../page/icon.ts'
 import { errorSummary, type Field, type FormState, field, signInDocument } from './layout.ts'
-import type { SignInTexts } from './messages.ts'
+import { fill, type SignInTexts } from './messages.ts'
 
 export const loginFields = (texts: SignInTexts): readonly Field[] => [
   { name: 'email', label: texts.email, type: 'email', autocomplete: 'username' },
@@ -46,14 +46,16 @@ export const setupFields = (texts: SignInTexts): readonly Field[] => [
   { name: 'organization', label: texts.organization, type: 'text', autocomplete: 'organization' },
   { name: 'name', label: texts.name, type: 'text', autocomplete: 'name' },
   { name: 'email', label: texts.email, type: 'email', autocomplete: 'username' },
-  {
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: texts.password_hint,
-  },
+  newPassword(texts),
 ]
+
+const newPassword = (texts: SignInTexts): Field => ({
+  name: 'password',
+  label: texts.password,
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: texts.password_hint,
+})
 
 export const setupPage = (texts: SignInTexts, code: string, state: FormState): Html =>
   signInDocument({
@@ -76,6 +78,30 @@ const steps = (texts: SignInTexts) => html`<aside aria-label="${texts.steps}"><o
 
 const SETUP_COMMAND = 'formyard setup-link'
 const NPM_SETUP_COMMAND = 'npm run formyard -- setup-link'
+
+export const resetFields = (texts: SignInTexts): readonly Field[] => [newPassword(texts)]
+
+export const resetPage = (texts: SignInTexts, code: string, email: string, state: FormState): Html =>
+  signInDocument({
+    texts,
+    title: texts.reset_title,
+    body: html`<div><h1>${texts.reset_title}</h1>
+<p>${fill(texts.reset_text, 'email', email)}</p></div>
+${errorSummary(state, texts)}<form method="post" action="/reset/${code}">
+<input type="hidden" name="email" autocomplete="username" value="${email}">
+${resetFields(texts).map(each => field(each, state))}<button>${texts.reset_button}</button>
+</form>`,
+  })
+
+/** Also for links that never existed. */
+export const resetEndedPage = (texts: SignInTexts): Html =>
+  signInDocument({
+    texts,
+    title: texts.ended_title,
+    body: html`<div class="stack"><h1>${texts.ended_title}</h1>
+<p>${texts.reset_ended_text}</p>
+<p><a href="/login">${texts.back_to_sign_in}</a></p></div>`,
+  })
 
 /** Also for links that never existed. */
 export const setupEndedPage = (texts: SignInTexts): Html =>
@@ -100,6 +126,34 @@ export const welcomePage = (texts: SignInTexts): Html =>
 <p class="links"><a href="/docs">${texts.documentation}</a></p></div>`,
   })
 
+export const forgotFields = (texts: SignInTexts): readonly Field[] => [
+  { name: 'email', label: texts.email, type: 'email', autocomplete: 'username' },
+]
+
+/** With a mail server. */
+export const forgotFormPage = (texts: SignInTexts, state: FormState): Html =>
+  signInDocument({
+    texts,
+    title: texts.forgot_title,
+    body: html`<div><h1>${texts.forgot_title}</h1>
+<p>${texts.forgot_mail}</p></div>
+${errorSummary(state, texts)}<form method="post" action="/forgot">
+${forgotFields(texts).map(each => field(each, state))}<button>${texts.forgot_button}</button>
+</form>
+<p class="links"><a href="/login">${texts.back_to_sign_in}</a></p>`,
+  })
+
+/** The same for every email. */
+export const forgotSentPage = (texts: SignInTexts): Html =>
+  signInDocument({
+    texts,
+    title: texts.forgot_title,
+    body: html`<div class="stack"><h1>${texts.forgot_title}</h1>
+<p role="status">${texts.forgot_sent}</p>
+<p><a href="/login">${texts.back_to_sign_in}</a></p></div>`,
+  })
+
+/** Without a mail server: who can help. */
 export const forgotPage = (texts: SignInTexts): Html =>
   signInDocument({
     texts,

@@ -1,0 +1,39 @@
+// The job that sends mails to users. Links are made when a mail is sent, and not stored.
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Call } from '../../platform/jobs/handler.ts'
+import type { SendMail } from '../../platform/outgoing/mail.ts'
+import type { JobPayloads, JobStep } from '../job-payloads.ts'
+import { composeMail } from '../mail/compose.ts'
+import { operatorIn } from '../organizations/create.ts'
+import type { Db } from '../tables.ts'
+import { findAccount } from './account-queries.ts'
+import { createResetLink } from './reset.ts'
+
+export interface MailParts {
+  readonly db: Db
+  readonly send: SendMail
+  readonly consoleUrl: string
+  readonly now: () => Date
+}
+
+type Progress = Readonly<Record<never, never>>
+
+/** After a failure, those who got their mail already get another one, with another link. */
+export const sendMails =
+  ({ db, send, consoleUrl, now }: MailParts): Call<JobPayloads['sendMail'], Progress> =>
+  async ({ kind, userIds, language }) => {
+    for (const id of userIds) {
+      const account = await findAccount(db, id)
+      if (!account) continue
+      const by = operatorIn(account.organization_id, 'mail')
+      const url =
+        kind === 'password_changed'
+          ? `${consoleUrl}/forgot`
+          : (await inTransaction(db, trx => createResetLink(trx, by, account, consoleUrl, now()))).url
+      const { email, organization_name: organization } = account
+      await send(composeMail(kind, language, { email, organization, url }))
+    }
+  }
+
+/** All is done in the call. */
+export const mailStep: JobStep<'sendMail', Progress> = async () => ({ progress: {}, next: 'done' })

@@ -1,0 +1,70 @@
+// The texts of mails to people who use the console.
+import type { Mail } from '../../platform/outgoing/mail.ts'
+import type { JobPayloads } from '../job-payloads.ts'
+
+export type MailLanguage = JobPayloads['sendMail']['language']
+export type MailKind = JobPayloads['sendMail']['kind'] | 'test'
+
+type Text = readonly [subject: string, ...lines: string[]]
+
+const en: Readonly<Record<MailKind, Text>> = {
+  reset: [
+    'Choose a new password',
+    'Someone asked for a new password for {email} at {organization}. Choose it here:',
+    '{url}',
+    'The link works once, for an hour. If it was not you, ignore this mail: your password stays as it is.',
+  ],
+  invite: [
+    'Your account at {organization}',
+    'You can now sign in as {email}. Choose a password here:',
+    '{url}',
+    'The link works once, for seven days.',
+  ],
+  password_changed: [
+    'Your password was changed',
+    'The password of {email} at {organization} was changed, and every session was ended.',
+    'If it was not you, ask for a new password at once, and tell an administrator:',
+    '{url}',
+  ],
+  test: ['Mail works', 'Formyard can send mail.', '{url}'],
+}
+
+const de: Readonly<Record<MailKind, Text>> = {
+  reset: [
+    'Wählen Sie ein neues Passwort',
+    'Jemand hat ein neues Passwort für {email} bei {organization} angefordert. Wählen Sie es hier:',
+    '{url}',
+    'Der Link gilt einmal und eine Stunde lang. Wenn Sie das nicht waren, tun Sie nichts: Ihr Passwort bleibt.',
+  ],
+  invite: [
+    'Ihr Konto bei {organization}',
+    'Sie können sich jetzt als {email} anmelden. Wählen Sie hier ein Passwort:',
+    '{url}',
+    'Der Link gilt einmal und sieben Tage lang.',
+  ],
+  password_changed: [
+    'Ihr Passwort wurde geändert',
+    'Das Passwort von {email} bei {organization} wurde geändert, und alle Sitzungen wurden beendet.',
+    'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und verständigen Sie einen Administrator:',
+    '{url}',
+  ],
+  test: ['E-Mail funktioniert', 'Formyard kann E-Mails senden.', '{url}'],
+}
+
+const texts: Readonly<Record<MailLanguage, typeof en>> = { en, de }
+
+export interface MailValues {
+  readonly email: string
+  readonly organization: string
+  readonly url: string
+}
+
+export function composeMail(kind: MailKind, language: MailLanguage, values: MailValues): Mail {
+  const fill = (text: string) =>
+    text.replace(/\{(email|organization|url)\}/g, (_, name: keyof MailValues) => oneLine(values[name]))
+  const [subject, ...lines] = texts[language][kind]
+  return { to: values.email, subject: fill(subject), text: `${lines.map(fill).join('\n\n')}\n` }
+}
+
+/** A name with line breaks could look like further text of ours. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,0 +1,46 @@
+// Which passwords people may choose (NIST SP 800-63B): long enough, and not one of those that everyone tries first.
+import { caseKey } from '../case-key.ts'
+import { Problem } from '../problem.ts'
+
+export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
+
+export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'is_email'
+
+const SENTENCES: Readonly<Record<PasswordFault, string>> = {
+  too_short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
+  too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
+  too_common: 'Choose a password that is less common.',
+  is_email: 'Choose a password that is not the email address.',
+}
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Takes 20 ms and 3 MB, so it waits for the first password. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const all: readonly string[] = dictionary['passwords-common']
+    return new Set(all.filter(({ length }) => length >= PASSWORD_LENGTH.min))
+  })
+  return loaded
+}
+
+/** Why a password cannot be chosen; undefined if it can. @param email of its user */
+export async function passwordFault(
+  password: string,
+  email: string | undefined,
+): Promise<PasswordFault | undefined> {
+  if (password.length < PASSWORD_LENGTH.min) return 'too_short'
+  if (password.length > PASSWORD_LENGTH.max) return 'too_long'
+  if (email !== undefined && caseKey(password) === caseKey(email)) return 'is_email'
+  return (await commonPasswords()).has(caseKey(password)) ? 'too_common' : undefined
+}
+
+/** @throws {Problem} password_refused, with the place of the password */
+export async function requireGoodPassword(
+  password: string,
+  email: string | undefined,
+  pointer = '/password',
+): Promise<void> {
+  const code = await passwordFault(password, email)
+  if (code) throw new Problem('password_refused', { faults: [{ pointer, code, detail: SENTENCES[code] }] })
+}
