@@ -1,6 +1,8 @@
 // The console in Chromium, from an empty store to the first response: by mouse, and by keyboard alone.
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { arrived, firstStart, focused, tabTo } from './console-film.ts'
@@ -30,6 +32,11 @@ describe('the console by mouse', () => {
     await arrived(page, 'Welcome, Eva')
     assert.equal(new URL(page.url()).pathname, '/console/welcome')
     await isAccessible(page, 'welcome')
+    await page.getByRole('button', { name: 'Create an API key' }).click()
+    await page.getByText('The command has your new key').waitFor()
+    const command = await page.getByLabel('Command').textContent()
+    const { stdout } = await promisify(execFile)('bash', ['-c', `${command}`])
+    assert.deepEqual(JSON.parse(stdout), [], 'the command works as it is printed')
     await page.getByRole('link', { name: /^See all/ }).click()
     await arrived(page, 'Templates')
     await isAccessible(page, 'templates')

@@ -3,7 +3,8 @@ import type { enScoring } from './en-scoring.ts'
 
 export const deScoring = {
   title: 'Bewertung',
-  count: (scored, all, points) => `${scored} von ${all} Fragen, ${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
+  count: (scored, all, points) =>
+    `${scored} von ${all} Fragen, ${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
   onlyQuiz: 'Nur ein Quiz wird bewertet. Dieses Formular ist kein Quiz.',
   empty: 'Fügen Sie unter „Aufbau“ Fragen hinzu. Hier legen Sie dann fest, wie Antworten bewertet werden.',
   showScore: 'Punktzahl nach dem Absenden zeigen',

@@ -19,6 +19,9 @@ export async function open(context: Context): Promise<Page> {
   }
 }
 
+/** Types that ask people nothing. */
+const UNSEEN = ['HIDDEN', 'PAGE_BREAK', 'STATEMENT']
+
 interface View {
   text: string
   category: string
@@ -90,7 +93,7 @@ function card(context: Context, template: Template): TemplateResult {
     <h2><button type="button" class="use" @click=${() => void start(context, template)}>${name}</button></h2>
     <p class="soft">${description}</p>
     <p class="facts soft">${texts.types[appType]} · ${texts.templates.questions(
-      definition.questions.filter(({ type }) => type !== 'PAGE_BREAK' && type !== 'STATEMENT').length,
+      definition.questions.filter(({ type }) => !UNSEEN.includes(type)).length,
     )}</p>
   </li>`
 }

@@ -87,14 +87,13 @@ function apiWay(context: Context, view: View): TemplateResult {
 }
 
 async function createKey(context: Context, view: View): Promise<void> {
-  const { call, texts, update, inWords, announce } = context
+  const { call, texts, update, inWords } = context
   try {
     const { body } = await call<{ readonly key: string }>('POST', '/core/key', {
       body: { name: texts.welcome.keyName, scopes: ['read', 'write'] },
     })
     view.key = body.key
     view.failure = undefined
-    announce(texts.welcome.keyShownOnce)
   } catch (error) {
     view.failure = error instanceof ApiError ? inWords(error) : undefined
   }

@@ -49,7 +49,7 @@ const picture = (question: TemplateQuestion) => html`<div>
 /** A form shows several questions on its page, others show one at a time. */
 export function thumbnail({ appType, definition }: Template): TemplateResult {
   const isForm = appType === 'FORM'
-  const shown = definition.questions.slice(0, isForm ? MAX_LINES : 1)
+  const shown = definition.questions.filter(({ type }) => type !== 'HIDDEN').slice(0, isForm ? MAX_LINES : 1)
   return html`<div class="thumbnail" aria-hidden="true"><div class="t-sheet ${isForm ? '' : 'one'}">
     ${shown.map(picture)}
     <p class="t-button"></p>

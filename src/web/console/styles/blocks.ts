@@ -357,6 +357,10 @@ export const blocks = css`
     color: var(--soft);
   }
 
+  .lead {
+    margin-block-end: 1rem;
+  }
+
   .samples li {
     padding-block: 0.5rem;
     border-block-end: 1px solid var(--line);

@@ -296,7 +296,8 @@ export const gallery = css`
     overflow-wrap: anywhere;
   }
 
-  .lead {
+  .welcome .lead {
+    margin: 0;
     font-size: 1rem;
   }
 

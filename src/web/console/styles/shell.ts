@@ -53,6 +53,11 @@ export const shell = css`
     font: 600 1rem / 1.35 var(--font);
   }
 
+  h3 {
+    margin: 0.75rem 0 0.25rem;
+    font: 600 var(--size) / 1.4 var(--font);
+  }
+
   a {
     color: var(--accent-strong);
     text-underline-offset: 0.2em;

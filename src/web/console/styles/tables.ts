@@ -235,8 +235,16 @@ export const tables = css`
     text-align: end;
   }
 
-  .bars meter {
+  .bars svg {
+    display: block;
     inline-size: 100%;
-    block-size: 1.25rem;
+    block-size: 0.875rem;
+    border-radius: 0.1875rem;
+    background: var(--hover);
+    fill: var(--accent);
+  }
+
+  .bars svg:dir(rtl) {
+    scale: -1 1;
   }
 `

@@ -12,16 +12,19 @@ interface Bar {
   readonly percent: number
 }
 
+interface Range {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
 interface QuestionFigures {
   readonly id: string
   readonly text?: string
   readonly answered: number
   readonly choices?: readonly Bar[]
-  readonly numbers?: {
-    readonly mean: number | null
-    readonly min: number | null
-    readonly max: number | null
-  }
+  readonly numbers?: { readonly mean: number | null; readonly distribution: readonly Range[] }
+  readonly rows?: readonly { readonly id: string; readonly text?: string; readonly choices: readonly Bar[] }[]
   readonly nps?: { readonly score: number }
   readonly yes?: number
   readonly no?: number
@@ -48,7 +51,7 @@ export function plainSummary(context: Context, form: FormData, summary: SummaryD
         kind: 'primary',
       }),
     })
-  return html`<p class="soft">${texts.summary.responses(summary.responses)}</p>
+  return html`<p class="soft lead">${texts.summary.responses(summary.responses)}</p>
     <div class="stack">${summary.questions.map(question =>
       card(
         question.text ?? question.id,
@@ -57,16 +60,21 @@ export function plainSummary(context: Context, form: FormData, summary: SummaryD
       ),
     )}</div>`
 
-  function figures({ texts }: Context, { choices, yes, no, numbers, nps, samples }: QuestionFigures) {
-    const total = (yes ?? 0) + (no ?? 0)
-    const share = (count = 0) => (total === 0 ? 0 : (count * 100) / total)
-    const yesNo = [
-      { id: 'yes', text: texts.summary.yes, count: yes ?? 0, percent: share(yes) },
-      { id: 'no', text: texts.summary.no, count: no ?? 0, percent: share(no) },
-    ]
+  function figures({ texts }: Context, { choices, yes, no, numbers, nps, rows, samples }: QuestionFigures) {
+    const yesNo = withShares([
+      { id: texts.summary.yes, count: yes ?? 0 },
+      { id: texts.summary.no, count: no ?? 0 },
+    ])
+    const ranges = (numbers?.distribution ?? []).map(({ from, to, count }) => ({
+      id: from === to ? format.number(from) : `${format.number(from)}–${format.number(to)}`,
+      count,
+    }))
+    const rounded = (value: number) => format.number(Math.round(value * 10) / 10)
     return html`
-      ${nps ? html`<p class="figure">${format.number(nps.score)} <small>${texts.summary.nps}</small></p>` : nothing}
-      ${numbers?.mean == null ? nothing : html`<p class="figure">${format.number(numbers.mean)} <small>${texts.summary.mean}</small></p>`}
+      ${nps ? html`<p class="figure">${rounded(nps.score)} <small>${texts.summary.nps}</small></p>` : nothing}
+      ${numbers?.mean == null ? nothing : html`<p class="figure">${rounded(numbers.mean)} <small>${texts.summary.mean}</small></p>`}
+      ${ranges.length > 0 ? bars(withShares(ranges)) : nothing}
+      ${rows ? rows.map(({ id, text, choices }) => html`<h3><bdi>${text ?? id}</bdi></h3>${bars(choices)}`) : nothing}
       ${choices ? bars(choices) : yes === undefined ? nothing : bars(yesNo)}
       ${samples && samples.length > 0 ? html`<ul class="samples">${samples.slice(0, 5).map(text => html`<li><bdi>${text}</bdi></li>`)}</ul>` : nothing}
     `
@@ -76,9 +84,14 @@ export function plainSummary(context: Context, form: FormData, summary: SummaryD
     return html`<table class="bars"><tbody>${items.map(
       ({ id, text, count, percent }) => html`<tr>
         <th scope="row"><bdi>${text ?? id}</bdi></th>
-        <td><meter min="0" max="100" value=${percent} aria-hidden="true"></meter></td>
+        <td><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width=${percent} height="8" /></svg></td>
         <td class="n">${format.number(count)}</td>
       </tr>`,
     )}</tbody></table>`
   }
+}
+
+function withShares(items: readonly Omit<Bar, 'percent'>[]): Bar[] {
+  const total = items.reduce((sum, { count }) => sum + count, 0)
+  return items.map(item => ({ ...item, percent: total === 0 ? 0 : (item.count * 100) / total }))
 }
