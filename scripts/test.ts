@@ -5,8 +5,8 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
-/** More than the cores of most machines, because tests also wait for the disk, Postgres and jobs. */
-const CONCURRENCY = 4
+/** Three for each of two cores, because tests also wait for Chromium, Postgres, the disk and other processes. */
+const CONCURRENCY = 6
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))
@@ -38,17 +38,6 @@ const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').fi
   file => chromium || !browserTests.includes(file),
 )
 
-const checks: [string, string[]][] = [
-  ['tsc', ['-p', '.']],
-  ['tsc', ['-p', 'src/web/take']],
-  ['tsc', ['-p', 'src/web/loader']],
-  ['tsc', ['-p', 'src/web/document']],
-  ['tsc', ['-p', 'src/web/designer']],
-  ['tsc', ['-p', 'src/web/console']],
-  ['tsc', ['-p', 'examples/react']],
-  ['tsc', ['-p', 'test/browser']],
-  ['biome', ['check', '--error-on-warnings', '.']],
-]
 const env = {
   ...process.env,
   // Shared by the processes, which load the same modules. Absolute, because some run in other folders.
@@ -61,17 +50,17 @@ if (all && skipped.length > 0) {
   for (const suite of skipped) console.error(`Cannot run: ${suite}`)
   process.exit(1)
 }
-if (long) run(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
+if (long) runNode(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
 else {
-  for (const [command, args] of checks) run(command, args)
+  runNode(['scripts/check.ts', '--lint'])
   if (!(await runProcesses(groupByProcess(tests), CONCURRENCY, env))) process.exit(1)
 }
 for (const suite of [...skipped, ...optional]) console.log(`Not run: ${suite}`)
 
-function run(command: string, args: string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
+function runNode(args: string[]): void {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   if (status === 0) return
-  console.error(`\nFailed: ${command} ${args.slice(0, 3).join(' ')}`)
+  console.error(`\nFailed: node ${args.slice(0, 3).join(' ')}`)
   process.exit(status ?? 1)
 }
 

@@ -18,9 +18,9 @@ export const pointers = (answer: Reply): string[] =>
 
 /** Polls until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (!(await holds())) {
-    assert.ok(Date.now() < deadline, 'the condition holds within half a minute')
+    assert.ok(Date.now() < deadline, 'the condition holds within a minute')
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

@@ -40,7 +40,7 @@ const formyard = (args: string[], settings: Record<string, string>) =>
   spawnSync(process.execPath, ['bin/formyard.mjs', ...args], {
     env: bareEnvironment(settings),
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
 /** A published quiz: its API path and its public path. */

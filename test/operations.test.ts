@@ -73,7 +73,7 @@ test('an invalid configuration is reported in one line with the variable, and ex
     const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 60_000,
     })
     assert.equal(ran.status, 2, `${name}=${value}: ${ran.stderr}`)
     assert.match(ran.stderr, new RegExp(`^${name} [^\n]+\n$`))
@@ -96,7 +96,7 @@ test('a failed start is reported in one line, which names a port in use', async 
     const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ FORMYARD_LOG_LEVEL: 'silent', ...settings }),
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
     })
     assert.equal(ran.status, 1, ran.stderr)
     assert.match(ran.stderr, words)

@@ -20,11 +20,11 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   after(() => database.drop())
 
   test('reports silent connections as an unavailable store, and opens new ones', {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     await using proxy = await startSilenceableProxy(database.url)
     const { url, silence } = proxy
-    const pool = newPool(url, () => {}, { statementTimeoutMs: 500 })
+    const pool = newPool(url, () => {}, { statementTimeoutMs: 1_500 })
     assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
     for (const values of [undefined, [2]]) {
       silence()
@@ -41,7 +41,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
 
   test('reports a connection that falls silent in a transaction as an unavailable store', async () => {
     await using proxy = await startSilenceableProxy(database.url)
-    const db = openPostgres(proxy.url, () => {}, { statementTimeoutMs: 500 })
+    const db = openPostgres(proxy.url, () => {}, { statementTimeoutMs: 1_500 })
     const error = await inTransaction(db, async trx => {
       proxy.silence()
       await sql`select 1`.execute(trx)
@@ -51,7 +51,7 @@ describe('a Postgres pool', { skip: !POSTGRES_URL }, () => {
   })
 
   test('cancels a statement that nobody waits for any more', async () => {
-    const pool = newPool(database.url, () => {}, { statementTimeoutMs: 500 })
+    const pool = newPool(database.url, () => {}, { statementTimeoutMs: 1_500 })
     const other = newPool(database.url, () => {})
     const error = await pool.query('select pg_sleep(30)').catch((error: unknown) => error)
     assert.equal(toProblem(error).code, 'store_unavailable')

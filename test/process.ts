@@ -51,7 +51,7 @@ export async function startProcess(
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (greeting += chunk))
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!greeting.includes('curl')) {
     assert.ok(child.exitCode === null && Date.now() < deadline, `no greeting; log: ${log}`)
     await new Promise(resolve => setTimeout(resolve, 20))

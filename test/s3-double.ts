@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const ACCESS_KEY = 'TESTACCESSKEY'
 const SECRET = 'test/secret+key'
@@ -15,8 +14,9 @@ export interface S3Double {
   readonly files: Map<string, Buffer>
   /** Replies to every request with this status, unless it is 0. */
   failWith: number
-  /** Delays before a reply starts, and then before it ends, in milliseconds. */
-  slow: { readonly toBegin: number; readonly toEnd: number }
+  /** Hold replies back: before they begin, and before they end. */
+  beforeReply: Promise<unknown>
+  beforeEnd: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function startS3(): Promise<S3Double> {
   const files = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    await sleep(double.slow.toBegin)
+    await double.beforeReply
     if (double.failWith) return response.writeHead(double.failWith).end('<Error/>')
     if (!isSigned(request)) return response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>')
     const [, bucket, ...rest] = (request.url ?? '').split('/')
@@ -36,7 +36,7 @@ export async function startS3(): Promise<S3Double> {
     else if (!known) return response.writeHead(404).end('<Code>NoSuchKey</Code>')
     else {
       response.write(known.subarray(0, 1))
-      await sleep(double.slow.toEnd)
+      await double.beforeEnd
       return response.end(known.subarray(1))
     }
     return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
@@ -47,7 +47,8 @@ export async function startS3(): Promise<S3Double> {
   const double: S3Double = {
     files,
     failWith: 0,
-    slow: { toBegin: 0, toEnd: 0 },
+    beforeReply: Promise.resolve(),
+    beforeEnd: Promise.resolve(),
     settings: {
       FORMYARD_S3_ENDPOINT: `http://127.0.0.1:${port}`,
       FORMYARD_S3_BUCKET: 'files',

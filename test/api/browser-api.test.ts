@@ -8,7 +8,7 @@ import { type Operation, operationsOf, readDocument } from '../openapi-document.
 
 /** The operations of each feature. All others do not exist for tokens. */
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
-  forms: ['createWebform', 'listWebforms', 'listWebformsByQuery', 'deleteWebform'],
+  forms: ['createWebform', 'copyWebform', 'listWebforms', 'listWebformsByQuery', 'deleteWebform'],
   design: [
     'getWebform',
     'replaceWebform',

@@ -93,29 +93,59 @@ test('while the bucket is unavailable, uploads and downloads are 503, and work a
   isProblem(await alice.call('GET', file), 404, 'file_not_found')
 })
 
-test('a download that has started has no time limit', async () => {
+test('a reply must begin in time, also to a large upload; a download that has begun has no time limit', async () => {
   const { s3: settings, dataDir } = readConfig(server.env)
   assert.ok(settings)
-  const store = s3Store(settings, async () => '', 300)
+  const timeouts = new Map<() => void, number>()
+  const store = s3Store(
+    settings,
+    async () => '',
+    (onTimeout, ms) => {
+      timeouts.set(onTimeout, ms)
+      return () => timeouts.delete(onTimeout)
+    },
+  )
+  const whenTimed = async (ms: number) => {
+    await until(() => timeouts.size > 0)
+    assert.deepEqual([...timeouts.values()], [ms])
+  }
+  const runOut = () => {
+    for (const onTimeout of timeouts.keys()) onTimeout()
+  }
+
   s3.files.set('slow', Buffer.from('hello'))
-  s3.slow = { toBegin: 0, toEnd: 900 }
+  const end = Promise.withResolvers<void>()
+  s3.beforeEnd = end.promise
+  const bytes = await store.read('slow')
+  assert.equal(timeouts.size, 0, 'the reply has begun')
+  end.resolve()
+  assert.ok(bytes)
+  assert.equal(await text(bytes), 'hello')
+
+  const begin = Promise.withResolvers<void>()
+  s3.beforeReply = begin.promise
   try {
-    const bytes = await store.read('slow')
-    assert.ok(bytes)
-    assert.equal(await text(bytes), 'hello')
-    s3.slow = { toBegin: 900, toEnd: 0 }
-    await assert.rejects(store.read('slow'), { code: 'store_unavailable' })
-    await assert.rejects(store.remove('slow'), { code: 'store_unavailable' })
+    const read = assert.rejects(store.read('slow'), { code: 'store_unavailable' })
+    await whenTimed(30_000)
+    runOut()
+    await read
+    const removed = assert.rejects(store.remove('slow'), { code: 'store_unavailable' })
+    await whenTimed(8_000)
+    runOut()
+    await removed
     await store
       .remove('slow', AbortSignal.abort())
       .catch(({ cause }) => assert.equal(cause.name, 'AbortError'))
     const path = join(dataDir, 'large')
-    writeFileSync(path, Buffer.alloc(20_000_000))
-    await store.put('large', path)
+    writeFileSync(path, Buffer.alloc(2_000_000))
+    const put = store.put('large', path)
+    await whenTimed(31_000)
+    begin.resolve()
+    await put
   } finally {
-    s3.slow = { toBegin: 0, toEnd: 0 }
+    begin.resolve()
   }
-  assert.equal(s3.files.get('large')?.length, 20_000_000)
+  assert.equal(s3.files.get('large')?.length, 2_000_000)
 })
 
 test('an image of a form is stored in the bucket, served from it, and deleted with the form', async () => {

@@ -31,17 +31,17 @@ onEachStore('browser tokens', server => {
     isProblem(await bob.call('DELETE', `${TOKENS}/${body.tokenid}`), 404, 'token_not_found')
   })
 
-  test('a revoked token stops within five seconds; revoking again has no effect', async () => {
+  test('a revoked token stops within five seconds; revoking again has no effect', async context => {
     const alice = await server.organization()
     const path = await alice.newForm(quiz)
     const { body } = await createToken(alice, path, { features: ['design'] })
     assert.equal((await browse(server, body.token, 'GET', path)).status, 200)
     assert.equal((await alice.call('DELETE', `${TOKENS}/${body.tokenid}`)).status, 204)
     assert.equal((await alice.call('DELETE', `${TOKENS}/${body.tokenid}`)).status, 204)
-    const deadline = Date.now() + 5_000
-    let reply = await browse(server, body.token, 'GET', path)
-    while (reply.status === 200 && Date.now() < deadline)
-      reply = await browse(server, body.token, 'GET', path)
+    const passed = performance.now() + 5_000
+    const clock = context.mock.method(performance, 'now', () => passed)
+    const reply = await browse(server, body.token, 'GET', path)
+    clock.mock.restore()
     isProblem(reply, 401, 'token_invalid')
     assert.equal(reply.headers.get('www-authenticate'), 'Bearer error="invalid_token"')
     const { body: entries } = await alice.call('POST', '/core/audit/all', { resourceId: body.tokenid })

@@ -160,7 +160,8 @@ test("the designer's texts import only each other and types of the engine, or pu
   )
 })
 
-test('the designer imports only web, the engine and lit, and micromark in a chunk of its own', () => {
+test('the designer imports only web, the engine and lit, and other packages in chunks of their own', () => {
+  const inChunks: Readonly<Record<string, string>> = { micromark: '/markdown.ts', uqr: '/tools/qr-code.ts' }
   const own = (path: string) => ['web/designer', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
   none(
     sources.filter(({ path }) => own(path)),
@@ -168,7 +169,7 @@ test('the designer imports only web, the engine and lit, and micromark in a chun
       ...filesOf(file).filter(path => !inside('web')(path) && !inside('engine')(path)),
       ...filesOf(file).filter(path => inside('web/take')(path)),
       ...packagesOf(file).filter(
-        name => !/^lit($|\/)/.test(name) && !(name === 'micromark' && file.path.endsWith('/markdown.ts')),
+        name => !/^lit($|\/)/.test(name) && !file.path.endsWith(inChunks[name] ?? '/none'),
       ),
     ],
   )

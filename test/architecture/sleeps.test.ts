@@ -7,7 +7,6 @@ import { test } from 'node:test'
 const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/assertions.ts': 'until() polls.',
   'test/process.ts': 'Polls for the greeting of a process, which may have ended.',
-  'test/s3-double.ts': 'Plays a slow storage.',
   'test/api/clocks.test.ts': 'Node checks connections by a timer without an event.',
   'test/api/raw-http.test.ts': 'Sends chunks that must arrive apart.',
   'test/faults/aborts.test.ts': 'Polls servers under load.',

@@ -28,13 +28,17 @@ const setups: readonly PanelSetup[] = [
   { view: 'json', document: quiz },
 ]
 
-/** Opens each editor that is closed. */
-async function openAll(page: Page) {
+/** Opens each editor that is closed. Returns their number. */
+async function openAll(page: Page): Promise<number> {
+  let opened = 0
   for (const question of ['pads', 'site', 'signs', 'blanks', 'steps', 'chain', 'burn', 'cut']) {
     const button = page.locator(`[data-question="${question}"] [aria-expanded="false"]`)
-    if ((await button.count()) > 0) await button.first().click()
+    if ((await button.count()) === 0) continue
+    await button.first().click()
     await isAccessible(page, `editor of ${question}`)
+    opened++
   }
+  return opened
 }
 
 for (const setup of setups) {
@@ -52,7 +56,10 @@ for (const setup of setups) {
         0,
         `${setup.view} at ${viewport.width} px does not scroll sideways`,
       )
-      if (viewport === DESKTOP) await openAll(page)
+      if (viewport === DESKTOP) {
+        const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
+        assert.equal((await openAll(page)) > 0, hasEditors)
+      }
       await page.context().close()
     }
   })
@@ -152,6 +159,66 @@ test('scoring: arrow keys move an area of an image, and Shift resizes it', async
   assert.deepEqual(first?.shape, { circle: [0.31, 0.35, 0.11] })
 })
 
+test('scoring: a tried answer is graded by the server, with its feedback', async () => {
+  const questions = { used: { points: 0, feedback: 'Have a look at the course.' } }
+  const graded = { score: 0, maxScore: 1, percent: 0, passed: null, grade: null, outcome: null, questions }
+  const page = await open({
+    view: 'scoring',
+    document: { ...quiz, scoring: { questions: { used: { points: 1, correct: true } } } },
+    replies: { 'POST /preview/grade': graded },
+  })
+  await page.locator('[data-question="used"] .scores-edit button').click()
+  await page.locator('.try').getByRole('radio', { name: 'No' }).check()
+  await page.getByText('Have a look at the course.').waitFor()
+  await isAccessible(page, 'a tried answer')
+  const call = (await callsIn(page)).find(({ path }) => path.endsWith('/preview/grade'))
+  assert.deepEqual(call?.body, { answers: { used: false } })
+})
+
+test('scoring: areas are drawn on the image, and a polygon is reshaped by keys and numbers', async () => {
+  const page = await open({ view: 'scoring', document: quiz })
+  await page.locator('[data-question="pads"] .scores-edit button').click()
+  const areas = async () =>
+    ((await documentIn(page)).scoring.questions?.['pads']?.areas ?? []).map(({ shape }) => shape)
+  const at = async (x: number, y: number) => {
+    await page.locator('.areas-image').evaluate(image => image.scrollIntoView({ block: 'center' }))
+    const box = await page.locator('.areas-image').boundingBox()
+    assert.ok(box)
+    return [box.x + x * box.width, box.y + y * box.height] as const
+  }
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  await page.mouse.move(...(await at(0.1, 0.1)))
+  await page.mouse.down()
+  await page.mouse.move(...(await at(0.3, 0.5)), { steps: 3 })
+  await page.mouse.up()
+  await page.locator('#rule-pads-areas-area-2').waitFor()
+  const rect = (await areas())[2]?.rect?.map(value => Math.round(value * 100) / 100)
+  assert.deepEqual(rect, [0.1, 0.1, 0.2, 0.4])
+  await page.getByRole('button', { name: 'Polygon' }).click()
+  for (const [x, y] of [
+    [0.5, 0.1],
+    [0.7, 0.1],
+    [0.6, 0.3],
+  ] as const)
+    await page.mouse.click(...(await at(x, y)))
+  await page.keyboard.press('Enter')
+  await page.locator('#rule-pads-areas-3-corners').fill('50 10, 70 10, 60 30, 50 30')
+  await page.keyboard.press('Enter')
+  await page.locator('#rule-pads-areas-handle-1').focus()
+  await page.keyboard.press('ArrowRight')
+  await isAccessible(page, 'areas')
+  assert.deepEqual((await areas())[3]?.polygon, [
+    [0.5, 0.1],
+    [0.71, 0.1],
+    [0.6, 0.3],
+    [0.5, 0.3],
+  ])
+  await page.getByRole('button', { name: 'Circle' }).click()
+  await page.keyboard.press('Enter')
+  await page.locator('#rule-pads-areas-area-4').waitFor()
+  assert.deepEqual((await areas())[4], { circle: [0.5, 0.5, 0.1] })
+})
+
 test('settings: members of the schema and endings are changed and undone', async () => {
   const page = await open({ view: 'settings', document: quiz })
   await page.getByRole('radio', { name: 'Pages' }).check()
@@ -220,6 +287,18 @@ test('languages: texts are translated, and the filters show what is left', async
   )
   await page.getByLabel('Add a language').selectOption('fr')
   assert.deepEqual((await documentIn(page)).settings.languages, ['en', 'de', 'fr'])
+})
+
+test('languages: a sentence of the page gets other words, and its own ones back', async () => {
+  const page = await open({ view: 'languages', document: { name: 'Short', questions: [] } })
+  await page.getByText('Wording of the page').click()
+  await page.getByLabel('Find a sentence').fill('text_missing')
+  const field = page.getByLabel('Enter an answer', { exact: true })
+  await field.fill('Please answer')
+  await isAccessible(page, 'wording')
+  assert.deepEqual((await documentIn(page)).settings.words, { en: { text_missing: 'Please answer' } })
+  await field.fill('')
+  assert.deepEqual((await documentIn(page)).settings, {})
 })
 
 test('versions: the differences are said in words, and restoring is one step of Undo', async () => {

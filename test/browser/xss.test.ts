@@ -29,9 +29,12 @@ for (const bypassCSP of [false, true]) {
         void dialog.dismiss()
       })
       const isCalm = async (where: string) => {
-        // Waits for handlers that an image, an animation or the focus triggers.
-        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0))))
-        assert.equal(await page.evaluate(() => '__xss' in window), false, where)
+        const hasRun = await page.evaluate(async () => {
+          // Waits for handlers that an image, an animation or the focus triggers.
+          await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
+          return '__xss' in window
+        })
+        assert.equal(hasRun, false, where)
         assert.deepEqual(dialogs, [], where)
       }
       await isCalm('the first page')

@@ -115,7 +115,7 @@ export async function assertNothingLost(
 /** Waits for `count` more acknowledged submissions. */
 export async function waitForSubmissions(load: Load, count: number): Promise<void> {
   const goal = load.acknowledged.size + count
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (load.acknowledged.size < goal) {
     assert.ok(Date.now() < deadline, `only ${load.acknowledged.size} of ${goal} submissions were accepted`)
     await new Promise(resolve => setTimeout(resolve, 10))

@@ -60,7 +60,7 @@ export async function newCluster(): Promise<Cluster> {
     url,
     kill,
     async start() {
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + 60_000
       const args = ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1']
       while (!(await ready())) {
         // After a crash, Postgres does not start until all old processes have exited.

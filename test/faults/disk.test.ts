@@ -31,7 +31,7 @@ if (mounted) {
     await waitForSubmissions(load, 10)
     const ballast = join(disk, 'ballast')
     fill(ballast)
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     while (load.refused() < 20) {
       assert.ok(Date.now() < deadline, `refused only ${load.refused()}`)
       await new Promise(resolve => setTimeout(resolve, 10))
@@ -51,7 +51,7 @@ if (mounted) {
     const ran = spawnSync(process.execPath, SERVER, {
       env: bareEnvironment({ ...settings, FORMYARD_PORT: '1' }),
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
     })
     assert.ok(run('mount', '-o', 'remount,rw', disk))
     assert.equal(ran.status, 1)

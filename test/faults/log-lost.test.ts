@@ -44,7 +44,7 @@ class Server {
     const child = spawn(process.execPath, SERVER, { env: bareEnvironment(settings), stdio })
     children.push(child)
     const server = new Server(child, port)
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     while ((await server.get('/health/live').catch(() => undefined))?.status !== 200) {
       assert.ok(child.exitCode === null && Date.now() < deadline, 'the server replies')
       await sleep(20)
@@ -53,7 +53,7 @@ class Server {
   }
 
   async get(path: string): Promise<{ status: number | undefined; text: string }> {
-    const sent = httpRequest({ port: this.#port, path, agent: false, timeout: 10_000 }).end()
+    const sent = httpRequest({ port: this.#port, path, agent: false, timeout: 60_000 }).end()
     sent.once('timeout', () => sent.destroy(new Error('No reply')))
     const [reply] = await once(sent, 'response')
     const chunks = await reply.toArray()
@@ -80,7 +80,7 @@ class Server {
 const sleep = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !condition(); await sleep(20)) assert.ok(Date.now() < deadline)
+  for (const deadline = Date.now() + 60_000; !condition(); await sleep(20)) assert.ok(Date.now() < deadline)
 }
 
 test('a server whose output goes to a full disk starts, serves, counts lost lines and stops', async () => {

@@ -48,7 +48,7 @@ async function killAndContinue(store: Record<string, string>): Promise<void> {
   const second = await startProcess(settings)
   const found = await read()
   assert.ok(found.done > 0 && found.done < RESPONSES, `killed at ${found.done}`)
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + 120_000
   while ((await read()).status !== 'DONE') {
     assert.ok(Date.now() < deadline, JSON.stringify(await read()))
     await sleep(100)

@@ -62,11 +62,11 @@ for (const store of stores) {
         // A server with a console stores the link that it prints.
         const port = String(await freePort())
         const config = readConfig({ ...settings, FORMYARD_PORT: port, FORMYARD_CONSOLE: 'off' })
-        const lines: string[] = []
-        const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
+        const migrated: string[] = []
+        const note = (line: string) => void migrated.push(...(JSON.parse(line).migrations ?? []))
+        const log = pino({ level: 'info' }, { write: note })
         const server = await startServer(config, log, { enforceResponses: true })
         cleanUps.defer(server.stop)
-        const migrated = lines.filter(line => line.startsWith('Migrated')).map(line => line.split(': ')[1])
         assert.deepEqual(migrated, rest)
         assertKept(before, await withStore(settings, contentOf))
         await assertServed(server.url)

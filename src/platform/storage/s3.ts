@@ -23,10 +23,18 @@ const MIN_BYTES_PER_MS = 2_000
 const REMOVE_TIMEOUT_MS = 8_000
 const UNSIGNED = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
 
+/** Runs `onTimeout` after some milliseconds, unless the returned function is called before. */
+export type StartTimeout = (onTimeout: () => void, ms: number) => () => void
+
+const startTimer: StartTimeout = (onTimeout, ms) => {
+  const timer = setTimeout(onTimeout, ms)
+  return () => clearTimeout(timer)
+}
+
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
   newPath: FileStore['newPath'],
-  timeoutMs = TIMEOUT_MS,
+  startTimeout = startTimer,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const urlOf = (key: string) => `${endpoint}/${bucket}/${key}`
@@ -37,7 +45,7 @@ export function s3Store(
    */
   async function send(method: string, key: string, ms: number, more: RequestInit = {}): Promise<Response> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`No reply in ${ms} ms`)), ms)
+    const stopTimeout = startTimeout(() => late.abort(new Error(`No reply in ${ms} ms`)), ms)
     const signal = more.signal ? AbortSignal.any([late.signal, more.signal]) : late.signal
     try {
       const reply = await client.fetch(urlOf(key), { ...more, method, headers: UNSIGNED, signal })
@@ -47,7 +55,7 @@ export function s3Store(
     } catch (cause) {
       throw new HttpProblem('store_unavailable', { headers: { 'retry-after': '10' }, cause })
     } finally {
-      clearTimeout(timer)
+      stopTimeout()
     }
   }
 
@@ -55,16 +63,16 @@ export function s3Store(
     newPath,
     async put(key, path) {
       const body = await openAsBlob(path)
-      await send('PUT', key, timeoutMs + body.size / MIN_BYTES_PER_MS, { body })
+      await send('PUT', key, TIMEOUT_MS + body.size / MIN_BYTES_PER_MS, { body })
       await rm(path)
     },
     async read(key) {
-      const { body, status } = await send('GET', key, timeoutMs)
+      const { body, status } = await send('GET', key, TIMEOUT_MS)
       if (status === 404 || !body) return undefined
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async remove(key, signal) {
-      await send('DELETE', key, Math.min(REMOVE_TIMEOUT_MS, timeoutMs), signal ? { signal } : {})
+      await send('DELETE', key, REMOVE_TIMEOUT_MS, signal ? { signal } : {})
     },
   }
 }

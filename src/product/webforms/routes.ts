@@ -15,6 +15,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams, WebformParams } from '../schemas.ts'
 import { createWebform } from './create.ts'
@@ -116,9 +117,9 @@ export const webformRoutes: Routes = async app => {
       problems: ['app_not_found'],
       item: ListedWebform,
     },
-    ({ principal, params, asked: { include } }) => {
+    async ({ principal, params, asked: { include } }) => {
       // A token can see some of the responses only.
-      if (include && principal.kind === 'token')
+      if (include && principal.kind === 'token' && (await findApp(app.db, principal.organizationId, params)))
         throw new Problem('feature_missing', {
           detail: 'Browser tokens cannot count responses. List the forms without `include`.',
         })

@@ -52,16 +52,34 @@ export function pageBytes(render: (submissionId: string) => string): PageBytes {
   }
 }
 
-/**
- * Returns a function that continues a checksum over `tail`. CRC is linear, so the effect of the tail on each bit of the checksum is
- * computed once, and combined for each reply.
- */
+/** Returns a function that continues a checksum over `tail`, without reading it again. */
 function crcBehind(tail: Buffer): (crc: number) => number {
-  const ofNone = crc32(tail, 0)
-  const ofBits: number[] = []
-  // A loop, because a closure over `tail` would keep the tail in memory with the returned function.
-  for (let bit = 0; bit < 32; bit++) ofBits.push(crc32(tail, (1 << bit) >>> 0) ^ ofNone)
-  return crc => ofBits.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), ofNone) >>> 0
+  const ofTail = crc32(tail, 0)
+  // CRC is linear: what the checksum was before matters as if zeros followed it.
+  const zeros = zeroBytes(tail.length)
+  return crc => (apply(zeros, crc) ^ ofTail) >>> 0
+}
+
+/** A linear function of 32 bits, by its value for each bit. */
+type Linear = readonly number[]
+
+const apply = (linear: Linear, crc: number) =>
+  linear.reduce((sum, ofBit, bit) => ((crc >>> bit) & 1 ? sum ^ ofBit : sum), 0)
+
+const BITS = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0)
+const ZERO = Buffer.alloc(1)
+const ONE_ZERO: Linear = BITS.map(bit => crc32(ZERO, bit) ^ crc32(ZERO, 0))
+
+/** How a checksum changes with `length` zero bytes: by repeated squaring, in as many steps as the length has bits. */
+function zeroBytes(length: number): Linear {
+  let result: Linear = BITS
+  let power = ONE_ZERO
+  for (let left = length; left > 0; left = Math.floor(left / 2)) {
+    const factor = power
+    if (left % 2 === 1) result = result.map(ofBit => apply(factor, ofBit))
+    power = factor.map(ofBit => apply(factor, ofBit))
+  }
+  return result
 }
 
 /** Copies the bytes to a buffer of their own size. Most buffers are a slice of a larger one and keep all of it in memory. */

@@ -2,6 +2,7 @@
 // a digest of its content, so any process can build it, and clients can cache it forever.
 import { createHash } from 'node:crypto'
 import { toHex } from '../../engine/theme/color.ts'
+import { SYSTEM_FONTS } from '../../engine/theme/fonts.ts'
 import { type Colors, darkColors, isDark, lightColors, paletteOf } from '../../engine/theme/palette.ts'
 import type { Theme, ThemeColors } from '../../engine/theme/theme.ts'
 
@@ -21,14 +22,6 @@ export function themeStyleAt(path: string): string | undefined {
 
 const pathOf = (values: string, style: string) =>
   `/f/-/theme-${createHash('sha256').update(style).digest('hex').slice(0, 8)}-${values}.css`
-
-const SYSTEM_FONTS = {
-  SANS: undefined,
-  SERIF: 'Charter,"Bitstream Charter","Sitka Text",Cambria,Georgia,"Noto Serif",serif',
-  MONO: 'ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,"Noto Sans Mono",monospace',
-  ROUND:
-    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,system-ui,sans-serif',
-} as const
 
 function styleOf(theme: Theme): string {
   const { fontFamily = 'SANS', radius, density } = theme

@@ -7,7 +7,7 @@ body{min-block-size:100vh;display:grid;background:var(--sunken);color:var(--text
 main{display:grid;gap:2rem;align-content:center;justify-content:center;grid-template-columns:minmax(0,24rem);padding:2.5rem 1.25rem;background:var(--surface)}
 .one main{margin:auto;inline-size:100%;max-inline-size:29rem;border:1px solid var(--line);border-radius:1rem;padding:2.5rem}
 .two{grid-template-columns:1fr 1fr}
-.brand{display:flex;gap:.625rem;align-items:center;font-weight:600}
+p.brand{color:var(--text);display:flex;gap:.625rem;align-items:center;font-weight:600}
 .brand svg{inline-size:1.5rem;block-size:1.5rem;padding:.3125rem;border-radius:.4375rem;background:var(--accent);color:var(--on-accent)}
 svg{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 h1{font-size:1.375rem;line-height:1.2;font-weight:680;letter-spacing:-.01em;text-wrap:balance}
@@ -20,7 +20,7 @@ label,legend{font-size:.875rem;font-weight:500}
 fieldset{border:0;padding:0;display:grid;gap:.5rem}
 input:not([type=checkbox],[type=radio]){font:inherit;color:inherit;inline-size:100%;min-block-size:2.75rem;padding:0 .75rem;border:1px solid var(--edge);border-radius:.375rem;background:var(--surface)}
 .check{display:flex;gap:.625rem;align-items:center;min-block-size:1.5rem;font-weight:400}
-.check input{inline-size:1.125rem;block-size:1.125rem;accent-color:var(--accent);flex:none}
+.check input{inline-size:1.5rem;block-size:1.5rem;margin:0;accent-color:var(--accent);flex:none}
 button{font:inherit;font-weight:600;min-block-size:2.75rem;padding:0 1rem;border:0;border-radius:.375rem;background:var(--accent);color:var(--on-accent);cursor:pointer}
 button:hover{background:var(--strong)}
 a{color:var(--strong);text-underline-offset:.15em}

@@ -26,7 +26,12 @@ const RENEW_BEFORE_MS = 60_000
 const TIMEOUT_MS = 30_000
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000]
 
-export function keepToken(getToken: GetToken, timer: Timer): TokenKeeper {
+/** @param onSignedOut called when the host gives no token, and when it gives one again */
+export function keepToken(
+  getToken: GetToken,
+  timer: Timer,
+  onSignedOut: (isSignedOut: boolean) => void = () => {},
+): TokenKeeper {
   let current: Promise<string> | undefined
   let isAsking = false
   let lifetimeMs: number | undefined
@@ -56,12 +61,14 @@ export function keepToken(getToken: GetToken, timer: Timer): TokenKeeper {
     const before = current
     const asked = withTimeout(getToken, timer)
       .then(token => {
+        const wasOut = failures > 0
         failures = 0
-        if (before && lifetimeMs !== undefined) setLifetime(lifetimeMs)
+        if (lifetimeMs !== undefined) setLifetime(lifetimeMs)
+        if (wasOut) queueMicrotask(() => onSignedOut(false))
         return token
       })
       .catch((error: unknown) => {
-        failures++
+        if (++failures === 1) onSignedOut(true)
         current = timer.now() < expiresAt ? before : undefined
         throw new ApiError('signed_out', 0, error instanceof Error ? error.message : String(error))
       })
@@ -77,7 +84,7 @@ export function keepToken(getToken: GetToken, timer: Timer): TokenKeeper {
     renew,
     setLifetime,
     wake() {
-      if (expiresAt - timer.now() < RENEW_BEFORE_MS) renew().catch(() => {})
+      if (failures > 0 || expiresAt - timer.now() < RENEW_BEFORE_MS) renew().catch(() => {})
     },
     end: () => cancel(),
   }

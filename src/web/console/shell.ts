@@ -5,11 +5,11 @@ import { type MenuItem, openMenu } from '../kit/menu.ts'
 import type { Console } from './console.ts'
 import type { Crumb, Page } from './page.ts'
 import { FORM_TABS } from './page.ts'
+import type { Section } from './page-table.ts'
 import { type Glyph, glyph } from './parts/glyph.ts'
 import { skeleton } from './parts/skeleton.ts'
 import { stateMark } from './parts/state-mark.ts'
 import { LANGUAGES, type Language, SCHEMES } from './preferences.ts'
-import type { Section } from './routes.ts'
 
 export function drawShell(shell: Console): TemplateResult {
   const { texts, page, isLoading, isOffline, isMenuOpen } = shell

@@ -37,9 +37,10 @@ export async function connect(
   base: string,
   getToken: GetToken,
   webformid: string | null,
+  onSignedOut: (isSignedOut: boolean) => void,
 ): Promise<Connection> {
   provideBrowserLibraries()
-  const tokens = keepToken(getToken, browserTimer)
+  const tokens = keepToken(getToken, browserTimer, onSignedOut)
   const call = createCall(base, tokens)
   const { body: me, date } = await call<Me>('GET', webformid === null ? '/me?include=webform' : '/me')
   if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)

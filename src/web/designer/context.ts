@@ -64,6 +64,8 @@ export interface Panel {
   readonly styles?: CSSResult
   /** Called when the panel is shown, before it renders for the first time. */
   open?(context: DesignerContext): void
+  /** Opens what is folded around a place of the document. Returns the selectors of its controls, the nearest first. */
+  reveal?(context: DesignerContext, path: Path): readonly string[]
   /** Called when another view is shown, to stop timers and requests. */
   close?(): void
 }

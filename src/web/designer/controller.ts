@@ -1,27 +1,29 @@
 // What the author does in the frame: views, selection, focus, dialogs. It gives each rendering its context.
 import type { Fault } from '../../engine/faults.ts'
-import { pointerSteps } from '../../engine/json-pointer.ts'
-import { designParts } from '../../engine/questions/design-parts.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { Command } from '../document/command.ts'
 import type { Merge } from '../document/merge.ts'
-import { lastOf, type Path, pathOf, pointerOf } from '../document/path.ts'
+import { lastOf, type Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
 import type { LiveRegion, ToastAction } from '../kit/live-region.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { ToolTexts } from '../messages/tools/en.ts'
+import { toolTexts } from '../messages/tools/load.ts'
 import type { ProblemFilter } from './bars/problems.ts'
-import { entriesOf, flat, keepIdentity } from './build/entries.ts'
-import { type Panel, VIEWS, type View } from './context.ts'
+import { keepIdentity } from './build/entries.ts'
+import type { Panel, View } from './context.ts'
 import { openConflict, openPreview, openPublish } from './dialogs.ts'
 import { Edits } from './edits.ts'
 import { faultPlace } from './fault-place.ts'
-import { cardOf, controlAt, type Frame } from './frame.ts'
+import { focusFirst } from './focus-first.ts'
+import { cardOf, controlAt, type Frame, type Later } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
-import { adoptStyles, hasPanel, loadPanel } from './panels.ts'
+import { type Limits, type Offered, offeredBy } from './offered.ts'
+import { adoptStyles, loadPanel } from './panels.ts'
+import { Selecting } from './selecting.ts'
+import { type ChoiceList, openTool, type Template, type ToolName } from './tools.ts'
 import type { Webform, Workspace } from './workspace.ts'
-
-type Later = typeof import('./later.ts')
 
 interface Options {
   readonly root: ShadowRoot
@@ -30,9 +32,14 @@ interface Options {
   readonly live: LiveRegion
   readonly messages: Messages
   readonly catalogue: Catalogue
-  readonly limits: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
-  /** Of the attribute `hide`. */
-  readonly hides: readonly string[]
+  readonly limits: Limits
+  /** The attribute. */
+  readonly hide: string
+  /** Definitions and lists of choices of the host. */
+  readonly templates: readonly Template[]
+  readonly choiceLists: readonly ChoiceList[]
+  /** Asks the host for another token. */
+  signIn(): void
   readonly view: View
   update(): void
   emit(name: string, detail: unknown, isCancelable?: boolean): boolean
@@ -48,37 +55,22 @@ export class Controller {
   isProblemsOpen = false
   /** Which drawer is open on small screens. */
   drawer: 'outline' | 'inspector' | undefined
-  readonly hides: ReadonlySet<string>
-  readonly views: readonly View[]
-  readonly types: readonly string[]
+  readonly offered: Offered
+  tools: ToolTexts | undefined
+  isSignedOut = false
   readonly edits: Edits
+  readonly selecting: Selecting
   #focus: readonly string[] = []
-  #anchor: Path | undefined
   #isDeciding = false
+  readonly #ends: (() => void)[] = []
 
   constructor(options: Options) {
     this.options = options
-    this.hides = new Set(options.hides)
     this.view = 'build'
+    this.selecting = new Selecting(options.workspace, pointer => options.emit('select', { pointer }))
     this.edits = new Edits(options, selector => this.focus(selector))
-    const isQuiz = options.workspace.form.appType === 'QUIZ'
-    const mayScore = options.limits.parts?.includes('scoring') ?? true
-    this.views = VIEWS.filter(
-      view =>
-        (view === 'build' || hasPanel(view)) &&
-        !this.hides.has(view) &&
-        (view !== 'scoring' || (isQuiz && mayScore)),
-    )
-    const hidden = new Set(
-      options.hides
-        .find(name => name.startsWith('types:'))
-        ?.slice(6)
-        .split(','),
-    )
-    this.types = [...designParts.keys()].filter(
-      type => !hidden.has(type) && (options.limits.types?.includes(type) ?? true),
-    )
-    if (options.view !== 'build') this.show(options.view)
+    this.offered = offeredBy(options.hide, options.workspace.form.appType, options.limits)
+    if (options.view !== 'build') void this.show(options.view)
   }
 
   /** The context of one rendering. */
@@ -87,7 +79,13 @@ export class Controller {
     return {
       workspace,
       catalogue,
-      types: this.types,
+      ...this.offered,
+      later: this.later,
+      tools: this.tools,
+      templates: this.options.templates,
+      choiceLists: this.options.choiceLists,
+      isSignedOut: this.isSignedOut,
+      signIn: this.options.signIn,
       filter: this.filter,
       document: workspace.document,
       appType: workspace.form.appType,
@@ -104,7 +102,7 @@ export class Controller {
       run: this.run,
       undo: workspace.undo,
       redo: workspace.redo,
-      select: this.select,
+      select: this.selecting.select,
       show: this.show,
       announce: live.announce,
       toast: (text: string, action?: ToastAction) => live.toast(text, action),
@@ -121,6 +119,10 @@ export class Controller {
       remove: this.edits.remove,
       move: this.edits.move,
       showFault: this.showFault,
+      openTool: this.openTool,
+      preview: this.preview,
+      publish: this.publish,
+      share: this.share,
     }
   }
 
@@ -134,49 +136,21 @@ export class Controller {
     workspace.run(command)
   }
 
-  select = (path: Path | null): void => {
-    this.options.workspace.select(path ? [path] : [])
-    this.#anchor = path ?? undefined
-    this.#told()
-  }
-
-  #told() {
-    const { workspace, emit } = this.options
-    const [path] = workspace.selection
-    emit('select', { pointer: path ? (pointerOf(workspace.document, path) ?? null) : null })
-  }
-
   setFilter = (text: string): void => {
     this.filter = text
     this.options.update()
   }
 
-  /** Shift selects all between, Ctrl adds or removes one. */
   pick = (path: Path, event: MouseEvent | KeyboardEvent): void => {
-    const { workspace } = this.options
-    const isMouse = event instanceof MouseEvent
-    const key = path.join('/')
-    if (event.shiftKey && this.#anchor) {
-      const keys = flat(entriesOf(workspace.document)).filter(({ isInside }) => !isInside)
-      const [from, to] = [this.#anchor.join('/'), key].map(one => keys.findIndex(entry => entry.key === one))
-      if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
-        workspace.select(keys.slice(Math.min(from, to), Math.max(from, to) + 1).map(entry => entry.path))
-    } else if (isMouse && (event.ctrlKey || event.metaKey)) {
-      const rest = workspace.selection.filter(other => other.join('/') !== key)
-      workspace.select(rest.length < workspace.selection.length ? rest : [...rest, path])
-      this.#anchor = path
-    } else {
-      this.select(path)
-      this.drawer = undefined
-    }
+    this.selecting.pick(path, event)
+    if (this.options.workspace.selection.length === 1) this.drawer = undefined
     const isRow = (event.target as Element | null)?.closest?.('.row')
-    if (isRow) this.#scrollTo(key)
-    else if (isMouse) this.focus(cardOf(key))
-  }
-
-  /** The outline leads to the card without taking the focus. */
-  #scrollTo(key: string) {
-    this.options.root.querySelector(`[data-item="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' })
+    // The outline leads to the card without taking the focus.
+    if (isRow)
+      this.options.root
+        .querySelector(`[data-item="${CSS.escape(path.join('/'))}"]`)
+        ?.scrollIntoView({ block: 'nearest' })
+    else if (event instanceof MouseEvent) this.focus(cardOf(path.join('/')))
   }
 
   focus = (...selectors: readonly string[]): void => {
@@ -185,7 +159,7 @@ export class Controller {
   }
 
   edit = (path: Path): void => {
-    this.select(path)
+    this.selecting.select(path)
     this.focus(controlAt([...path, 'text'].join('/')))
   }
 
@@ -197,9 +171,14 @@ export class Controller {
 
   /** Right after the first canvas. */
   async loadLater(): Promise<Later | undefined> {
-    const later = await import('./later.ts').catch(() => undefined)
+    const { messages, workspace, root } = this.options
+    const [later, tools] = await Promise.all([import('./later.ts'), toolTexts(messages)]).catch(() => [])
+    if (!later || this.later) return later
+    adoptStyles(root, later)
     this.later = later
-    if (later) this.options.workspace.setAdvise(later.adviceOn)
+    this.tools = tools
+    this.#ends.push(later.startTexts(root, () => this.frame))
+    workspace.setAdvise(later.adviceOn)
     return later
   }
 
@@ -210,8 +189,9 @@ export class Controller {
     if (this.drawer === 'outline') this.focus('.outline .row[tabindex="0"]')
   }
 
-  show = (view: View, path?: Path): void => {
-    if (path) this.select(path)
+  /** Resolves when the view is loaded. */
+  show = async (view: View, path?: Path): Promise<void> => {
+    if (path) this.selecting.select(path)
     if (view === this.view) {
       this.options.update()
       return
@@ -221,21 +201,17 @@ export class Controller {
     this.drawer = undefined
     this.view = view
     this.options.update()
-    const loading = loadPanel(view)
-    if (!loading) return
-    loading.then(
-      panel => {
-        if (this.view !== view) return
-        adoptStyles(this.options.root, panel)
-        panel.open?.(this.frame)
-        this.panel = panel
-        this.options.update()
-      },
-      () => {
-        this.options.live.toast(this.options.messages.frame.failed)
-        this.show('build')
-      },
-    )
+    try {
+      const panel = await loadPanel(view)
+      if (this.view !== view || !panel) return
+      adoptStyles(this.options.root, panel)
+      panel.open?.(this.frame)
+      this.panel = panel
+      this.options.update()
+    } catch {
+      this.options.live.toast(this.options.messages.frame.failed)
+      await this.show('build')
+    }
   }
 
   merged({ conflicts }: Merge) {
@@ -248,16 +224,10 @@ export class Controller {
     })
   }
 
-  showFault = ({ pointer }: Pick<Fault, 'pointer'>): void => {
-    const { view, question, selectors } = faultPlace(this.options.workspace.document, pointer)
-    this.show(this.views.includes(view) ? view : 'build', question)
-    this.focus(...selectors)
-  }
-
-  selectPointer(pointer: string | null) {
-    const steps = pointer === null ? undefined : pointerSteps(pointer)
-    const { workspace } = this.options
-    this.select(steps ? pathOf(workspace.document, steps) : null)
+  showFault = async ({ pointer }: Pick<Fault, 'pointer'>): Promise<void> => {
+    const { view, question, path, selectors } = faultPlace(this.options.workspace.document, pointer)
+    await this.show(this.offered.views.includes(view) ? view : 'build', question)
+    this.focus(...(this.panel?.reveal?.(this.frame, path) ?? []), ...selectors)
   }
 
   publish = (): Promise<void> =>
@@ -268,31 +238,38 @@ export class Controller {
 
   preview = (): Promise<void> => openPreview(this.frame)
 
+  openTool = (name: ToolName, about?: unknown): Promise<void> => openTool(this.frame, name, about)
+
+  share = (): Promise<void> => this.openTool('share')
+
   reload = async (): Promise<void> => {
     const { api, workspace } = this.options
     const { body } = await api.call<Webform>('GET', api.form)
     workspace.setForm(body)
   }
 
+  setSignedOut(isSignedOut: boolean) {
+    this.isSignedOut = isSignedOut
+    this.options.update()
+    // What waited for a token is sent.
+    if (!isSignedOut) this.options.workspace.saver.save()
+  }
+
   touched(): readonly string[] {
     return selectedQuestions(this.frame).map(path => lastOf(path).slice(1))
   }
 
-  /** After each rendering: moves the focus where the last action wants it. */
+  /** After each rendering. */
   updated() {
+    const { root, workspace, api, update } = this.options
+    this.later?.drawTheme(root, workspace.document.settings.theme, api, update)
     const selectors = this.#focus
-    if (selectors.length === 0) return
     this.#focus = []
-    const { root } = this.options
-    const target = selectors.map(one => root.querySelector<HTMLElement>(one)).find(found => found !== null)
-    if (!target) return
-    const section = target.closest('details')
-    if (section) section.open = true
-    target.focus({ preventScroll: true })
-    ;(target.closest('[data-item]') ?? target).scrollIntoView({ block: 'nearest' })
+    focusFirst(root, selectors)
   }
 
   end() {
     this.panel?.close?.()
+    for (const end of this.#ends) end()
   }
 }

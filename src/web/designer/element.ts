@@ -17,6 +17,7 @@ import { Controller } from './controller.ts'
 import { pageStyle } from './page-style.ts'
 import { drawDesigner } from './shell.ts'
 import { styles } from './styles.ts'
+import type { ChoiceList, Template } from './tools.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 type State = 'idle' | 'loading' | 'failed' | 'ready'
@@ -38,6 +39,8 @@ export class FormyardDesigner extends LitElement {
     getToken: { attribute: false },
     api: { attribute: false },
     messages: { attribute: false },
+    templates: { attribute: false },
+    choiceLists: { attribute: false },
   }
 
   declare webform: string | null | undefined
@@ -54,6 +57,9 @@ export class FormyardDesigner extends LitElement {
   declare api: Api | undefined
   /** The host's own wording. */
   declare messages: Partial<Messages> | undefined
+  /** Beside the built-in ones. */
+  declare templates: readonly Template[] | undefined
+  declare choiceLists: readonly ChoiceList[] | undefined
 
   #state: State = 'idle'
   #failure = ''
@@ -111,7 +117,11 @@ export class FormyardDesigner extends LitElement {
     const { api } = this
     const connecting = api
       ? () => connectWith(api)
-      : getToken && (() => connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null))
+      : getToken &&
+        (() =>
+          connect(this.base ?? SCRIPT_BASE, getToken, this.webform ?? null, isOut =>
+            this.#controller?.setSignedOut(isOut),
+          ))
     if (!root || !connecting || this.#state !== 'idle') return
     const round = ++this.#round
     this.#state = 'loading'
@@ -174,7 +184,10 @@ export class FormyardDesigner extends LitElement {
       messages: this.#texts,
       catalogue: englishPage,
       limits,
-      hides: (this.hide ?? '').split(/\s+/).filter(name => name !== ''),
+      hide: this.hide ?? '',
+      templates: this.templates ?? [],
+      choiceLists: this.choiceLists ?? [],
+      signIn: tokens.wake,
       view: VIEWS.find(view => view === this.view) ?? 'build',
       update: () => this.requestUpdate(),
       emit: (name, detail, isCancelable) => this.#emit(name, detail, isCancelable),
@@ -234,8 +247,8 @@ export class FormyardDesigner extends LitElement {
   publish = async (): Promise<void> => this.#controller?.publish()
   undo = (): void => this.#workspace?.undo()
   redo = (): void => this.#workspace?.redo()
-  select = (pointer: string | null): void => this.#controller?.selectPointer(pointer)
-  show = (view: View): void => this.#controller?.show(view)
+  select = (pointer: string | null): void => this.#controller?.selecting.selectPointer(pointer)
+  show = async (view: View): Promise<void> => this.#controller?.show(view)
   definition = (): FormDocument | undefined => this.#workspace?.document
 }
 

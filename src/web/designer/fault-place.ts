@@ -9,6 +9,7 @@ import { cardOf, controlAt } from './frame.ts'
 export interface FaultPlace {
   readonly view: View
   readonly question?: Path
+  readonly path: Path
   /** Of the control to focus; the first that exists. */
   readonly selectors: readonly string[]
 }
@@ -29,12 +30,19 @@ export function faultPlace(document: FormDocument, pointer: string): FaultPlace 
     part === 'scoring' && second === 'questions' && id !== undefined
       ? ['questions', `#${id}`]
       : questionPathOf(path)
-  if (!question) return { view: path[1] === 'theme' ? 'theme' : (VIEW_OF[part] ?? 'build'), selectors: [] }
-  if (path.some(step => IN_LOGIC.has(step))) return { view: 'logic', question, selectors: [] }
+  if (!question) {
+    const view = path[1] === 'theme' ? 'theme' : (VIEW_OF[part] ?? 'build')
+    return { view, path, selectors: [3, 2].map(length => inPanel(path.slice(0, length))) }
+  }
+  if (path.some(step => IN_LOGIC.has(step))) return { view: 'logic', question, path, selectors: [] }
+  if (part === 'scoring') return { view: 'scoring', question, path, selectors: [] }
   const places = path.map((_, i) => path.slice(0, path.length - i).join('/'))
   const controls = places.slice(0, Math.max(0, path.length - 2)).map(controlsAt)
-  return { view: 'build', question, selectors: [...controls, cardOf(question.join('/'))] }
+  return { view: 'build', question, path, selectors: [...controls, cardOf(question.join('/'))] }
 }
+
+/** Fields of Settings and Theme. */
+const inPanel = (path: Path) => `[data-pointer="/${CSS.escape(path.join('/'))}"] :is(input, select, textarea)`
 
 /** Texts of the canvas, and controls of the inspector. */
 const controlsAt = (place: string) => `${controlAt(place)}, [id="${CSS.escape(place)}"]`

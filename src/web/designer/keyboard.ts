@@ -8,6 +8,7 @@ import type { Path } from '../document/path.ts'
 import { type Place, placeAfter, QUESTIONS } from '../document/questions.ts'
 import { entriesOf, flat, questionPathOf } from './build/entries.ts'
 import { cardOf, controlAt, type Frame } from './frame.ts'
+import { hasPlainKeys } from './tools/shortcuts.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,8 +33,11 @@ export function onKey(frame: Frame, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const hasCommand = event.ctrlKey || event.metaKey
   const handled = hasCommand ? onCommandKey(frame, event) : onPlainKey(frame, event)
-  if (handled) event.preventDefault()
+  if (handled || (isForMore(event) && frame.later?.onMoreKey(frame, event))) event.preventDefault()
 }
+
+/** Outside of fields. */
+const isForMore = ({ target, altKey }: KeyboardEvent) => !altKey && !isField(target)
 
 function onCommandKey(frame: Frame, event: KeyboardEvent): boolean {
   const { workspace } = frame
@@ -87,6 +91,7 @@ function onPlainKey(frame: Frame, event: KeyboardEvent): boolean {
   const isOnRow = event.target instanceof HTMLElement && event.target.matches('.row, .cover, section.card')
   switch (event.key) {
     case '/':
+      if (!hasPlainKeys()) return false
       frame.openPalette(placeOfNext(frame), addButtonOf(frame))
       return true
     case 'Delete':

@@ -26,8 +26,8 @@ export const loadPanel = (view: View): Promise<Panel> | undefined => {
   return loading
 }
 
-/** Adds the panel's styles to the designer, once. */
-export function adoptStyles(root: ShadowRoot, { styles }: Panel): void {
+/** Adds the styles of a panel or a tool to the designer, once. */
+export function adoptStyles(root: ShadowRoot, { styles }: Pick<Panel, 'styles'>): void {
   const sheet = styles?.styleSheet
   if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }

@@ -22,18 +22,15 @@ export function drawDesigner(controller: Controller): TemplateResult {
     @paste=${clipboard}
   >
     ${topbar(frame, {
-      hides: controller.hides,
       isProblemsOpen: controller.isProblemsOpen,
       toggleProblems() {
         controller.isProblemsOpen = !controller.isProblemsOpen
         frame.update()
       },
-      preview: () => void controller.preview(),
-      publish: () => void controller.publish(),
       openOutline: () => controller.openDrawer('outline'),
     })}
     ${banner(frame)}
-    ${rail(frame, controller.views, view)}
+    ${rail(frame, view)}
     ${
       isBuild
         ? [

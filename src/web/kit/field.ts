@@ -10,6 +10,8 @@ export interface TextOptions extends RowOptions {
   readonly type?: 'text' | 'url' | 'email' | 'date' | 'time' | 'datetime-local' | 'search'
   /** In the font of code. */
   readonly isCode?: boolean
+  /** To copy only. */
+  readonly isReadonly?: boolean
   /** Called at each keystroke. */
   onInput?(value: string): void
   /** Called when the value is final: on Enter, or when the field is left. */
@@ -33,6 +35,7 @@ export const textField = (options: TextOptions): TemplateResult =>
       autocomplete="off"
       spellcheck=${options.isCode ? 'false' : nothing}
       ?disabled=${options.isDisabled}
+      ?readonly=${options.isReadonly}
       aria-invalid=${options.error ? 'true' : nothing}
       aria-describedby=${describedBy(options)}
       @input=${(event: Event) => options.onInput?.(textOf(event))}
@@ -55,6 +58,7 @@ export const textArea = (options: Omit<TextOptions, 'type'> & { readonly rows?: 
       dir=${options.isCode ? 'ltr' : 'auto'}
       spellcheck=${options.isCode ? 'false' : nothing}
       ?disabled=${options.isDisabled}
+      ?readonly=${options.isReadonly}
       aria-invalid=${options.error ? 'true' : nothing}
       aria-describedby=${describedBy(options)}
       @input=${(event: Event) => options.onInput?.(textOf(event))}

@@ -77,8 +77,6 @@ export const deScoring = {
   areaEarlier: number => `Bereich ${number} nach oben`,
   areaLater: number => `Bereich ${number} nach unten`,
   removeArea: number => `Bereich ${number} entfernen`,
-  addCircle: 'Kreis hinzufügen',
-  addRectangle: 'Rechteck hinzufügen',
   shape: { x: 'Links', y: 'Oben', radius: 'Radius', width: 'Breite', height: 'Höhe' },
   blank: id => `Lücke ${id}`,
   rightChoice: 'Richtige Antwort',

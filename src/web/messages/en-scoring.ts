@@ -76,8 +76,6 @@ export const enScoring = {
   areaEarlier: (number: number) => `Move area ${number} up`,
   areaLater: (number: number) => `Move area ${number} down`,
   removeArea: (number: number) => `Remove area ${number}`,
-  addCircle: 'Add a circle',
-  addRectangle: 'Add a rectangle',
   shape: { x: 'Left', y: 'Top', radius: 'Radius', width: 'Width', height: 'Height' },
   blank: (id: string) => `Blank ${id}`,
   rightChoice: 'Right answer',

@@ -11,6 +11,7 @@ import type { TypeName } from '../../engine/questions/design-parts.ts'
 import type { FrameTexts } from './en-frame.ts'
 import type { enMembers } from './en-members.ts'
 import type { PanelTexts } from './en-panels.ts'
+import type { ToolTexts } from './tools/en.ts'
 
 export interface TypeWords {
   readonly name: string
@@ -42,6 +43,8 @@ export interface Messages {
   readonly scoring: Readonly<Record<'correct' | 'weights' | 'ranges' | 'areas' | 'blanks' | 'manual', string>>
   readonly start: StartWords
   readonly panels: PanelTexts
+  /** The host's wording of what opens on demand. */
+  readonly tools?: Partial<ToolTexts>
   readonly rows: {
     readonly all: string
     readonly any: string

@@ -20,6 +20,8 @@ export function designerServer(files: DesignerFiles) {
   let form: StoredForm = newForm()
   let faults: readonly unknown[] = []
   let isDown = false
+  let isExpired = false
+  let replies: Readonly<Record<string, unknown>> = {}
   const requests: { readonly method: string; readonly path: string; readonly body: string }[] = []
   const api = createServer((request, response) => void answer(request, response))
   const host = createServer((_request, response) => sendPage(response))
@@ -65,6 +67,10 @@ export function designerServer(files: DesignerFiles) {
     const body = Buffer.concat(chunks).toString()
     requests.push({ method, path, body })
     if (isDown) return request.socket.destroy()
+    if (isExpired) {
+      isExpired = false
+      return problem(response, 401, 'token_expired')
+    }
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return problem(response, 401, 'token_invalid')
     if (path.startsWith('/b/v1/me')) return send(response, 200, me())
     if (method === 'PATCH') return patch(request, response, body)
@@ -79,6 +85,8 @@ export function designerServer(files: DesignerFiles) {
       }
       return send(response, 200, form, { etag: etag() })
     }
+    const reply = replies[`${method} ${path.slice(path.lastIndexOf('/'))}`]
+    if (reply !== undefined) return send(response, 200, reply)
     if (path.endsWith('/all')) return send(response, 200, [])
     if (path.includes('/version/')) return send(response, 200, form)
     return send(response, 200, form, { etag: etag() })
@@ -114,7 +122,11 @@ export function designerServer(files: DesignerFiles) {
   const designer = document.querySelector('formyard-designer')
   document.documentElement.style.blockSize = '100%'
   for (const element of [document.body, designer.parentElement]) { element.style.blockSize = '100%'; element.style.margin = '0' }
-  designer.getToken = async () => '${TOKEN}'
+  designer.getToken = async () => {
+    if (globalThis.isSignedOut) throw new Error('Signed out')
+    return '${TOKEN}'
+  }
+  globalThis.prepareDesigner?.(designer)
 </script>
 <script type="module" src="${own}/w/-/${files.entry}"></script></html>`)
   }
@@ -133,6 +145,14 @@ export function designerServer(files: DesignerFiles) {
     },
     setFaults(next: readonly unknown[]) {
       faults = next
+    },
+    /** The next request asks for another token. */
+    expireToken() {
+      isExpired = true
+    },
+    /** By method and the end of the path, such as `POST /preview`. */
+    setReplies(next: Readonly<Record<string, unknown>>) {
+      replies = next
     },
     setDown(down: boolean) {
       isDown = down

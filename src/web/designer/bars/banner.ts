@@ -9,6 +9,10 @@ export function banner(frame: Frame): TemplateResult | typeof nothing {
   const { workspace } = frame
   const texts = frame.messages.frame
   const { state, unsaved } = workspace.status()
+  if (frame.isSignedOut)
+    return draw('lock', texts.signedOut, [
+      button({ label: texts.tryAgain, kind: 'line', isSmall: true, onClick: frame.signIn }),
+    ])
   if (state === 'offline')
     return draw('offline', texts.offlineBanner(unsaved), [
       button({ label: texts.tryNow, kind: 'line', isSmall: true, onClick: () => workspace.saver.save() }),

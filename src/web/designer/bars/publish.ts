@@ -4,9 +4,7 @@ import { type Difference, differencesOf } from '../../../engine/definition/diffe
 import type { Fault } from '../../../engine/faults.ts'
 import { ApiError } from '../../api/api.ts'
 import { documentOf, type FormDocument } from '../../document/document.ts'
-import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import { textArea, textField } from '../../kit/field.ts'
 import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
 import type { Webform } from '../workspace.ts'
@@ -53,7 +51,7 @@ export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> 
     const { body } = await frame.api.call<Webform>('PUT', `${frame.api.form}/activate`)
     await frame.reload()
     hooks.after(body)
-    await showLink(frame, body)
+    await frame.openTool('share', 'published')
   } catch (error) {
     frame.toast(error instanceof ApiError ? error.message : texts.failed)
   }
@@ -83,34 +81,3 @@ function changeList(frame: Frame, differences: readonly Difference[]): TemplateR
     ${more > 0 ? html`<li>${texts.moreChanges(more)}</li>` : nothing}
   </ul>`
 }
-
-async function showLink(frame: Frame, { url, version }: Webform): Promise<void> {
-  const texts = frame.messages.frame
-  if (!url) return
-  const code = embedCode(frame.api.base, url, frame.document.name)
-  const copy = (text: string) =>
-    void navigator.clipboard
-      ?.writeText(text)
-      .then(() => frame.announce(texts.copied))
-      .catch(() => {})
-  const dialog = openDialog(frame.root, {
-    title: texts.published(version ?? 1),
-    closeLabel: texts.close,
-    content: () => html`
-      ${textField({ id: 'public-link', label: texts.link, isStacked: true, isCode: true, value: url })}
-      ${button({ label: texts.copyLink, icon: 'copy', kind: 'line', isSmall: true, onClick: () => copy(url) })}
-      ${textArea({ id: 'embed-code', label: texts.embed, isCode: true, rows: 4, value: code })}
-      ${button({ label: texts.copyCode, icon: 'copy', kind: 'line', isSmall: true, onClick: () => copy(code) })}
-    `,
-    actions: [{ label: texts.done, value: 'done', kind: 'primary' }],
-  })
-  await dialog.closed
-}
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** The element, with a link for browsers without scripts. */
-export const embedCode = (base: string, url: string, name: string): string =>
-  `<script type="module" src="${escaped(base)}/w/v1/formyard.js"></script>
-<formyard-form src="${escaped(url)}"><a href="${escaped(url)}">${escaped(name)}</a></formyard-form>`

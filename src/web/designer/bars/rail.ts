@@ -21,7 +21,8 @@ const ICONS: Readonly<Record<View, Icon>> = {
 const LAST: readonly View[] = ['versions', 'json']
 const IN_BAR = 4
 
-export function rail(frame: Frame, views: readonly View[], current: View): TemplateResult {
+export function rail(frame: Frame, current: View): TemplateResult {
+  const { views } = frame
   const texts = frame.messages.frame
   const more = views.slice(IN_BAR)
   return html`<nav class="rail" part="rail" aria-label=${texts.viewsLabel} data-pane="rail">

@@ -10,11 +10,8 @@ import type { FrameTexts } from '../../messages/en-frame.ts'
 import type { Frame } from '../frame.ts'
 
 export interface TopbarState {
-  readonly hides: ReadonlySet<string>
   readonly isProblemsOpen: boolean
   toggleProblems(): void
-  preview(): void
-  publish(): void
   openOutline(): void
 }
 
@@ -59,12 +56,13 @@ export function topbar(frame: Frame, state: TopbarState): TemplateResult {
         @click=${state.toggleProblems}
       >${icon(count > 0 ? 'error' : 'check')}<span class="k-text">${count > 0 ? html`<b>${count}</b><span class="wide"> ${texts.problems(count).replace(/^\d+\s*/, '')}</span>` : html`<span class="wide">${texts.problems(0)}</span>`}</span></button>
       <span class="rule"></span>
-      ${frame.api.features.includes('design') ? button({ label: texts.preview, icon: 'preview', class: 'preview-button', onClick: state.preview }) : nothing}
+      ${frame.api.features.includes('design') ? button({ label: texts.preview, icon: 'preview', class: 'preview-button', onClick: frame.preview }) : nothing}
+      ${frame.hides.has('share') ? nothing : button({ label: frame.messages.frame.share, icon: 'share', class: 'share-button', onClick: frame.share })}
       <slot name="actions"></slot>
       ${
-        state.hides.has('publish') || !frame.api.features.includes('publish')
+        frame.hides.has('publish') || !frame.api.features.includes('publish')
           ? nothing
-          : button({ label: texts.publish, kind: 'primary', key: 'publish', onClick: state.publish })
+          : button({ label: texts.publish, kind: 'primary', key: 'publish', onClick: frame.publish })
       }
     </span>
   </header>`

@@ -6,7 +6,6 @@ import { beginsPage } from '../../document/questions.ts'
 import { button } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
 import { addButton } from './add-button.ts'
-import { editCard } from './edit-card.ts'
 import { type Entry, entriesOf, identityOf, keyOfPath, questionPathOf, titleOf } from './entries.ts'
 import { pageBody } from './page-body.ts'
 
@@ -33,6 +32,7 @@ const empty = (frame: Frame) => html`<div class="empty">
     onClick: event =>
       frame.openPalette({ list: ['questions'], before: null }, event.currentTarget as HTMLElement),
   })}
+  ${frame.later?.templateList(frame)}
 </div>`
 
 /** The selected questions, and the groups around them. */
@@ -46,6 +46,7 @@ function selectedKeys(frame: Frame): ReadonlySet<string> {
 }
 
 function cards(frame: Frame, entries: readonly Entry[]): TemplateResult {
+  const { later } = frame
   const selected = selectedKeys(frame)
   const isSingle = frame.selection.length === 1
   const pages = 1 + entries.filter(({ question }) => beginsPage(question)).length
@@ -60,7 +61,7 @@ function cards(frame: Frame, entries: readonly Entry[]): TemplateResult {
       const title =
         page > 1 && beginsPage(entry.question) ? frame.messages.frame.page(page, pages) : undefined
       const isLast = i === entries.length - 1
-      if (selected.has(entry.key) && isSingle) return editCard(frame, entry, title, inner)
+      if (selected.has(entry.key) && isSingle && later) return later.editCard(frame, entry, title, inner)
       const isSelected = selected.has(entry.key)
       return guard(
         [
@@ -116,7 +117,7 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
 function inner(frame: Frame, entry: Entry): TemplateResult {
   const [first] = frame.selection
   const isEdited = first !== undefined && keyOfPath(questionPathOf(first) ?? []) === entry.key
-  return isEdited
-    ? editCard(frame, entry, undefined, inner)
+  return isEdited && frame.later
+    ? frame.later.editCard(frame, entry, undefined, inner)
     : card(frame, entry, { title: undefined, isSelected: false, isReachable: true, isLast: false })
 }

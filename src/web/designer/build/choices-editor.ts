@@ -4,15 +4,18 @@ import { questionTypes } from '../../../engine/questions/index.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
 import { addItem } from '../../document/commands/items.ts'
 import { printList, readList, replaceItems } from '../../document/commands/items-as-list.ts'
-import { isList, memberOf, thingsIn } from '../../document/document.ts'
+import { isList, memberOf, type Thing, thingsIn } from '../../document/document.ts'
 import { idIn, keysOf, type Path } from '../../document/path.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import { textArea } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
+import { menuButton } from '../../kit/menu.ts'
 import type { Frame } from '../frame.ts'
+import { choiceExtras } from './choice-extras.ts'
 import type { Entry } from './entries.ts'
 import { itemRow, runAndFocus } from './item-row.ts'
+import { listMenu } from './ready-lists.ts'
 
 /** The kinds of scoring whose key is a choice, or several. */
 const KEYED = new Set(['CHOICE', 'CHOICES'])
@@ -27,6 +30,8 @@ export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
   const hasOther = type?.schema.properties['other'] !== undefined
   const isOther = memberOf(question, 'other') === true
   const marks = keyMarks(frame, entry)
+  const nameOf = (item: Thing, i: number) => String(memberOf(item, 'text') ?? '') || texts.choice(i + 1)
+  const { tools } = frame
   return html`<div class="items">
     <p class="items-head"><span>${texts.choices}</span>${marks ? html`<span>${texts.rightAnswer}</span>` : nothing}</p>
     <ol aria-label=${texts.choices}>${choices.map((item, i) => {
@@ -37,7 +42,7 @@ export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
         path: own,
         label: texts.choice(i + 1),
         before: html`<span class="shape ${question.type.toLowerCase()}" aria-hidden="true">${question.type === 'RANKING' || question.type === 'DROPDOWN' ? i + 1 : nothing}</span>`,
-        after: marks?.(id, String(memberOf(item, 'text') ?? '') || texts.choice(i + 1)),
+        after: [choiceExtras(frame, question.type, item, own, nameOf(item, i)), marks?.(id, nameOf(item, i))],
         class: marks && isRight(frame, question.id, id) ? 'right' : '',
       })
     })}${isOther ? html`<li class="item-row other"><span class="grip"></span><span class="shape ${question.type.toLowerCase()}" aria-hidden="true"></span><span class="other-text">${frame.catalogue.translate({ code: 'choice_other', params: {} })}</span></li>` : nothing}</ol>
@@ -61,6 +66,15 @@ export function choicesEditor(frame: Frame, entry: Entry): TemplateResult {
           : nothing
       }
       ${button({ label: texts.editAsList, icon: 'paste', isSmall: true, isDisabled: frame.readonly, onClick: () => void editAsList(frame, list) })}
+      ${
+        tools && !frame.readonly
+          ? menuButton({
+              label: tools.insertList,
+              key: `lists ${list.join('/')}`,
+              items: () => listMenu(frame, tools, list),
+            })
+          : nothing
+      }
     </div>
   </div>`
 }

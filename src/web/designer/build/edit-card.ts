@@ -23,6 +23,7 @@ import { labelsEditor } from './labels-editor.ts'
 import { linesEditor } from './lines-editor.ts'
 import { pageBody } from './page-body.ts'
 import { questionMenu } from './question-menu.ts'
+import { textBar } from './texts.ts'
 
 type Inner = (frame: Frame, entry: Entry) => TemplateResult
 
@@ -76,7 +77,8 @@ export function editCard(
   }
 }
 
-function bar(frame: Frame, { question, path, key, isInside }: Entry): TemplateResult {
+function bar(frame: Frame, entry: Entry): TemplateResult {
+  const { question, path, key, isInside } = entry
   const texts = frame.messages.frame
   const names = frame.messages.types as Readonly<Record<string, { readonly name: string }>>
   const isOff = frame.readonly
@@ -107,6 +109,7 @@ function bar(frame: Frame, { question, path, key, isInside }: Entry): TemplateRe
         )
       }}
     >${icon(designParts.get(question.type)?.icon ?? 'text')}<span class="k-text">${names[question.type]?.name ?? question.type}</span>${icon('chevron-down')}</button>
+    ${textBar(frame, entry)}
     <span class="bar-end">
       ${iconButton({ label: texts.moveUp, icon: 'arrow-up', key: `up ${key}`, class: 'wide-only', isDisabled: isOff, onClick: () => frame.move([path], -1) })}
       ${iconButton({ label: texts.moveDown, icon: 'arrow-down', key: `down ${key}`, class: 'wide-only', isDisabled: isOff, onClick: () => frame.move([path], 1) })}

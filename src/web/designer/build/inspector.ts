@@ -70,7 +70,12 @@ function ofOne(frame: Frame, entry: Entry, closeButton: TemplateResult): Templat
   const sections = planOf(question.type)
     .map(section => ({
       ...section,
-      members: section.members.filter(({ member }) => isShown(question.type, member)),
+      members: section.members.filter(
+        ({ member }) =>
+          isShown(question.type, member) &&
+          !frame.hidesMember.has(member) &&
+          !frame.hidesMember.has(`${question.type}.${member}`),
+      ),
     }))
     .filter(({ members }) => members.length > 0)
   const own = sections.filter(({ title }) => title !== 'more')

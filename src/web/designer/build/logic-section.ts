@@ -1,27 +1,37 @@
-// A summary of a question's logic, with a way to the view that edits it.
-import { html, type TemplateResult } from 'lit'
+// The logic of a question: its conditions, which are edited in place, and a way to the view with its jumps.
+import { html, nothing, type TemplateResult } from 'lit'
+import { questionTypes } from '../../../engine/questions/index.ts'
+import { changeMember } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
+import { editButton } from '../panels/shared/edit-button.ts'
+import { controlId, panelState } from '../panels/shared/state.ts'
+import { adoptStyles } from '../panels.ts'
 import type { Entry } from './entries.ts'
 import { section } from './section.ts'
 
-export function logicSection(frame: Frame, { question, path }: Entry): TemplateResult {
+type Editor = typeof import('../panels/conditions/condition-editor.ts')
+type Member = 'visibleWhen' | 'requiredWhen'
+
+const editing = panelState(() => ({
+  /** The path of the condition that is edited. */
+  open: undefined as string | undefined,
+  editor: undefined as Editor | undefined,
+}))
+
+export function logicSection(frame: Frame, entry: Entry): TemplateResult {
+  const { question, path } = entry
   const texts = frame.messages.frame
+  const type = questionTypes.get(question.type)
   const jumps = (frame.document.logic.jumps ?? []).filter(({ after }) => after === question.id).length
-  const rows: readonly (readonly [string, string])[] = [
-    [frame.messages.members['*.visibleWhen'], question.visibleWhen ? texts.onCondition : texts.always],
-    ...(question.required
-      ? []
-      : [
-          [
-            frame.messages.members['*.requiredWhen'],
-            question.requiredWhen ? texts.onCondition : texts.neverRequired,
-          ] as const,
-        ]),
-    [texts.afterwards, jumps > 0 ? texts.jumps(jumps) : texts.nextQuestion],
-  ]
+  const isFirst = frame.document.questions[0] === question
+  const isAsked = type?.answer !== undefined && !type.isUnseen
   return section(frame.messages.sections.logic, [
-    html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`,
+    isFirst ? nothing : condition(frame, entry, 'visibleWhen', texts.always),
+    isFirst || !isAsked || question.required
+      ? nothing
+      : condition(frame, entry, 'requiredWhen', texts.neverRequired),
+    html`<dl class="facts"><div><dt>${texts.afterwards}</dt><dd>${jumps > 0 ? texts.jumps(jumps) : texts.nextQuestion}</dd></div></dl>`,
     button({
       label: texts.editLogic,
       icon: 'logic',
@@ -29,4 +39,64 @@ export function logicSection(frame: Frame, { question, path }: Entry): TemplateR
       onClick: () => frame.show('logic', path),
     }),
   ])
+}
+
+function condition(
+  frame: Frame,
+  { question, path, key }: Entry,
+  member: Member,
+  none: string,
+): TemplateResult {
+  const { messages, readonly } = frame
+  const words = messages.panels.logic
+  const label = messages.members[`*.${member}`]
+  const place = `${key}/${member}`
+  const value = question[member]
+  const state = editing(frame)
+  const isOpen = state.open === place
+  const toggle = () => {
+    state.open = isOpen ? undefined : place
+    if (!isOpen && !state.editor) void loadEditor(frame)
+    frame.update()
+  }
+  return html`<div class="condition-row" data-pointer=${place}>
+    <dl class="facts"><div><dt>${label}</dt><dd>${value === undefined ? none : messages.frame.onCondition}</dd></div></dl>
+    ${
+      readonly
+        ? nothing
+        : editButton({
+            label: isOpen ? words.done : value === undefined ? words.add : words.edit,
+            about: label,
+            isOpen,
+            key: `condition ${place}`,
+            onClick: toggle,
+          })
+    }
+    ${
+      isOpen && state.editor
+        ? state.editor.conditionEditor(frame, {
+            id: controlId('inspector', member, question.id),
+            label: member === 'visibleWhen' ? words.showWhen : words.requiredWhen,
+            value,
+            place: { kind: 'question', index: frame.document.questions.indexOf(question) },
+            onChange: next => frame.run(changeMember(frame.workspace.document, [...path, member], next)),
+          })
+        : nothing
+    }
+  </div>`
+}
+
+/** The editor is the one of the view Logic, which most forms never open. */
+async function loadEditor(frame: Frame): Promise<void> {
+  try {
+    const [editor, { conditionStyles }] = await Promise.all([
+      import('../panels/conditions/condition-editor.ts'),
+      import('../panels/conditions/condition-styles.ts'),
+    ])
+    adoptStyles(frame.root, { styles: conditionStyles })
+    editing(frame).editor = editor
+    frame.update()
+  } catch {
+    frame.toast(frame.messages.frame.failed)
+  }
 }

@@ -21,6 +21,7 @@ import {
   translateText,
 } from './languages/model.ts'
 import { languageStyles } from './languages/styles.ts'
+import { wording } from './languages/wording.ts'
 import { fieldStyles } from './shared/field-styles.ts'
 import { controlId, panelState } from './shared/state.ts'
 import { panelStyles } from './shared/styles.ts'
@@ -48,6 +49,7 @@ function render(context: DesignerContext): TemplateResult {
       }
     </header>
     <div class="language-settings">${languageSettings(context, others)}</div>
+    ${wording(context, one => nameOf(context, one))}
     ${language === undefined ? html`<p class="panel-empty">${words.empty}</p>` : translations(context, language)}
   </div>`
 }

@@ -8,6 +8,7 @@ import { calculations } from './logic/calculations.ts'
 import { endingRules } from './logic/endings.ts'
 import { entriesOf, hasLogic, logicRows } from './logic/model.ts'
 import { logicPartStyles } from './logic/part-styles.ts'
+import { revealLogic } from './logic/reveal.ts'
 import { foldedRow, questionRow } from './logic/rows.ts'
 import { logicState } from './logic/state.ts'
 import { logicStyles } from './logic/styles.ts'
@@ -65,5 +66,6 @@ function render(context: DesignerContext): TemplateResult {
 export const panel: Panel = {
   view: 'logic',
   render,
+  reveal: revealLogic,
   styles: css`${panelStyles}${conditionStyles}${logicStyles}${logicPartStyles}`,
 }

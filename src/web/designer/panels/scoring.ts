@@ -6,6 +6,7 @@ import type { DesignerContext, Panel } from '../context.ts'
 import { gradeBands, passMark } from './scoring/grades.ts'
 import { scoringRows, totalOf } from './scoring/model.ts'
 import { outcomeEditors } from './scoring/outcomes.ts'
+import { revealScoring } from './scoring/reveal.ts'
 import { ruleStyles } from './scoring/rule-styles.ts'
 import { scoringStyles } from './scoring/styles.ts'
 import { scoringTable } from './scoring/table.ts'
@@ -45,5 +46,6 @@ function render(context: DesignerContext): TemplateResult {
 export const panel: Panel = {
   view: 'scoring',
   render,
+  reveal: revealScoring,
   styles: css`${panelStyles}${fieldStyles}${scoringStyles}${scoresStyles}${ruleStyles}`,
 }

@@ -195,19 +195,19 @@ export const floating = css`
     color: var(--faint);
   }
 
-  .changes {
+  .k-dialog .changes {
     display: grid;
     gap: 0.375rem;
     margin: 0;
     padding-inline-start: 1.125rem;
   }
 
-  .changes ul {
+  .k-dialog .changes ul {
     padding-inline-start: 1rem;
     color: var(--soft);
   }
 
-  .changes .bad {
+  .k-dialog .changes .bad {
     color: var(--danger);
   }
 
@@ -222,7 +222,7 @@ export const floating = css`
     font: 400 var(--size) / 1.4286 var(--font);
   }
 
-  .versions {
+  .conflict .versions {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
     gap: 0.75rem;

@@ -178,7 +178,7 @@ export const frame = css`
     color: var(--soft);
   }
 
-  .rule {
+  .topbar .rule {
     inline-size: 1px;
     block-size: 1.25rem;
     margin-inline: 0.25rem;

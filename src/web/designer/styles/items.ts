@@ -71,6 +71,14 @@ export const items = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .choice-image {
+    inline-size: 2rem;
+    block-size: 2rem;
+    flex: none;
+    border-radius: var(--radius-s);
+    object-fit: cover;
+  }
+
   .other-text {
     margin-inline-start: 1rem;
     color: var(--soft);
@@ -117,7 +125,7 @@ export const items = css`
     padding-block: 0.25rem;
   }
 
-  .lines {
+  .body > .lines {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
     column-gap: 2.5rem;

@@ -28,7 +28,7 @@ export const narrow = css`
     }
 
     .topbar .unpublished,
-    .preview-button .k-text,
+    :is(.preview-button, .share-button) .k-text,
     .problems-button .wide {
       display: none;
     }

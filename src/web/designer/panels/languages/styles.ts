@@ -2,6 +2,17 @@
 import { css } from 'lit'
 
 export const languageStyles = css`
+  .wording {
+    max-inline-size: 40rem;
+    padding: 0.25rem 1.5rem 0.75rem;
+  }
+
+  .wording > summary {
+    padding-block: 0.5rem;
+    font-weight: 500;
+    cursor: pointer;
+  }
+
   .languages {
     container: languages / inline-size;
   }

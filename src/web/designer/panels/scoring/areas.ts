@@ -5,8 +5,10 @@ import type { Shape } from '../../../../engine/scoring/rule-members.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { memberOf } from '../../../document/document.ts'
 import { nextId } from '../../../document/ids.ts'
-import { button, iconButton } from '../../../kit/button.ts'
+import { iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
+import type { ToolTexts } from '../../../messages/tools/en.ts'
+import { toolTexts } from '../../../messages/tools/load.ts'
 import type { DesignerContext } from '../../context.ts'
 import { focusSoon } from '../shared/state.ts'
 import { movedShape, numbersOf, resizedShape, withNumber } from './shapes.ts'
@@ -44,11 +46,18 @@ export function areasEditor(
     state.area = i
     context.update()
   }
+  const pens = loadedPens(context)
   const add = (shape: Shape) => {
     const id = nextId('a', new Set(areas.map(area => area.id ?? '')))
     state.area = areas.length
     change([...areas, { id, shape, points: 1 }])
     focusSoon(context, `#${options.id}-area-${areas.length}`)
+  }
+  const penOptions = {
+    id: options.id,
+    shape: areas[active]?.shape,
+    add,
+    change: (shape: Shape) => setShape(active, shape),
   }
   const onKey = (event: KeyboardEvent, i: number) => {
     const by = event.altKey ? LARGE_STEP : STEP
@@ -97,14 +106,16 @@ export function areasEditor(
                 @keydown=${(event: KeyboardEvent) => onKey(event, i)}
                 @pointerdown=${(event: PointerEvent) => drag(event, i)}
               >${drawn(shape)}</g>`,
-            )}</svg>
+            )}${pens?.penLayer(context, pens.texts, penOptions)}</svg>
           </div>
+          ${readonly ? nothing : pens?.penButtons(context, pens.texts, penOptions)}
           <p class="k-hint">${words.areaHelp}</p>`
         : html`<p class="k-hint">${words.noImage}</p>`
     }
     <ol class="lines">${areas.map(
       ({ shape, points }, i) => html`<li class="area ${i === active ? 'area-active' : ''}">
         <span class="area-name">${words.area(i + 1)}</span>
+        ${shape.polygon && pens ? pens.cornersField(context, pens.texts, `${options.id}-${i}-corners`, shape.polygon, next => setShape(i, next)) : nothing}
         ${numbersOf(shape).map(({ name, value }) =>
           numberField({
             id: `${options.id}-${i}-${name}`,
@@ -141,15 +152,26 @@ export function areasEditor(
       </li>`,
     )}</ol>
     ${areas.length > 1 ? html`<p class="k-hint">${words.areaOrder}</p>` : nothing}
-    ${
-      readonly
-        ? nothing
-        : html`<div class="line-tools">
-            ${button({ label: words.addCircle, icon: 'plus', isSmall: true, onClick: () => add({ circle: [0.5, 0.5, 0.1] }) })}
-            ${button({ label: words.addRectangle, icon: 'plus', isSmall: true, onClick: () => add({ rect: [0.4, 0.4, 0.2, 0.2] }) })}
-          </div>`
-    }
   </fieldset>`
+}
+
+type Pens = typeof import('./area-pens.ts') & { readonly texts: ToolTexts }
+
+const loaded = new Map<string, Pens>()
+
+/** Undefined while they are loaded, which few quizzes need. */
+function loadedPens(context: DesignerContext): Pens | undefined {
+  const { messages } = context
+  const pens = loaded.get(messages.locale)
+  if (!pens)
+    Promise.all([import('./area-pens.ts'), toolTexts(messages)]).then(
+      ([module, texts]) => {
+        loaded.set(messages.locale, { ...module, texts })
+        context.update()
+      },
+      () => {},
+    )
+  return pens
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

@@ -103,6 +103,36 @@ export const ruleStyles = css`
     stroke-width: 5px;
   }
 
+  .areas-image .pen {
+    fill: none;
+    cursor: crosshair;
+  }
+
+  .areas-image .pen-ground {
+    stroke: none;
+    pointer-events: all;
+  }
+
+  .areas-image .pen-draft {
+    fill: color-mix(in srgb, var(--accent) 35%, transparent);
+    vector-effect: non-scaling-stroke;
+  }
+
+  .areas-image .pen-handle {
+    stroke: var(--accent);
+    stroke-width: 14px;
+    stroke-linecap: round;
+    vector-effect: non-scaling-stroke;
+    cursor: grab;
+    outline: none;
+    pointer-events: stroke;
+  }
+
+  .areas-image .pen-handle:focus-visible {
+    stroke: var(--focus);
+    stroke-width: 20px;
+  }
+
   .blank {
     padding-block: 0.25rem;
   }
@@ -133,9 +163,24 @@ export const ruleStyles = css`
     color: var(--soft);
   }
 
+  .try-feedback {
+    padding-block-start: 0.5rem;
+    border-block-start: 1px solid var(--line);
+  }
+
+  .try-feedback p {
+    margin: 0.25rem 0;
+  }
+
   .try-points > b {
     color: var(--text);
     font-weight: 600;
+  }
+
+  @container scoring (max-width: 60rem) {
+    .rule-columns {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 
   @container scoring (max-width: 44rem) {

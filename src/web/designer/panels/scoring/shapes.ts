@@ -3,10 +3,11 @@ import type { Shape } from '../../../../engine/scoring/rule-members.ts'
 
 export type ShapeNumber = 'x' | 'y' | 'radius' | 'width' | 'height'
 
-const MIN_SIZE = 0.01
+export const MIN_SIZE = 0.01
 /** Ten thousandths of an image are finer than its pixels. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
-const within = (value: number, min: number, max: number) => rounded(Math.max(min, Math.min(max, value)))
+export const within = (value: number, min: number, max: number) =>
+  rounded(Math.max(min, Math.min(max, value)))
 
 /** The numbers that are edited in fields; a polygon has none. */
 export function numbersOf({
@@ -62,4 +63,17 @@ export function resizedShape(shape: Shape, x: number, y: number): Shape {
   if (!rect) return shape
   const [left = 0, top = 0, width = 0, height = 0] = rect
   return inside([left, top, width + x, height + y])
+}
+
+export type PenName = 'circle' | 'rect' | 'polygon'
+
+/** From the first place of the pointer to its last; a polygon has a corner at each. */
+export function drawnShape(name: PenName, points: readonly (readonly [number, number])[]): Shape {
+  const [x, y] = points[0] ?? [0, 0]
+  const [toX, toY] = points.at(-1) ?? [0, 0]
+  if (name === 'polygon') return { polygon: points.map(point => [...point]) }
+  if (name === 'circle') return { circle: [x, y, rounded(Math.min(0.5, Math.hypot(toX - x, toY - y)))] }
+  return {
+    rect: [Math.min(x, toX), Math.min(y, toY), rounded(Math.abs(toX - x)), rounded(Math.abs(toY - y))],
+  }
 }

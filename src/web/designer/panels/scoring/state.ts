@@ -1,5 +1,6 @@
 import type { Kind } from '../../../../engine/scoring/kinds/kind.ts'
 import { panelState } from '../shared/state.ts'
+import type { Tried } from './grade-tried.ts'
 
 export const scoringState = panelState(() => ({
   /** The id of the question whose key is edited. */
@@ -12,6 +13,8 @@ export const scoringState = panelState(() => ({
   kinds: new Map<string, Kind['key']>(),
   /** Answers that are tried, by question. */
   tried: new Map<string, unknown>(),
+  /** What the server says about them; undefined until it has replied. */
+  graded: undefined as Tried | undefined,
   /** The area of an image that is selected, by position. */
   area: 0,
 }))

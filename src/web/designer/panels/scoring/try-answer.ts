@@ -1,9 +1,10 @@
-// Tries an answer: the grader of the server runs here as well. Nothing is stored.
+// Tries an answer. The points show at once, because the grader of the server runs here as well; its reply adds the feedback.
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { DesignerContext } from '../../context.ts'
 import { controlId } from '../shared/state.ts'
 import { answerControl } from './answer-control.ts'
+import { gradeSoon } from './grade-tried.ts'
 import { answerValue, pointsFor, type ScoringRow } from './model.ts'
 import { blanksOf } from './point-lists.ts'
 import { scoringState } from './state.ts'
@@ -25,6 +26,7 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
       onChange: next => {
         tried.set(question.id, next)
         context.update()
+        gradeSoon(context)
       },
     })}
     <p class="try-points" role="status">${
@@ -34,7 +36,22 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
           ? words.tryHint
           : verdict(context, points, best)
     }</p>
+    ${answer === undefined ? nothing : feedback(context, question.id)}
   </section>`
+}
+
+/** From the saved draft, as respondents would see it. */
+function feedback(context: DesignerContext, id: string): unknown {
+  const { graded } = scoringState(context)
+  const tried = graded?.questions[id]
+  if (!tried) return nothing
+  const texts = [
+    ...(tried.feedback === undefined ? [] : [tried.feedback]),
+    ...Object.values(tried.choiceFeedback ?? {}),
+  ]
+  return texts.length === 0
+    ? nothing
+    : html`<div class="try-feedback" role="status">${texts.map(text => html`<p dir="auto">${text}</p>`)}</div>`
 }
 
 const verdict = ({ messages }: DesignerContext, points: number, best: number): TemplateResult => {

@@ -1,0 +1,35 @@
+// `npm run types`: type checks. With --lint, the linter too.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+/** The folders whose tsconfig.json names a project. The largest come first, because they take longest. */
+const PROJECTS = [
+  '.',
+  'test/browser',
+  'src/web/designer',
+  'src/web/console',
+  'src/web/document',
+  'src/web/loader',
+  'src/web/take',
+  'examples/react',
+]
+/** Not the command `tsc`: TypeScript 6, which tests need for its API, has a command of that name too, and takes five times as long. */
+const TSC = resolve('node_modules/typescript/bin/tsc')
+const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
+/** A project that is checked by several threads takes twice the CPU time. So each has one thread, and a few run at a time. */
+const CONCURRENCY = 3
+
+const queue = PROJECTS.map(project => [TSC, '-p', project, '--singleThreaded'])
+if (process.argv.includes('--lint')) queue.push([BIOME, 'check', '--error-on-warnings', '.'])
+
+async function work(): Promise<void> {
+  for (let command = queue.shift(); command; command = queue.shift()) {
+    const [status] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit')
+    if (status === 0) continue
+    console.error(`\nFailed: ${command.slice(1, 3).join(' ')}`)
+    process.exitCode = 1
+  }
+}
+
+await Promise.all(Array.from({ length: CONCURRENCY }, work))

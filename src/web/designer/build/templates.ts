@@ -1,0 +1,45 @@
+// Forms of the host to start from.
+import { html, nothing, type TemplateResult } from 'lit'
+import { replaceDocument } from '../../document/commands/replace.ts'
+import { documentOf } from '../../document/document.ts'
+import { button } from '../../kit/button.ts'
+import { openDialog } from '../../kit/dialog.ts'
+import type { Frame } from '../frame.ts'
+import type { Template } from '../tools.ts'
+
+/** Below the invitation to add the first question. */
+export function templateList(frame: Frame): TemplateResult | typeof nothing {
+  const { templates, tools, readonly } = frame
+  if (templates.length === 0 || !tools || readonly) return nothing
+  return html`<section class="templates" aria-labelledby="templates">
+    <h3 id="templates">${tools.startFrom}</h3>
+    <ul>${templates.map(
+      template =>
+        html`<li>${button({
+          label: template.name,
+          kind: 'line',
+          onClick: () => void startFrom(frame, template),
+        })}${template.description ? html`<p>${template.description}</p>` : nothing}</li>`,
+    )}</ul>
+  </section>`
+}
+
+/** Asks only if the form has questions. It is one step of Undo. */
+export async function startFrom(frame: Frame, { name, definition }: Template): Promise<void> {
+  const { document, messages, root, tools } = frame
+  if (!tools) return
+  if (document.questions.length > 0) {
+    const { closed } = openDialog(root, {
+      title: tools.startFromTitle(name),
+      text: tools.startFromText,
+      closeLabel: messages.frame.close,
+      actions: [
+        { label: messages.frame.cancel, value: '' },
+        { label: tools.replace, value: 'replace', kind: 'primary' },
+      ],
+    })
+    if ((await closed) !== 'replace') return
+  }
+  frame.run(replaceDocument(document, documentOf({ ...document, ...definition })))
+  frame.toast(tools.started(name), { label: messages.frame.undo, run: frame.undo })
+}

@@ -1,0 +1,47 @@
+// Has the tried answers graded by the server: by the scoring of the saved draft, with its feedback. Nothing is stored.
+import type { DesignerContext } from '../../context.ts'
+import { panelState } from '../shared/state.ts'
+import { scoringState } from './state.ts'
+
+export interface TriedQuestion {
+  readonly points: number | null
+  readonly feedback?: string
+  readonly choiceFeedback?: Readonly<Record<string, string>>
+}
+
+export interface Tried {
+  readonly score: number
+  readonly maxScore: number
+  readonly grade: string | null
+  readonly outcome: string | null
+  readonly questions: Readonly<Record<string, TriedQuestion>>
+}
+
+const DELAY_MS = 400
+
+const waiting = panelState(() => ({
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  latest: 0,
+}))
+
+/** Once the author pauses. The points that the browser has worked out stay if the draft has faults. */
+export function gradeSoon(context: DesignerContext): void {
+  const state = scoringState(context)
+  const own = waiting(context)
+  const mine = ++own.latest
+  state.graded = undefined
+  clearTimeout(own.timer)
+  own.timer = setTimeout(async () => {
+    const answers = Object.fromEntries([...state.tried].filter(([, answer]) => answer !== undefined))
+    try {
+      await context.save()
+      const { api } = context
+      const { body } = await api.call<Tried>('POST', `${api.form}/preview/grade`, { body: { answers } })
+      if (mine !== own.latest) return
+      state.graded = body
+      context.update()
+    } catch {
+      // The problems of the form say what keeps the server from grading.
+    }
+  }, DELAY_MS)
+}

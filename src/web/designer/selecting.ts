@@ -1,0 +1,46 @@
+// What is selected: one thing, several by Shift and Ctrl, or none.
+
+import { pointerSteps } from '../../engine/json-pointer.ts'
+import { type Path, pathOf, pointerOf } from '../document/path.ts'
+import { entriesOf, flat } from './build/entries.ts'
+import type { Workspace } from './workspace.ts'
+
+export class Selecting {
+  readonly #workspace: Workspace
+  readonly #told: (pointer: string | null) => void
+  #anchor: Path | undefined
+
+  /** @param told called with the pointer of a thing that is selected alone, and with null for none */
+  constructor(workspace: Workspace, told: (pointer: string | null) => void) {
+    this.#workspace = workspace
+    this.#told = told
+  }
+
+  select = (path: Path | null): void => {
+    const workspace = this.#workspace
+    workspace.select(path ? [path] : [])
+    this.#anchor = path ?? undefined
+    this.#told(path ? (pointerOf(workspace.document, path) ?? null) : null)
+  }
+
+  selectPointer(pointer: string | null): void {
+    const steps = pointer === null ? undefined : pointerSteps(pointer)
+    this.select(steps ? pathOf(this.#workspace.document, steps) : null)
+  }
+
+  /** Shift selects all between, Ctrl adds or removes one. */
+  pick(path: Path, event: MouseEvent | KeyboardEvent): void {
+    const workspace = this.#workspace
+    const key = path.join('/')
+    if (event.shiftKey && this.#anchor) {
+      const keys = flat(entriesOf(workspace.document)).filter(({ isInside }) => !isInside)
+      const [from, to] = [this.#anchor.join('/'), key].map(one => keys.findIndex(entry => entry.key === one))
+      if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
+        workspace.select(keys.slice(Math.min(from, to), Math.max(from, to) + 1).map(entry => entry.path))
+    } else if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey)) {
+      const rest = workspace.selection.filter(other => other.join('/') !== key)
+      workspace.select(rest.length < workspace.selection.length ? rest : [...rest, path])
+      this.#anchor = path
+    } else this.select(path)
+  }
+}

@@ -1,0 +1,95 @@
+// The bar of texts, and templates in the empty canvas.
+import { css } from 'lit'
+
+export const laterStyles = css`
+  .text-bar {
+    display: flex;
+    margin-inline: auto;
+    opacity: 0;
+    transition: opacity var(--fast);
+  }
+
+  .card:focus-within .text-bar,
+  .card:hover .text-bar {
+    opacity: 1;
+  }
+
+  .text-bar .k-icon-button {
+    color: var(--soft);
+  }
+
+  @media (hover: none) {
+    .text-bar {
+      opacity: 1;
+    }
+  }
+
+  @container designer (max-width: 760px) {
+    .card-bar:has(.text-bar) {
+      flex-wrap: wrap;
+    }
+
+    .text-bar {
+      order: 1;
+      inline-size: 100%;
+      margin-inline: 1.625rem 0;
+      padding-block-end: 0.25rem;
+      opacity: 1;
+    }
+  }
+
+  .condition-row {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 0.25rem;
+  }
+
+  .condition-row > .facts {
+    margin: 0;
+  }
+
+  .condition-row > .k-button {
+    margin-inline-start: 0;
+  }
+
+  .condition-row > .cond {
+    grid-column: 1 / -1;
+    margin-block: 0.25rem 0.75rem;
+  }
+
+  .templates {
+    inline-size: min(36rem, 100%);
+    padding-block-start: 1rem;
+  }
+
+  .templates h3 {
+    margin: 0 0 0.5rem;
+    color: var(--soft);
+    font: 600 var(--small) / 1.35 var(--font);
+  }
+
+  .templates ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+    gap: 0.75rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .templates .k-button {
+    inline-size: 100%;
+  }
+
+  .templates p {
+    margin-block-start: 0.25rem;
+    font-size: var(--small);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .text-bar {
+      transition: none;
+    }
+  }
+`
