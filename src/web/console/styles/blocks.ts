@@ -43,6 +43,14 @@ export const blocks = css`
     gap: 0.5rem;
   }
 
+  .card form > .row {
+    margin-block-start: 0.75rem;
+  }
+
+  .card .end-line {
+    margin-block-start: 0;
+  }
+
   .row.between {
     justify-content: space-between;
     margin-block-start: 0.75rem;
