@@ -19,8 +19,8 @@ export interface Reply<T> {
   readonly etag: string | undefined
   /** The time at the server, in milliseconds since 1970. The browser's clock can be wrong. */
   readonly date?: number | undefined
-  /** The cursor of the next page of a list. */
-  readonly next?: string | undefined
+  /** Of the next page of a list. */
+  readonly cursor?: string | undefined
 }
 
 export interface Api {

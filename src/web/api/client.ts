@@ -67,7 +67,7 @@ async function replyOf<T>(response: Response): Promise<Reply<T>> {
     status: response.status,
     etag: response.headers.get('etag') ?? undefined,
     date: dateOf(response),
-    next: response.headers.get('x-next-cursor') ?? undefined,
+    cursor: response.headers.get('x-next-cursor') ?? undefined,
   }
 }
 

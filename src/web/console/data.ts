@@ -15,7 +15,7 @@ export async function readAll<T>(call: Call, path: string, body: object = {}): P
       body: { limit: PAGE_SIZE, ...body, ...(cursor !== undefined && { cursor }) },
     })
     items.push(...reply.body)
-    cursor = reply.next
+    cursor = reply.cursor
   } while (cursor !== undefined)
   return items
 }
