@@ -126,7 +126,9 @@ function userMenu(shell: Console): MenuItem[] {
   const signOut = shell.root.querySelector<HTMLFormElement>('#sign-out')
   return [
     { label: texts.nav.account, icon: 'person', onSelect: () => shell.go('/console/account') },
-    { label: texts.nav.docs, icon: 'list', onSelect: () => location.assign('/docs') },
+    ...(shell.me?.server.apiPath
+      ? [{ label: texts.nav.docs, icon: 'list' as const, onSelect: () => location.assign('/docs') }]
+      : []),
     ...languages,
     ...schemes,
     { label: texts.nav.signOut, icon: 'lock', startsGroup: true, onSelect: () => signOut?.requestSubmit() },

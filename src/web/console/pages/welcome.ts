@@ -64,9 +64,10 @@ const buildWay = (context: Context, templates: readonly Template[]): TemplateRes
 function apiWay(context: Context, view: View): TemplateResult {
   const { texts, me } = context
   const { apiPath, publicUrl } = me.server
-  const address = `${publicUrl}${apiPath ?? '/devapi/v4'}/user/${me.user.userid}/app/all`
+  // The console does not know where a listener of the API's own is reached.
+  const base = apiPath === null ? '$FORMYARD_API/devapi/v4' : `${publicUrl}${apiPath}`
   const command = [
-    `curl -X POST '${address}' \\`,
+    `curl -X POST "${base}/user/${me.user.userid}/app/all" \\`,
     `  -H "x-api-key: ${view.key ?? '$FORMYARD_KEY'}" \\`,
     `  -H 'content-type: application/json' -d '{}'`,
   ].join('\n')
@@ -78,10 +79,10 @@ function apiWay(context: Context, view: View): TemplateResult {
     <p class="small soft" role="status">${
       view.failure ??
       (view.key ? texts.welcome.keyShownOnce : isAdmin ? texts.welcome.keyNeeded : texts.welcome.askAdmin)
-    }</p>
+    } ${apiPath === null ? texts.welcome.apiApart : nothing}</p>
     <div class="row">
       ${isAdmin && !view.key ? action({ label: texts.welcome.createKey, sign: 'key', onClick: () => void createKey(context, view) }) : nothing}
-      ${linkButton({ href: '/docs', label: texts.welcome.docs, kind: 'ghost' })}
+      ${apiPath === null ? nothing : linkButton({ href: '/docs', label: texts.welcome.docs, kind: 'ghost' })}
     </div>
   </section>`
 }
@@ -118,7 +119,6 @@ function embedWay(context: Context, view: View): TemplateResult {
               onClick: () => root.querySelector<HTMLElement>('.picks button')?.focus(),
             })
       }
-      ${linkButton({ href: '/docs', label: texts.welcome.embedDocs, kind: 'ghost' })}
     </div>
   </section>`
 }

@@ -177,6 +177,7 @@ export const de: ConsoleTexts = {
     keyShownOnce:
       'Der Befehl enthält den neuen Schlüssel. Kopieren Sie ihn jetzt: Er wird nicht mehr gezeigt.',
     askAdmin: 'Bitten Sie jemanden aus der Administration um einen API-Schlüssel.',
+    apiApart: 'Setzen Sie FORMYARD_API auf die Adresse der API, die einen eigenen Zugang hat.',
     docs: 'Zur Referenz',
     embed: 'Ins eigene Produkt einbetten',
     embedText: 'Ein Script-Tag und ein Element.',
@@ -185,7 +186,6 @@ export const de: ConsoleTexts = {
     snippetNeedsForm: 'Veröffentlichen Sie zuerst ein Formular. Dann steht seine Adresse in diesem Code.',
     buildFirst: 'Zuerst ein Formular gestalten',
     openForm: 'Formular öffnen',
-    embedDocs: 'So funktioniert es',
   },
   share: deShare,
   responses: {

@@ -167,6 +167,7 @@ export const en = {
     keyNeeded: 'Create a key, then run this in a terminal. Keys stay on your servers.',
     keyShownOnce: 'The command has your new key. Copy it now: the key is not shown again.',
     askAdmin: 'Ask an administrator for an API key.',
+    apiApart: 'Set FORMYARD_API to the address of the API, which has a listener of its own.',
     docs: 'Read the reference',
     embed: 'Put it into your product',
     embedText: 'One script tag and one element.',
@@ -175,7 +176,6 @@ export const en = {
     snippetNeedsForm: 'Publish a form first. Then its address is in this code.',
     buildFirst: 'Build a form first',
     openForm: 'Open the form',
-    embedDocs: 'How it works',
   },
   share: enShare,
   responses: {
