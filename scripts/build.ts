@@ -42,7 +42,7 @@ async function buildDist() {
       }))
     },
   }
-  const consoleBundle = await bundleConsole()
+  const consoleBundle = await bundleConsole(pageBundle)
   const elements = await bundleElements(pageBundle)
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,

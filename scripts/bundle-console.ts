@@ -2,8 +2,10 @@
 import { relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { CONSOLE_SCRIPTS } from '../src/public/elements/read-element-files.ts'
+import type { PageBundle } from '../src/public/page/bundle.ts'
 import { ELEMENTS, root } from './built.ts'
 import { chunksOf, elementSources, standIns } from './element-plugins.ts'
+import { scopedStyle } from './page-style.ts'
 
 const ENTRY = 'src/web/console/main.ts'
 
@@ -14,7 +16,8 @@ export interface ConsoleBundle {
   readonly inputs: Metafile['inputs']
 }
 
-export async function bundleConsole(): Promise<ConsoleBundle> {
+/** The elements of the console are chunks of its bundle, so that one copy of lit serves the whole page. */
+export async function bundleConsole(page: Pick<PageBundle, 'styles'>): Promise<ConsoleBundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: { '-/console': ENTRY },
@@ -34,7 +37,7 @@ export async function bundleConsole(): Promise<ConsoleBundle> {
     tsconfigRaw: {},
     conditions: ['production'],
     alias: standIns,
-    plugins: [elementSources('')],
+    plugins: [elementSources(await scopedStyle(page))],
     metafile: true,
     write: false,
   })

@@ -104,6 +104,7 @@ export async function compressed(files: ReadonlyMap<string, Buffer>): Promise<Ma
 /** Returns the files of the last build if it is up to date. */
 export async function builtElements(): Promise<ElementFiles> {
   if (isBuilt()) return readElementFiles(ELEMENTS)
-  const [{ files }, console] = [await bundleElements(await bundlePage()), await bundleConsole()]
+  const page = await bundlePage()
+  const [{ files }, console] = [await bundleElements(page), await bundleConsole(page)]
   return toElementFiles(await compressed(new Map([...files, ...console.files])))
 }

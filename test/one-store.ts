@@ -9,6 +9,7 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'the limit of open connections': 'Connections are counted before a request is read.',
   'hostile texts': 'Pages escape texts after reading them. "any JSON" tests that texts are stored unchanged.',
   'elements for other sites': 'Their files are read from the disk.',
+  templates: 'A template is a definition, which any store keeps unchanged.',
   'the answer key': 'The answer key is removed after reading.',
   'large pages': 'Definitions are checked and pages rendered in memory.',
   'cached pages': 'Pages are kept and rendered in memory.',

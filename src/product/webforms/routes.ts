@@ -9,13 +9,13 @@ import {
   CreateHeaders,
   Deleted,
   EditHeaders,
-  ListBody,
   NoBody,
   NotModified,
   ReadHeaders,
 } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
 import { AppParams, WebformParams } from '../schemas.ts'
 import { createWebform } from './create.ts'
@@ -29,14 +29,16 @@ import {
   requireSize,
   toContent,
 } from './edit.ts'
+import { type CountedRow, withFigures } from './figures-queries.ts'
 import { findWebform, readWebforms, type WebformSummaryRow } from './queries.ts'
 import {
+  ListedWebform,
+  ListWebformsBody,
   NewWebform,
   Webform,
   WebformJsonPatch,
   WebformPatch,
   WebformReplacement,
-  WebformSummary,
 } from './schemas.ts'
 import { etag, toWebform, toWebformSummary } from './wire.ts'
 
@@ -111,14 +113,25 @@ export const webformRoutes: Routes = async app => {
         'Returns the web forms of the application, without their definitions. Without `limit`, the whole list is streamed.',
       tags,
       params: AppParams,
-      asked: ListBody,
+      asked: ListWebformsBody,
       problems: ['app_not_found'],
-      item: WebformSummary,
+      item: ListedWebform,
     },
-    ({ principal, params }) => ({
-      read: readWebforms(app.db, principal.organizationId, params),
-      toWire: (row: WebformSummaryRow) => toWebformSummary(row, publicUrl),
-    }),
+    async ({ principal, params, asked: { include } }) => {
+      // A token can see some of the responses only.
+      if (include && principal.kind === 'token' && (await findApp(app.db, principal.organizationId, params)))
+        throw new Problem('feature_missing', {
+          detail: 'Browser tokens cannot count responses. List the forms without `include`.',
+        })
+      const read = readWebforms(app.db, principal.organizationId, params)
+      return {
+        read: include ? withFigures(app.db, read) : read,
+        toWire: (row: WebformSummaryRow & Partial<CountedRow>) => ({
+          ...toWebformSummary(row, publicUrl),
+          ...(row.responses && { responses: row.responses }),
+        }),
+      }
+    },
   )
 
   app.get(

@@ -5,7 +5,14 @@ import { Logic } from '../../engine/logic/logic.ts'
 import { Scoring } from '../../engine/scoring/schemas.ts'
 import { Translations } from '../../engine/translation/schemas.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
-import { closed, FaultShape, Nullable, NullableTimestamp, Timestamp } from '../../platform/http/schemas.ts'
+import {
+  closed,
+  FaultShape,
+  Nullable,
+  NullableTimestamp,
+  pageMembers,
+  Timestamp,
+} from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { Description, Name, WebformParams } from '../schemas.ts'
 import { patchOf } from './patch-schema.ts'
@@ -154,7 +161,39 @@ const summary = {
   }),
 }
 
+const Figures = Type.Object(
+  {
+    count: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'The number of responses, up to 10 000.',
+    }),
+    isMore: Type.Boolean({ description: 'True if there are more than 10 000 responses.' }),
+    lastDate: NullableTimestamp('When the last response arrived. Null without responses.'),
+  },
+  { ...closed, title: 'ResponseFigures', description: 'Present if the list was asked to include it.' },
+)
+
 export const WebformSummary = Type.Object(summary, { ...closed, title: 'WebFormSummary' })
+
+/** In a list. */
+export const ListedWebform = Type.Object(
+  { ...summary, responses: Type.Optional(Figures) },
+  { ...closed, title: 'ListedWebForm' },
+)
+
+export const ListWebformsBody = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Literal('responses', {
+        description:
+          'Adds how many responses each form has, and when the last one arrived. Needs a key or a session.',
+      }),
+    ),
+    ...pageMembers,
+  },
+  { ...closed, title: 'ListWebFormsRequest', examples: [{ include: 'responses', limit: 100 }] },
+)
 
 export const Webform = Type.Object(
   {

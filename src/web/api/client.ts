@@ -1,53 +1,80 @@
-// Calls the browser API with a token. Every failure is an ApiError.
+// Calls the browser API with a token, or with the session of the page. Every failure is an ApiError.
 import type { Fault } from '../../engine/faults.ts'
 import { ApiError, type CallOptions, type Method, type Reply } from './api.ts'
 import type { TokenKeeper } from './token.ts'
 
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<Reply<T>>
 
-export function createCall(base: string, tokens: TokenKeeper): Call {
-  async function send(method: Method, path: string, options: CallOptions, token: string): Promise<Response> {
-    const { body, headers = {}, keepalive = false, signal } = options
-    const isFile = body instanceof Blob
-    return fetch(`${base}/b/v1${path}`, {
-      method,
-      credentials: 'omit',
-      keepalive,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && {
-          'content-type': isFile ? 'application/octet-stream' : 'application/json',
-        }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error
-      throw new ApiError('unreachable', 0, error instanceof Error ? error.message : 'No reply')
-    })
-  }
+/** How a request says who asks. */
+interface Credentials {
+  readonly credentials: RequestCredentials
+  readonly headers: Readonly<Record<string, string>>
+}
 
+export function createCall(base: string, tokens: TokenKeeper): Call {
+  const withToken = (token: string): Credentials => ({
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${token}` },
+  })
   return async <T>(method: Method, path: string, options: CallOptions = {}): Promise<Reply<T>> => {
-    let response = await send(method, path, options, await tokens.token())
+    const address = `${base}/b/v1${path}`
+    let response = await request(address, method, options, withToken(await tokens.token()))
     if (response.status === 401 && (await codeOf(response.clone())) === 'token_expired')
-      response = await send(method, path, options, await tokens.renew())
-    if (!response.ok) throw await errorOf(response)
-    const cursor = response.headers.get('x-next-cursor') ?? undefined
-    const meta = {
-      status: response.status,
-      etag: response.headers.get('etag') ?? undefined,
-      date: dateOf(response),
-      cursor,
-    }
-    if (options.wantsFile) return { ...meta, body: (await response.blob()) as T }
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return {
-      // The caller names the shape that the API documents for the operation. Files for translators are texts.
-      body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
-      ...meta,
-    }
+      response = await request(address, method, options, withToken(await tokens.renew()))
+    return replyOf(response, options)
+  }
+}
+
+/** Calls the server of this page, with the cookie of its session. */
+export const sessionCall: Call = async <T>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Reply<T>> =>
+  replyOf(
+    await request(`/b/v1${path}`, method, options, { credentials: 'same-origin', headers: {} }),
+    options,
+  )
+
+async function request(
+  address: string,
+  method: Method,
+  { body, headers = {}, keepalive = false, signal }: CallOptions,
+  from: Credentials,
+): Promise<Response> {
+  const isFile = body instanceof Blob
+  return fetch(address, {
+    method,
+    credentials: from.credentials,
+    keepalive,
+    headers: {
+      ...from.headers,
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError('unreachable', 0, error instanceof Error ? error.message : 'No reply')
+  })
+}
+
+async function replyOf<T>(response: Response, { wantsFile }: CallOptions): Promise<Reply<T>> {
+  if (!response.ok) throw await errorOf(response)
+  const meta = {
+    status: response.status,
+    etag: response.headers.get('etag') ?? undefined,
+    date: dateOf(response),
+    cursor: response.headers.get('x-next-cursor') ?? undefined,
+  }
+  if (wantsFile) return { ...meta, body: (await response.blob()) as T }
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    // The caller names the shape that the API documents for the operation. Files for translators are texts.
+    body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
+    ...meta,
   }
 }
 

@@ -1,4 +1,5 @@
 // From the attributes of an element to calls of its server.
+import type { Api } from './api.ts'
 import { type Call, createCall } from './client.ts'
 import { type GetToken, keepToken, type Timer, type TokenKeeper, tokenFrom } from './token.ts'
 
@@ -17,6 +18,8 @@ const SCRIPT_BASE = new URL('../..', import.meta.url).href
 /** An element that reads its form with a token. */
 export interface TokenHost extends HTMLElement {
   readonly getToken?: GetToken | undefined
+  /** The calls of a page that has a session of its own: it needs no token. */
+  readonly api?: Api | undefined
 }
 
 /** The way of an element to its tokens, if it has one. The page can replace its function at any time. */

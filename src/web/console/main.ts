@@ -1,19 +1,22 @@
-// The console: shows who is signed in.
+// The console of people who make forms. The server's page has an element for it, and the address says which page is open.
+import type { ConsoleTexts } from '../messages/console/en.ts'
+import { Console } from './console.ts'
+import { type Language, savedLanguage, savedScheme } from './preferences.ts'
 
-interface Account {
-  readonly user: { readonly email: string; readonly firstName?: string; readonly lastName?: string }
+const loadTexts = (language: Language): Promise<ConsoleTexts> =>
+  language === 'de'
+    ? import('../messages/console/de.ts').then(({ de }) => de)
+    : import('../messages/console/en.ts').then(({ en }) => en)
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync('html, body { margin: 0; block-size: 100% }')
+document.adoptedStyleSheets.push(sheet)
+
+const host = document.querySelector<HTMLElement>('#console')
+if (host) {
+  const language = savedLanguage()
+  const start = { language, scheme: savedScheme(), loadTexts }
+  const opened = new Console(host, start, await loadTexts(language))
+  opened.update()
+  await opened.open({ isFirst: true })
 }
-
-const root = document.querySelector('#console')
-
-const reply = await fetch('/b/v1/me')
-if (reply.status === 401) location.replace(`/login?next=${encodeURIComponent(location.pathname)}`)
-else if (root) {
-  const { user }: Account = await reply.json()
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
-  const heading = document.createElement('h1')
-  heading.textContent = name || user.email
-  root.replaceChildren(heading)
-}
-
-export {}

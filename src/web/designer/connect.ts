@@ -13,7 +13,7 @@ interface DesignerMe extends Me {
 
 export interface Connection {
   readonly api: Api
-  readonly tokens: TokenKeeper
+  readonly tokens: Pick<TokenKeeper, 'wake' | 'end'>
   readonly form: Webform
   readonly etag: string
   readonly limits: NonNullable<DesignerMe['design']>
@@ -41,6 +41,16 @@ export async function connect(
     limits: me.design ?? {},
   }
 }
+
+/** Without a token: the page makes the calls. */
+export async function connectWith(api: Api): Promise<Connection> {
+  provideBrowserLibraries()
+  const read = await readForm(api.call, api.form)
+  await loadMarkdown(JSON.stringify(read.form.questions ?? []))
+  return { api, tokens: NO_TOKENS, ...read, limits: {} }
+}
+
+const NO_TOKENS: Pick<TokenKeeper, 'wake' | 'end'> = { wake() {}, end() {} }
 
 async function readForm(call: Api['call'], path: string) {
   const { body, etag = '' } = await call<Webform>('GET', path)

@@ -11,7 +11,7 @@ import { startTooltips } from '../kit/tooltip.ts'
 import { enFirst } from '../messages/en-first.ts'
 import type { FirstMessages, LaterMessages, Messages } from '../messages/messages.ts'
 import { canvasCatalogue } from './canvas-catalogue.ts'
-import { type Connection, connect } from './connect.ts'
+import { type Connection, connect, connectWith } from './connect.ts'
 import { VIEWS, type View } from './context.ts'
 import { Controller } from './controller.ts'
 import { pageStyle } from './page-style.ts'
@@ -31,7 +31,7 @@ interface DesignerHost extends TokenHost {
 }
 
 /** Another value of these leads to another form. A new `getToken` is asked at the next renewal. */
-const RESTARTS = ['webform', 'base', 'token-url']
+const RESTARTS = ['webform', 'base', 'token-url', 'api']
 
 export const create = (host: HTMLElement) => new Designer(host)
 
@@ -79,16 +79,22 @@ class Designer {
 
   async #start() {
     const host = this.#host
+    const { api } = host
     const getToken = tokensOf(host)
-    if (!getToken || this.#state !== 'idle') return
+    const connecting = api
+      ? () => connectWith(api)
+      : getToken &&
+        (() =>
+          connect(baseOf(host), getToken, host.getAttribute('webform'), isOut =>
+            this.#controller?.setSignedOut(isOut),
+          ))
+    if (!connecting || this.#state !== 'idle') return
     const round = ++this.#round
     this.#state = 'loading'
     this.#drawing.update()
     try {
       const [connection, texts] = await Promise.all([
-        connect(baseOf(host), getToken, host.getAttribute('webform'), isOut =>
-          this.#controller?.setSignedOut(isOut),
-        ),
+        connecting(),
         isGerman(host) ? import('../messages/de-first.ts').then(({ deFirst }) => deFirst) : enFirst,
       ])
       if (round !== this.#round) return connection.tokens.end()

@@ -95,6 +95,8 @@ export function shell({
         return this.values[name]
       },
       set(value: unknown) {
+        // Frameworks set properties again at each rendering.
+        if (this.values[name] === value) return
         this.values[name] = value
         this.changed(name)
       },

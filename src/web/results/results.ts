@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import { type Api, ApiError } from '../api/api.ts'
 import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
-import type { TokenKeeper } from '../api/token.ts'
+import type { GetToken, TokenKeeper } from '../api/token.ts'
 import { provideBrowserLibraries } from '../designer/libraries.ts'
 import { button } from '../kit/button.ts'
 import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
@@ -21,7 +21,7 @@ const VIEWS = ['table', 'summary', 'response'] as const
 type View = (typeof VIEWS)[number]
 
 /** Another value of these leads to another form or language. */
-const RESTARTS = ['webform', 'base', 'token-url', 'locale']
+const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
 
 export const create = (host: HTMLElement) => new Results(host)
 
@@ -68,7 +68,7 @@ class Results {
 
   async #start() {
     const getToken = tokensOf(this.#host)
-    if (!getToken) return
+    if (!getToken && !this.#host.api) return
     const round = ++this.#round
     this.#isStarted = true
     this.#failure = undefined
@@ -77,22 +77,16 @@ class Results {
     const language = this.#host.getAttribute('locale') ?? document.documentElement.lang
     this.#drawing.update()
     try {
-      const base = baseOf(this.#host)
-      const [{ me, call, tokens }, words] = await Promise.all([
-        openSession<Me>(base, getToken, '/me'),
-        loadWords(language),
-      ])
-      if (round !== this.#round) return tokens.end()
+      const [{ api, tokens }, words] = await Promise.all([connect(this.#host, getToken), loadWords(language)])
+      if (round !== this.#round) return tokens?.end()
       this.#tokens = tokens
       this.#texts = words.texts
-      const webformid = this.#host.getAttribute('webform') ?? me.webformid
-      const form = `/user/${me.userid}/app/${me.appid}/webform/${webformid}`
-      const api: Api = { base, form, features: me.features, call }
-      const { body: asked } = await call<Asked>('GET', `${form}/response/questions`)
+      const { body: asked } = await api.call<Asked>('GET', `${api.form}/response/questions`)
       if (round !== this.#round) return
       this.#open(api, asked, words.catalogue, language)
-      this.#ends.push(startTooltips(this.#drawing.root), onShown(tokens.wake))
-      emit(this.#host, 'ready', { webformid })
+      this.#ends.push(startTooltips(this.#drawing.root))
+      if (tokens) this.#ends.push(onShown(tokens.wake))
+      emit(this.#host, 'ready', { webformid: api.form.split('/').at(-1) })
     } catch (error) {
       if (round === this.#round) this.#failed(error)
     }
@@ -190,6 +184,22 @@ class Results {
           ?.focus(),
       )
   }
+}
+
+interface Connection {
+  readonly api: Api
+  /** Absent if the page makes the calls. */
+  readonly tokens?: TokenKeeper
+}
+
+async function connect(host: TokenHost, getToken: GetToken | undefined): Promise<Connection> {
+  if (host.api) return { api: host.api }
+  if (!getToken) throw new ApiError('signed_out', 0, 'No token')
+  const base = baseOf(host)
+  const { me, call, tokens } = await openSession<Me>(base, getToken, '/me')
+  const webformid = host.getAttribute('webform') ?? me.webformid
+  const form = `/user/${me.userid}/app/${me.appid}/webform/${webformid}`
+  return { api: { base, form, features: me.features, call }, tokens }
 }
 
 /** A token that has expired while the page was hidden is renewed when it is shown. */

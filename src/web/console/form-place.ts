@@ -1,0 +1,26 @@
+// What the pages of one web form share: the form, its application, and the way back.
+import type { AppData, FormData } from './api-shapes.ts'
+import { readApp, readForm } from './data.ts'
+import type { Context, FormTab, Page } from './page.ts'
+
+export interface FormPage {
+  readonly form: FormData
+  readonly app: AppData
+  /** The members of the page that are the same for each tab. */
+  readonly frame: Pick<Page, 'title' | 'crumbs' | 'app'> & { place: { form: FormData; tab: FormTab } }
+}
+
+export async function readFormPage(context: Context, tab: FormTab): Promise<FormPage> {
+  const { texts, href, params } = context
+  const [form, app] = await Promise.all([readForm(context), readApp(context, params['appid'] ?? '')])
+  return {
+    form,
+    app,
+    frame: {
+      title: `${texts.tabs[tab]} · ${form.name}`,
+      crumbs: [{ label: app.name, href: href(`/console/apps/${app.appid}`) }],
+      app,
+      place: { form, tab },
+    },
+  }
+}

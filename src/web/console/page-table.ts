@@ -1,0 +1,55 @@
+// Every page of the console, with its address and the chunk that draws it. The first match counts.
+import type { PageModule } from './page.ts'
+
+/** Entries of the navigation. */
+export type Section = 'apps' | 'welcome' | 'templates' | 'account'
+
+export interface Route {
+  readonly pattern: URLPattern
+  /** The entry of the navigation that is marked. */
+  readonly section: Section
+  readonly load: () => Promise<PageModule>
+}
+
+const FORM = '/console/apps/:appid/forms/:webformid'
+
+const route = (pathname: string, section: Section, load: Route['load']): Route => ({
+  pattern: new URLPattern({ pathname }),
+  section,
+  load,
+})
+
+export const routes: readonly Route[] = [
+  route('/console{/}?', 'apps', () => import('./pages/apps.ts')),
+  route('/console/welcome', 'welcome', () => import('./pages/welcome.ts')),
+  route('/console/templates', 'templates', () => import('./pages/templates.ts')),
+  route('/console/apps/:appid', 'apps', () => import('./pages/forms.ts')),
+  route('/console/apps/:appid/settings', 'apps', () => import('./pages/app-settings.ts')),
+  route(FORM, 'apps', () => import('./pages/build.ts')),
+  route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
+  route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),
+  route(`${FORM}/responses`, 'apps', () => import('./pages/responses.ts')),
+  route(`${FORM}/responses/:responseid`, 'apps', () => import('./pages/responses.ts')),
+  route(`${FORM}/summary`, 'apps', () => import('./pages/summary.ts')),
+  route(`${FORM}/settings`, 'apps', () => import('./pages/form-settings.ts')),
+  route('/console/account', 'account', () => import('./pages/account.ts')),
+  // Pages for admins: users, keys, tokens, audit and the organization.
+]
+
+const nowhere: Route = route('/*', 'apps', () => import('./pages/not-found.ts'))
+
+export interface Match {
+  readonly route: Route
+  readonly params: Readonly<Record<string, string>>
+}
+
+export function matchOf({ href }: URL, table: readonly Route[] = routes): Match {
+  for (const route of table) {
+    const found = route.pattern.exec(href)
+    if (found) {
+      const groups = Object.entries(found.pathname.groups)
+      return { route, params: Object.fromEntries(groups.map(([name, value = '']) => [name, value])) }
+    }
+  }
+  return { route: nowhere, params: {} }
+}

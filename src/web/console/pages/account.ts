@@ -1,0 +1,181 @@
+// The account of the person who is signed in: name, password, sessions.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../api/api.ts'
+import { textField } from '../../kit/field.ts'
+import { describedBy, row } from '../../kit/row.ts'
+import type { Me, SessionData } from '../api-shapes.ts'
+import { readAll } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, pageHead } from '../parts/blocks.ts'
+
+interface View {
+  firstName: string
+  lastName: string
+  sessions: readonly SessionData[]
+  errors: { current?: string; next?: string }
+}
+
+export async function open(context: Context): Promise<Page> {
+  const { texts, me } = context
+  const view: View = {
+    firstName: me.user.firstName ?? '',
+    lastName: me.user.lastName ?? '',
+    sessions: await readSessions(context),
+    errors: {},
+  }
+  return {
+    title: texts.account.title,
+    render: () => html`<div class="page narrow">
+      ${pageHead(texts.account.title, { text: me.user.email })}
+      <div class="stack">${nameCard(context, view)} ${passwordCard(context, view)} ${sessionsCard(context, view)}</div>
+    </div>`,
+  }
+}
+
+const sessionsPath = ({ me }: Context) => `/user/${me.user.userid}/session`
+
+const readSessions = (context: Context) => readAll<SessionData>(context.call, sessionsPath(context))
+
+function nameCard(context: Context, view: View): TemplateResult {
+  const { texts, call, toast, inWords, setMe } = context
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    try {
+      const { body } = await call<Me>('PATCH', '/me', {
+        body: { firstName: view.firstName.trim() || null, lastName: view.lastName.trim() || null },
+      })
+      setMe(body)
+      toast(texts.saved)
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  return card(
+    texts.account.name,
+    '',
+    html`<form @submit=${save}>
+      <div class="options">
+        ${textField({
+          id: 'first-name',
+          label: texts.account.firstName,
+          isStacked: true,
+          value: view.firstName,
+          maxLength: 200,
+          onInput(text) {
+            view.firstName = text
+          },
+        })}
+        ${textField({
+          id: 'last-name',
+          label: texts.account.lastName,
+          isStacked: true,
+          value: view.lastName,
+          maxLength: 200,
+          onInput(text) {
+            view.lastName = text
+          },
+        })}
+      </div>
+      <div class="row"><button type="submit" class="k-button k-primary">${texts.save}</button></div>
+    </form>`,
+  )
+}
+
+function passwordCard(context: Context, view: View): TemplateResult {
+  const { texts, call, toast, inWords, update } = context
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const data = new FormData(form)
+    try {
+      await call('POST', '/me/password', {
+        body: { password: data.get('password'), newPassword: data.get('newPassword') },
+      })
+      view.errors = {}
+      form.reset()
+      view.sessions = await readSessions(context)
+      toast(texts.account.passwordChanged)
+    } catch (error) {
+      view.errors =
+        error instanceof ApiError && error.code === 'password_wrong'
+          ? { current: texts.confirm.wrong }
+          : { next: (error instanceof ApiError && error.faults[0]?.detail) || inWords(error) }
+    }
+    update()
+  }
+  const field = (
+    id: string,
+    name: string,
+    label: string,
+    autocomplete: AutoFill,
+    error?: string,
+    hint?: string,
+  ) =>
+    row(
+      { id, label, isStacked: true, error, hint },
+      html`<input
+        class="k-field"
+        id=${id}
+        name=${name}
+        type="password"
+        required
+        maxlength="256"
+        autocomplete=${autocomplete}
+        aria-invalid=${error ? 'true' : nothing}
+        aria-describedby=${describedBy({ id, label, hint, error })}
+      />`,
+    )
+  return card(
+    texts.account.password,
+    texts.account.passwordText,
+    html`<form @submit=${save}>
+      <input class="k-hidden" type="email" name="email" autocomplete="username" tabindex="-1" aria-hidden="true" .value=${context.me.user.email} readonly />
+      ${field('current-password', 'password', texts.account.current, 'current-password', view.errors.current)}
+      ${field('new-password', 'newPassword', texts.account.next, 'new-password', view.errors.next, texts.account.nextHint)}
+      <div class="row"><button type="submit" class="k-button k-line">${texts.account.changePassword}</button></div>
+    </form>`,
+  )
+}
+
+function sessionsCard(context: Context, view: View): TemplateResult {
+  const { texts, format, call, toast, inWords, update } = context
+  const end = async ({ sessionid }: SessionData) => {
+    try {
+      await call('DELETE', `${sessionsPath(context)}/${sessionid}`)
+      view.sessions = view.sessions.filter(one => one.sessionid !== sessionid)
+      update()
+      toast(texts.account.ended)
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  return card(
+    texts.account.sessions,
+    texts.account.sessionsText,
+    html`<ul class="lines">${view.sessions.map(
+      session => html`<li>
+        <span class="grow"><span class="clip">${deviceOf(session.agent) ?? texts.account.unknownDevice}</span>
+          <small class="soft">${texts.account.seen(format.time(session.seenDate))}</small></span>
+        ${
+          session.isCurrent
+            ? html`<span class="k-chip k-good">${texts.account.thisOne}</span>`
+            : action({ label: texts.account.end, kind: 'ghost', onClick: () => void end(session) })
+        }
+      </li>`,
+    )}</ul>
+    <form class="row" method="post" action="/logout"><button type="submit" class="k-button k-line">${texts.nav.signOut}</button></form>`,
+  )
+}
+
+const BROWSERS = ['Edg', 'Firefox', 'Chrome', 'Safari'] as const
+const NAMES = { Edg: 'Edge', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
+const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
+
+/** The browser and the system in the name that a browser sends. */
+function deviceOf(agent: string | null): string | undefined {
+  if (!agent) return undefined
+  const browser = BROWSERS.find(name => agent.includes(`${name}/`))
+  const system = SYSTEMS.find(name => agent.includes(name))
+  const parts = [browser && NAMES[browser], system === 'Mac OS X' ? 'macOS' : system]
+  return parts.filter(Boolean).join(', ') || agent.slice(0, 60)
+}

@@ -1,0 +1,39 @@
+// The designer, in the whole window.
+import { html } from 'lit'
+import type { FormData } from '../api-shapes.ts'
+import { apiOf, loadElements } from '../elements.ts'
+import { readFormPage } from '../form-place.ts'
+import type { Context, Page } from '../page.ts'
+
+export async function open(context: Context): Promise<Page> {
+  const { texts, call, language, scheme, update } = context
+  const [{ form, frame }, { templates }] = await Promise.all([
+    readFormPage(context, 'build'),
+    import('../../templates/all.ts'),
+    loadElements(),
+  ])
+  const api = apiOf(context, form)
+  const reread = async () => {
+    const { body } = await call<FormData>('GET', api.form)
+    frame.place = { form: body, tab: 'build' }
+    update()
+  }
+  const fitting = templates.filter(({ appType }) => appType === form.appType)
+  return {
+    ...frame,
+    // The bar shows the state of the form, which changes when it is published.
+    get place() {
+      return frame.place
+    },
+    isFull: true,
+    render: () => html`<h1 class="k-hidden" tabindex="-1">${texts.tabs.build}</h1>
+      <formyard-designer
+        class="designer"
+        locale=${language}
+        color-scheme=${scheme}
+        .api=${api}
+        .templates=${fitting}
+        @formyard-publish=${() => void reread()}
+      ></formyard-designer>`,
+  }
+}

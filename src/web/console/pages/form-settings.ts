@@ -1,0 +1,88 @@
+// What acts at once: taking responses or not, and deletion. Other settings are part of the draft, in the designer.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { FormData } from '../api-shapes.ts'
+import { readFormPage } from '../form-place.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
+import { stateMark } from '../parts/state-mark.ts'
+import { deleteForm, setActive } from './forms/form-actions.ts'
+
+export async function open(context: Context): Promise<Page> {
+  const { texts } = context
+  const { form: first, frame } = await readFormPage(context, 'settings')
+  const view = { form: first }
+  return {
+    ...frame,
+    get place() {
+      return { form: view.form, tab: 'settings' as const }
+    },
+    render: () => html`<div class="page narrow">
+      ${pageHead(texts.tabs.settings)}
+      <div class="stack">${stateCard(context, view)} ${facts(context, view.form)} ${deleteCard(context, view.form)}</div>
+    </div>`,
+  }
+}
+
+function stateCard(context: Context, view: { form: FormData }): TemplateResult {
+  const { texts, href, update } = context
+  const { form } = view
+  const isActive = form.status === 'ACTIVE'
+  const done = (next: object) => {
+    view.form = { ...view.form, ...next }
+    update()
+  }
+  return card(
+    texts.settings.state,
+    texts.settings.stateTexts[form.status],
+    html`<div class="row between">
+      ${stateMark(texts, form)}
+      ${
+        form.status === 'DRAFT'
+          ? linkButton({
+              href: href(`/console/apps/${form.appid}/forms/${form.webformid}/build`),
+              label: texts.share.toBuild,
+              kind: 'primary',
+            })
+          : action({
+              label: isActive
+                ? texts.forms.pause
+                : form.hasUnpublishedChanges
+                  ? texts.forms.publishAndResume
+                  : texts.forms.resume,
+              sign: isActive ? 'pause' : 'play',
+              kind: isActive ? 'line' : 'primary',
+              onClick: () => void setActive(context, form, !isActive, done),
+            })
+      }
+    </div>
+    ${form.status === 'PAUSED' && form.hasUnpublishedChanges ? html`<p class="small soft">${texts.settings.publishesChanges}</p>` : nothing}`,
+  )
+}
+
+const facts = ({ texts, format }: Context, form: FormData) =>
+  card(
+    texts.settings.facts,
+    '',
+    html`<dl class="facts-list">
+      <dt>${texts.forms.type}</dt><dd>${texts.types[form.appType]}</dd>
+      <dt>${texts.settings.created}</dt><dd>${format.time(form.createDate)}</dd>
+      <dt>${texts.settings.changed}</dt><dd>${format.time(form.updateDate)}</dd>
+      <dt>${texts.settings.id}</dt><dd><code>${form.webformid}</code></dd>
+    </dl>`,
+  )
+
+const deleteCard = (context: Context, form: FormData) =>
+  card(
+    context.texts.forms.deleteTitle,
+    context.texts.settings.deleteText,
+    action({
+      label: context.texts.forms.delete,
+      sign: 'trash',
+      kind: 'line',
+      onClick: () =>
+        void deleteForm(context, form, () =>
+          context.go(context.href(`/console/apps/${form.appid}`), { replaces: true }),
+        ),
+    }),
+    'danger-card',
+  )

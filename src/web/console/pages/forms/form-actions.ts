@@ -1,0 +1,107 @@
+// What the menu of a form does.
+import type { MenuItem } from '../../../kit/menu.ts'
+import type { FormSummary } from '../../api-shapes.ts'
+import { askTyped } from '../../confirm.ts'
+import { formPath } from '../../data.ts'
+import type { Context } from '../../page.ts'
+import type { FormsView } from './forms-view.ts'
+
+export function rowMenu(context: Context, view: FormsView, form: FormSummary): MenuItem[] {
+  const { texts, go, href } = context
+  const path = `/console/apps/${form.appid}/forms/${form.webformid}`
+  const to = (tab: string) => () => go(href(`${path}/${tab}`))
+  const replace = (next: FormSummary) => {
+    view.forms = view.forms.map(one => (one.webformid === next.webformid ? { ...one, ...next } : one))
+    context.update()
+  }
+  return [
+    { label: texts.tabs.build, icon: 'build', onSelect: to('build') },
+    { label: texts.tabs.responses, icon: 'list', onSelect: to('responses') },
+    { label: texts.tabs.summary, icon: 'scoring', onSelect: to('summary') },
+    { label: texts.tabs.share, icon: 'share', onSelect: to('share') },
+    {
+      label: texts.forms.copy,
+      icon: 'copy',
+      startsGroup: true,
+      onSelect: () => void copyForm(context, view, form),
+    },
+    ...(form.status === 'DRAFT'
+      ? []
+      : [
+          form.status === 'ACTIVE'
+            ? {
+                label: texts.forms.pause,
+                icon: 'lock' as const,
+                onSelect: () => void setActive(context, form, false, replace),
+              }
+            : {
+                label: texts.forms.resume,
+                icon: 'play' as const,
+                onSelect: () => void setActive(context, form, true, replace),
+              },
+        ]),
+    {
+      label: texts.forms.delete,
+      icon: 'trash',
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () =>
+        void deleteForm(context, form, () => {
+          view.forms = view.forms.filter(({ webformid }) => webformid !== form.webformid)
+          context.update()
+        }),
+    },
+  ]
+}
+
+async function copyForm(context: Context, view: FormsView, form: FormSummary): Promise<void> {
+  const { call, owner, texts, toast, inWords, update } = context
+  try {
+    const { body } = await call<FormSummary>('POST', `${formPath(owner, form)}/copy`, {
+      body: { name: texts.forms.copyName(form.name).slice(0, 200) },
+    })
+    view.forms = [{ ...body, responses: { count: 0, isMore: false, lastDate: null } }, ...view.forms]
+    update()
+    toast(texts.forms.copied(body.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+/** Pauses a form, or lets it take responses again as it was published. */
+export async function setActive(
+  { call, owner, texts, toast, inWords }: Context,
+  form: FormSummary,
+  isActive: boolean,
+  done: (form: FormSummary) => void,
+): Promise<void> {
+  try {
+    const { body } = await call<FormSummary>(
+      'PUT',
+      `${formPath(owner, form)}/${isActive ? 'activate' : 'pause'}`,
+    )
+    done(body)
+    toast(isActive ? texts.forms.resumed(form.name) : texts.forms.paused(form.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+/** Asks to type the name, because the responses go too. */
+export async function deleteForm(context: Context, form: FormSummary, done: () => void): Promise<void> {
+  const { call, owner, texts, root, toast, inWords } = context
+  const isSure = await askTyped(root, texts, {
+    title: texts.forms.deleteTitle,
+    text: texts.forms.deleteText(form.responses?.count ?? 0),
+    word: form.name,
+    action: texts.delete,
+  })
+  if (!isSure) return
+  try {
+    await call('DELETE', formPath(owner, form))
+    done()
+    toast(texts.forms.deleted(form.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}

@@ -1,0 +1,14 @@
+import { html } from 'lit'
+import type { Context, Page } from '../page.ts'
+import { linkButton } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+
+export const open = ({ texts }: Context): Page => ({
+  title: texts.notFound.title,
+  render: () => html`<div class="page"><div class="empty">
+    ${glyph('search', 'big')}
+    <h1 tabindex="-1">${texts.notFound.title}</h1>
+    <p class="soft">${texts.notFound.text}</p>
+    <div class="row">${linkButton({ href: '/console', label: texts.nav.apps, kind: 'primary' })}</div>
+  </div></div>`,
+})

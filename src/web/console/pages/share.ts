@@ -1,0 +1,102 @@
+// How people reach a form: its link and QR code, the code for other sites, and a link to the draft.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { EmbedOptions } from '../../designer/tools/embed-code.ts'
+import type { FormData } from '../api-shapes.ts'
+import { type FormPage, readFormPage } from '../form-place.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { setActive } from './forms/form-actions.ts'
+import { draftCard, type PreviewLink } from './share/draft-card.ts'
+import { embedCard } from './share/embed-card.ts'
+import { linkCard } from './share/link-card.ts'
+import { prefillCard } from './share/prefill-card.ts'
+
+export interface ShareView {
+  readonly page: FormPage
+  form: FormData
+  embed: EmbedOptions
+  /** Values of hidden questions, by id. */
+  hidden: Record<string, string>
+  life: string
+  draft: PreviewLink | undefined
+  /** Of the draft, for the picture of another page. */
+  preview: PreviewLink | undefined
+  isPhone: boolean
+}
+
+export async function open(context: Context): Promise<Page> {
+  const { texts } = context
+  const page = await readFormPage(context, 'share')
+  const view: ShareView = {
+    page,
+    form: page.form,
+    embed: {
+      mode: 'inline',
+      label: texts.share.buttonStart,
+      openOn: 'click',
+      show: 'always',
+      closeOnSubmit: '',
+    },
+    hidden: {},
+    life: '7d',
+    draft: undefined,
+    preview: undefined,
+    isPhone: false,
+  }
+  return {
+    ...page.frame,
+    get place() {
+      return { form: view.form, tab: 'share' as const }
+    },
+    render: () => draw(context, view),
+  }
+}
+
+function draw(context: Context, view: ShareView): TemplateResult {
+  const { texts } = context
+  const { form } = view
+  const { url, status } = form
+  return html`<div class="page share">
+    ${pageHead(texts.tabs.share, { end: status === 'DRAFT' ? nothing : stateButton(context, view) })}
+    ${
+      url && status !== 'DRAFT'
+        ? html`
+            ${status === 'PAUSED' ? html`<p class="note warn" role="status">${texts.share.paused}</p>` : nothing}
+            ${linkCard(context, view, url)}
+            ${embedCard(context, view, url)}
+            <div class="two">${prefillCard(context, view, url)} ${draftCard(context, view)}</div>
+          `
+        : html`${notPublished(context, form)} ${draftCard(context, view)}`
+    }
+  </div>`
+}
+
+const notPublished = ({ texts, href }: Context, form: FormData) =>
+  card(
+    '',
+    '',
+    empty({
+      title: texts.share.notPublished,
+      text: texts.share.notPublishedText,
+      actions: linkButton({
+        href: href(`/console/apps/${form.appid}/forms/${form.webformid}/build`),
+        label: texts.share.toBuild,
+        kind: 'primary',
+      }),
+    }),
+    'bare',
+  )
+
+function stateButton(context: Context, view: ShareView): TemplateResult {
+  const { texts, update } = context
+  const isActive = view.form.status === 'ACTIVE'
+  return action({
+    label: isActive ? texts.forms.pause : texts.forms.resume,
+    sign: isActive ? 'pause' : 'play',
+    onClick: () =>
+      void setActive(context, view.form, !isActive, form => {
+        view.form = { ...view.form, ...form }
+        update()
+      }),
+  })
+}

@@ -1,0 +1,110 @@
+// The gallery of templates.
+import { html, type TemplateResult } from 'lit'
+import { segments } from '../../kit/choose.ts'
+import { textField } from '../../kit/field.ts'
+import { CATEGORIES, type Template } from '../../templates/template.ts'
+import { appForForms, buildPath, createForm, formOf } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { thumbnail } from '../parts/thumbnail.ts'
+
+export async function open(context: Context): Promise<Page> {
+  const { texts } = context
+  const { templates } = await import('../../templates/all.ts')
+  const view = { text: '', category: 'ALL' }
+  return {
+    title: texts.templates.title,
+    render: () => gallery(context, templates, view),
+  }
+}
+
+/** Types that ask people nothing. */
+const UNSEEN = ['HIDDEN', 'PAGE_BREAK', 'STATEMENT']
+
+interface View {
+  text: string
+  category: string
+}
+
+function gallery(context: Context, templates: readonly Template[], view: View): TemplateResult {
+  const { texts, update } = context
+  const words = view.text.trim().toLowerCase()
+  const shown = templates.filter(
+    ({ category, name, description }) =>
+      (view.category === 'ALL' || category === view.category) &&
+      `${name} ${description}`.toLowerCase().includes(words),
+  )
+  return html`<div class="page">
+    ${pageHead(texts.templates.title, { text: texts.templates.text })}
+    <div class="tools">
+      <div class="search">${glyph('search')}${textField({
+        id: 'templates-search',
+        label: texts.templates.search,
+        hidesLabel: true,
+        type: 'search',
+        placeholder: texts.templates.search,
+        value: view.text,
+        onInput(text) {
+          view.text = text
+          update()
+        },
+      })}</div>
+      ${segments({
+        id: 'templates-category',
+        label: texts.templates.category,
+        hidesLabel: true,
+        value: view.category,
+        options: [
+          { value: 'ALL', label: texts.forms.all },
+          ...CATEGORIES.map(value => ({ value, label: texts.templates.categories[value] })),
+        ],
+        onChange(category) {
+          view.category = category
+          update()
+        },
+      })}
+    </div>
+    ${
+      shown.length > 0
+        ? html`<ul class="gallery">${shown.map(template => card(context, template))}</ul>`
+        : empty({
+            title: texts.forms.noMatch(view.text),
+            text: texts.templates.noMatch,
+            sign: 'search',
+            actions: action({
+              label: texts.forms.clear,
+              onClick() {
+                view.text = ''
+                view.category = 'ALL'
+                update()
+              },
+            }),
+          })
+    }
+  </div>`
+}
+
+function card(context: Context, template: Template): TemplateResult {
+  const { texts } = context
+  const { name, description, appType, definition } = template
+  return html`<li>
+    ${thumbnail(template)}
+    <h2><button type="button" class="use" @click=${() => void start(context, template)}>${name}</button></h2>
+    <p class="soft">${description}</p>
+    <p class="facts soft">${texts.types[appType]} · ${texts.templates.questions(
+      definition.questions.filter(({ type }) => !UNSEEN.includes(type)).length,
+    )}</p>
+  </li>`
+}
+
+/** Makes a form from a template, in the application of the address or the newest one, and opens the designer. */
+export async function start(context: Context, template: Template): Promise<void> {
+  const { texts, go, href, toast, inWords } = context
+  try {
+    const { appid } = await appForForms(context, texts.apps.first)
+    go(href(buildPath(await createForm(context, appid, formOf(template)))))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}

@@ -1,0 +1,51 @@
+// Texts to copy: in one line, or as code.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Context } from '../page.ts'
+import { action } from './blocks.ts'
+
+export function copyText({ texts, toast }: Context, text: string): void {
+  // Over plain HTTP from another machine browsers have no clipboard.
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'))
+  written.then(
+    () => toast(texts.copied),
+    () => toast(texts.copyByHand),
+  )
+}
+
+interface CopyOptions {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+  /** Of the button. */
+  readonly action?: string
+  readonly kind?: 'primary' | 'line'
+}
+
+export const copyLine = (
+  context: Context,
+  { id, label, text, action: name, kind = 'line' }: CopyOptions,
+): TemplateResult => html`<div class="copy-line">
+  <input
+    class="k-field k-code"
+    id=${id}
+    readonly
+    dir="ltr"
+    aria-label=${label}
+    .value=${text}
+    @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+  />
+  ${action({ label: name ?? context.texts.copy, sign: 'copy', kind, onClick: () => copyText(context, text) })}
+</div>`
+
+export const codeBox = (
+  context: Context,
+  { label, text, head }: { readonly label: string; readonly text: string; readonly head?: unknown },
+): TemplateResult => html`<figure class="code">
+  <figcaption>${head ?? html`<span class="soft">${label}</span>`}${action({
+    label: context.texts.copy,
+    sign: 'copy',
+    kind: 'ghost',
+    onClick: () => copyText(context, text),
+  })}</figcaption>
+  <pre tabindex="0" aria-label=${label} dir="ltr"><code>${text}</code></pre>
+</figure>${nothing}`
