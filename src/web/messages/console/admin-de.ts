@@ -111,8 +111,6 @@ export const adminDe: AdminTexts = {
     key: 'API-Schlüssel',
     copyKey: 'Schlüssel kopieren',
     command: 'Im Terminal ausprobieren',
-    otherListener:
-      'Die API hat auf diesem Server eine eigene Adresse (FORMYARD_API_LISTEN). Ersetzen Sie den Host im Befehl.',
     done: 'Ich habe ihn kopiert',
     revoke: 'Widerrufen',
     revokeOf: name => `${name} widerrufen`,

@@ -106,8 +106,6 @@ export const adminEn = {
     key: 'API key',
     copyKey: 'Copy key',
     command: 'Try it in a terminal',
-    otherListener:
-      'The API has an address of its own on this server (FORMYARD_API_LISTEN). Replace the host in the command.',
     done: 'I have copied it',
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,

@@ -60,6 +60,7 @@ const createButton = (context: AdminContext, view: View) =>
 function readyCard(context: AdminContext, view: View, { name, key }: CreatedKey): TemplateResult {
   const {
     admin: { keys },
+    texts,
     me,
     update,
     root,
@@ -68,7 +69,7 @@ function readyCard(context: AdminContext, view: View, { name, key }: CreatedKey)
     <header><div><h2 id="key-ready" tabindex="-1">${keys.ready(name)}</h2><p>${keys.once}</p></div></header>
     ${copyLine(context, { id: 'new-key', label: keys.key, text: key, action: keys.copyKey, kind: 'primary' })}
     ${codeBox(context, { label: keys.command, text: curlWith(me, key) })}
-    ${me.server.apiPath === null ? html`<p class="small">${keys.otherListener}</p>` : nothing}
+    ${me.server.apiPath === null ? html`<p class="small">${texts.welcome.apiApart}</p>` : nothing}
     <div class="row">${action({
       label: keys.done,
       onClick() {
