@@ -18,6 +18,10 @@ export const admin = css`
     text-overflow: ellipsis;
   }
 
+  .list .block {
+    display: block;
+  }
+
   .list .two-lines {
     display: grid;
     padding-block: 0.375rem;
@@ -53,8 +57,18 @@ export const admin = css`
     overflow-wrap: anywhere;
   }
 
-  .list .sentence b {
+  .who {
+    color: inherit;
     font-weight: 500;
+    text-decoration: none;
+  }
+
+  a.who:hover {
+    text-decoration: underline;
+  }
+
+  .sentence code {
+    white-space: nowrap;
   }
 
   .ended th {
@@ -83,6 +97,14 @@ export const admin = css`
 
   .filters .finder .k-field {
     inline-size: 100%;
+  }
+
+  .filters > .k-button {
+    min-block-size: 2.125rem;
+  }
+
+  .hint {
+    margin-block-end: 0.5rem;
   }
 
   .chips {
@@ -119,7 +141,7 @@ export const admin = css`
 
   .card.ready {
     margin-block-end: 1.25rem;
-    border-color: var(--accent-line);
+    border-color: transparent;
     background: var(--accent-soft);
   }
 
@@ -180,8 +202,7 @@ export const admin = css`
       padding-inline-end: 3rem;
     }
 
-    .list tbody :is(th, td),
-    .list td.wide {
+    .list tbody tr > :is(th, td):nth-child(n) {
       display: block;
       inline-size: auto;
       max-inline-size: 100%;
@@ -198,19 +219,19 @@ export const admin = css`
     .list td.wide {
       flex: 1 0 100%;
       min-inline-size: 0;
-      font-size: var(--size);
     }
 
-    .list td.wide {
-      font-size: var(--small);
+    .list tbody tr > th:first-child:nth-child(n) {
+      font-size: var(--size);
     }
 
     .list .name {
       min-block-size: 1.875rem;
     }
 
-    .list tbody td.c {
+    .list tbody tr > td.c:last-child {
       position: absolute;
+      inline-size: auto;
       inset-block-start: 0.375rem;
       inset-inline-end: 0;
     }
@@ -223,6 +244,14 @@ export const admin = css`
     .filters > *,
     .filters .finder {
       flex: 1 1 9rem;
+    }
+
+    .filters > .k-button {
+      flex: none;
+    }
+
+    .list + .pager {
+      padding-inline: 0;
     }
 
     .filters .k-field,

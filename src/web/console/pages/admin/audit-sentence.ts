@@ -28,9 +28,11 @@ export function authorInWords(
 export function sentence(context: AdminContext, names: Names, entry: Entry): TemplateResult {
   const { audit } = context.admin
   const { action, resource, author } = entry
-  const who = html`<b><bdi>${authorInWords(context, names, entry)}</bdi></b>`
+  const who = html`<bdi>${authorInWords(context, names, entry)}</bdi>`
   const link = author.startsWith('user_') && names.get(author)
-  const by = link ? html`<a href="/console/users/${author}">${who}</a>` : who
+  const by = link
+    ? html`<a class="who" href="/console/users/${author}">${who}</a>`
+    : html`<span class="who">${who}</span>`
   const phrase = audit.phrases[`${action} ${resource}`]
   if (phrase) return html`${by} ${phrase}`
   const [before = action, after = ''] = audit.verbs[action] ?? []
