@@ -22,6 +22,8 @@ interface View {
   failure: string | undefined
   /** The public address of a form, if there is one. */
   url: string | undefined
+  /** Where the sites are named that may show it. */
+  sites: string
 }
 
 export async function open(context: Context): Promise<Page> {
@@ -30,7 +32,12 @@ export async function open(context: Context): Promise<Page> {
   const newest = apps.at(-1)
   const forms = newest ? await readForms(context, newest.appid) : []
   const published = forms.find(({ status }) => status === 'ACTIVE')
-  const view: View = { key: undefined, failure: undefined, url: published?.url ?? undefined }
+  const view: View = {
+    key: undefined,
+    failure: undefined,
+    url: published?.url ?? undefined,
+    sites: `/console/apps/${newest?.appid}/settings`,
+  }
   return {
     title: texts.nav.welcome,
     render: () => html`<div class="page welcome">
@@ -104,7 +111,11 @@ function embedWay(context: Context, view: View): TemplateResult {
     <h2>${texts.welcome.embed}</h2>
     <p class="soft">${texts.welcome.embedText}</p>
     ${codeBox(context, { label: texts.welcome.snippet, text: embedCode(publicUrl, url, texts.welcome.openForm, INLINE) })}
-    <p class="small soft">${view.url ? texts.welcome.snippetWorks : texts.welcome.snippetNeedsForm}</p>
+    <p class="small soft">${
+      view.url
+        ? html`${texts.welcome.snippetWorks} <a href=${view.sites}>${texts.welcome.allowSites}</a>`
+        : texts.welcome.snippetNeedsForm
+    }</p>
     <div class="row">
       ${
         view.url
