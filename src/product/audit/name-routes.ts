@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { json } from '../../platform/http/declare.ts'
 import { closed } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { findNames } from './names.ts'
+import { findNames } from './name-queries.ts'
 
 const MAX_IDS = 500
 const AnyId = Type.String({ pattern: '^[a-z]+_[0-9a-z]{26}$', examples: ['app_01jzk3v9w2e8ra4m7y5c6q0htd'] })
