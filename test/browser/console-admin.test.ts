@@ -111,6 +111,8 @@ describe('the pages for administrators', () => {
     const page = await openAs(admin, '/console/keys')
     await arrived(page, 'API keys')
     await page.getByRole('button', { name: 'New API key' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('dialog').getByText('Give the key a name').waitFor()
     await page.getByRole('dialog').getByLabel('Name').fill('Learning portal')
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
     await page.getByRole('heading', { name: 'The key “Learning portal” is ready' }).waitFor()

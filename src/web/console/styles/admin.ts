@@ -88,7 +88,7 @@ export const admin = css`
   }
 
   .filters .k-field {
-    inline-size: 11rem;
+    inline-size: 9.75rem;
   }
 
   .filters .finder {
@@ -227,6 +227,23 @@ export const admin = css`
 
     .list .name {
       min-block-size: 1.875rem;
+    }
+
+    /* What follows stands below the name, not below its sign. */
+    .list tbody tr:has(.name > .g) {
+      padding-inline-start: 1.75rem;
+    }
+
+    .list .name > .g {
+      margin-inline-start: -1.75rem;
+    }
+
+    .list tbody tr:has(.name > .avatar) {
+      padding-inline-start: 2.375rem;
+    }
+
+    .list .name > .avatar {
+      margin-inline-start: -2.375rem;
     }
 
     .list tbody tr > td.c:last-child {

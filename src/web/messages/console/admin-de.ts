@@ -15,7 +15,6 @@ export const adminDe: AdminTexts = {
   remove: filter => `Filter ${filter} entfernen`,
   readFailed: 'Die Liste kann nicht gelesen werden',
   retry: 'Erneut versuchen',
-  until: time => `bis ${time}`,
   problems: {
     user_exists: 'Es gibt schon eine Person mit dieser E-Mail-Adresse. Suchen Sie sie in der Liste.',
     last_admin:
@@ -45,6 +44,7 @@ export const adminDe: AdminTexts = {
     lastName: 'Nachname',
     email: 'E-Mail',
     password: 'Passwort',
+    emailMissing: 'Geben Sie die E-Mail-Adresse der Person ein.',
     passwordHint: 'Leer lassen, um die Person einzuladen.',
     roleHints: {
       CREATOR: 'Legt Anwendungen und Formulare an und liest deren Antworten.',
@@ -55,7 +55,6 @@ export const adminDe: AdminTexts = {
     invited: email => `Eine Einladung ging per E-Mail an ${email}`,
     id: 'ID',
     about: 'Profil',
-    saved: 'Gespeichert',
     roleTitle: 'Rolle',
     roleText: 'Eine neue Rolle beendet die Sitzungen der Person.',
     changeRole: 'Rolle ändern',
@@ -109,6 +108,7 @@ export const adminDe: AdminTexts = {
     ready: name => `Der Schlüssel „${name}“ ist fertig`,
     once: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal gezeigt.',
     key: 'API-Schlüssel',
+    nameMissing: 'Geben Sie dem Schlüssel einen Namen, etwa den des Servers.',
     copyKey: 'Schlüssel kopieren',
     command: 'Im Terminal ausprobieren',
     done: 'Ich habe ihn kopiert',
@@ -264,6 +264,7 @@ export const adminDe: AdminTexts = {
     title: 'Einstellungen der Organisation',
     name: 'Name',
     nameText: 'Er steht in der Konsole und in E-Mails.',
+    nameMissing: 'Geben Sie den Namen der Organisation ein.',
     mail: 'E-Mail',
     mailOn: 'Ein Mailserver ist gesetzt. Formyard verschickt Einladungen und Links für neue Passwörter.',
     mailOff: 'Kein Mailserver ist gesetzt. Geben Sie Einladungen und Links selbst weiter.',

@@ -50,10 +50,21 @@ export async function askForm(context: AdminContext, options: FormOptions): Prom
   return (await dialog.closed) === 'sent'
 }
 
+/** A member that is wrong before anything is sent. */
+export class MemberError extends Error {
+  readonly pointer: string
+
+  constructor(pointer: string, message: string) {
+    super(message)
+    this.pointer = pointer
+  }
+}
+
 /** Problems that concern one member, although the server names none. */
 const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', password_refused: '/password' }
 
 export function faultsOf(error: unknown, inWords: (error: unknown) => string): ReadonlyMap<string, string> {
+  if (error instanceof MemberError) return new Map([[error.pointer, error.message]])
   if (!(error instanceof ApiError)) return new Map()
   const place = PLACES[error.code]
   if (place) return new Map([[place, inWords(error)]])

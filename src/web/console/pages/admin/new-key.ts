@@ -3,7 +3,7 @@ import { html } from 'lit'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { inDays } from '../../format.ts'
-import { askForm } from './ask.ts'
+import { askForm, MemberError } from './ask.ts'
 import type { AdminContext } from './for-admins.ts'
 
 type Scope = 'read' | 'write' | 'admin'
@@ -77,6 +77,7 @@ export async function newKey(context: AdminContext): Promise<CreatedKey | undefi
         },
       })}`,
     async send() {
+      if (draft.name.trim() === '') throw new MemberError('/name', keys.nameMissing)
       const days = DAYS[draft.lives]
       const body = {
         name: draft.name.trim(),

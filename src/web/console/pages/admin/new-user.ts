@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { segments } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
 import { describedBy, row } from '../../../kit/row.ts'
-import { askForm } from './ask.ts'
+import { askForm, MemberError } from './ask.ts'
 import type { AdminContext } from './for-admins.ts'
 import { freshLinks, nameOf, type ResetLink, ROLES, type Role, type User } from './people.ts'
 
@@ -25,6 +25,7 @@ export async function newUser(context: AdminContext): Promise<void> {
     action: admin.users.add,
     fields: (dialog, errorAt) => fields(context, draft, dialog.update, errorAt),
     async send() {
+      if (draft.email.trim() === '') throw new MemberError('/email', admin.users.emailMissing)
       created = (await call<User>('POST', '/core/user', { body: bodyOf(draft) })).body
     },
   })

@@ -5,7 +5,7 @@ import { textField } from '../../../kit/field.ts'
 import type { Page } from '../../page.ts'
 import { action, card, pageHead } from '../../parts/blocks.ts'
 import { codeBox } from '../../parts/copy.ts'
-import { faultsOf } from './ask.ts'
+import { faultsOf, MemberError } from './ask.ts'
 import { type AdminContext, forAdmins } from './for-admins.ts'
 
 interface View {
@@ -34,6 +34,7 @@ function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: Adm
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
+      if (view.name.trim() === '') throw new MemberError('/name', admin.organization.nameMissing)
       const { body } = await call<typeof me.organization>('PATCH', '/organization', {
         body: { name: view.name.trim() },
       })

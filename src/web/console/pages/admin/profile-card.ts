@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { textField } from '../../../kit/field.ts'
 import { card } from '../../parts/blocks.ts'
-import { faultsOf } from './ask.ts'
+import { faultsOf, MemberError } from './ask.ts'
 import type { AdminContext } from './for-admins.ts'
 import type { User } from './people.ts'
 
@@ -20,6 +20,7 @@ export function profileCard(context: AdminContext, view: ProfileView): TemplateR
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     try {
+      if (view.email.trim() === '') throw new MemberError('/email', admin.users.emailMissing)
       const { body } = await call<User>('PATCH', `/core/user/${view.user.userid}`, { body: changesOf(view) })
       view.user = body
       view.errors = new Map()
