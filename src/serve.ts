@@ -71,24 +71,16 @@ function explainStartError(error: unknown, config: { host: string; port: number;
 }
 
 function greeting({ url, publicUrl, newKey, setupUrl }: RunningServer, createKey: string): string {
-  const lines = ['', `Formyard is ready at ${publicUrl}`, `  documentation  ${publicUrl}/docs`]
+  const lines = ['', `Formyard is ready at ${publicUrl}`, '']
+  if (setupUrl !== undefined)
+    lines.push(`Open ${setupUrl} to begin`, '(the link works once, for 24 hours)', '')
+  lines.push(`  documentation  ${publicUrl}/docs`)
   if (publicUrl !== url) lines.push(`  listening on   ${url}`)
   lines.push(
     ...(newKey === undefined
       ? ['  API key        use an existing one, or create another:', `                 ${createKey}`]
       : [`  API key        ${newKey}`, '                 (an admin key, shown only once)']),
   )
-  if (setupUrl !== undefined)
-    lines.push('', `Open ${setupUrl} to begin`, '(the link works once, for 24 hours)')
-  lines.push(
-    '',
-    'Create your first user:',
-    '',
-    `  curl -s ${url}/devapi/v4/core/user \\`,
-    `    -H 'x-api-key: ${newKey ?? 'YOUR_API_KEY'}' -H 'content-type: application/json' \\`,
-    `    -d '{"email":"alice@example.com","password":"correct horse 9"}'`,
-    '',
-    '',
-  )
+  lines.push('', '')
   return lines.join('\n')
 }
