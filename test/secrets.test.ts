@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+import { cookieOf, FROM_CONSOLE } from './people.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'formyard-secrets-'))
@@ -28,8 +30,8 @@ const secrets = {
   query: 'a-query-that-holds-a-secret',
 }
 
-/** Valid and invalid requests of people and programs. Returns the secrets of a result page and of a preview. */
-async function use(url: string): Promise<{ token: string; preview: string }> {
+/** Valid and invalid requests of people and programs. Returns the secrets that the server made. */
+async function use(url: string): Promise<Record<string, string>> {
   const { key, email, password, nextPassword, respondent, answer, onceKey } = secrets
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     request(`${url}/devapi/v4${path}`, method, body, { 'x-api-key': key, ...headers })
@@ -80,7 +82,44 @@ async function use(url: string): Promise<{ token: string; preview: string }> {
     for (const method of ['GET', 'POST']) await request(previewUrl + path, method)
   await request(`${url}/p%2f${preview}`, 'GET')
   await request(`${url}//p/${preview}`, 'GET')
-  return { token: resultUrl.split('/').at(-1), preview }
+  return { token: resultUrl.split('/').at(-1), preview, ...(await signIn(url, userid)) }
+}
+
+/** Signs a user in with a link and a password, and asks for a mail. Returns the secrets of the link and of the session. */
+async function signIn(url: string, userid: string): Promise<Record<string, string>> {
+  const { key: apiKey, email, password, nextPassword } = secrets
+  const link = `${url}/devapi/v4/core/user/${userid}/reset-link`
+  const made = await request(link, 'POST', undefined, { 'x-api-key': apiKey })
+  const code = String(made.body.url).split('/').at(-1) ?? ''
+  const send = (path: string, fields: Record<string, string>) =>
+    request(url + path, 'POST', new URLSearchParams(fields), FROM_CONSOLE)
+  for (const path of [`/reset/${code}`, `/reset/${code}/`, `//reset/${code}`, `/reset%2f${code}`])
+    await request(url + path, 'GET')
+  const reset = await send(`/reset/${code}`, { password })
+  assert.equal(reset.status, 303, reset.text)
+  await send(`/reset/${code}`, { password })
+  await send(`/setup/${code}`, { email, password })
+  await send('/login', { email, password: nextPassword })
+  await send('/login', { email, password })
+  await send('/forgot', { email })
+  const cookie = cookieOf(reset)
+  for (const headers of [FROM_CONSOLE, { 'sec-fetch-site': 'cross-site' }])
+    await request(`${url}/b/v1/me`, 'GET', undefined, { cookie, ...headers })
+  return { code, session: cookie.split('=')[1] ?? '' }
+}
+
+/** A mail server that repeats the address that it refuses. */
+async function startMailServer() {
+  const server = createServer(socket => {
+    socket.write('220 test\r\n')
+    socket.on('error', () => {})
+    socket.on('data', data => {
+      const [, address] = /^RCPT TO:(\S+)/i.exec(String(data)) ?? []
+      socket.write(address ? `550 5.1.1 ${address} is unknown\r\n` : '250 OK\r\n')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** Requests that try to break a log line, or a log without escaping. */
@@ -134,9 +173,18 @@ function isClean({ greeting, log }: ServerProcess, metrics: string, more: Record
 }
 
 async function exerciseServer(store: Record<string, string>, more: Record<string, string>): Promise<void> {
-  const settings = { ...store, FORMYARD_API_KEY: secrets.key, FORMYARD_LOG_LEVEL: 'trace' }
+  const mail = await startMailServer()
+  const settings = {
+    ...store,
+    FORMYARD_API_KEY: secrets.key,
+    FORMYARD_LOG_LEVEL: 'trace',
+    FORMYARD_SMTP_URL: mail.url,
+    FORMYARD_MAIL_FROM: 'forms@example.com',
+  }
   const server = await startProcess(settings)
   const made = await use(server.url)
+  await until(() => server.log().includes('550 5.1.1'))
+  mail.server.close()
   await sendRaw(server.url)
   const metrics = await request(`${server.url}/metrics`, 'GET')
   assert.equal(await stopProcess(server), 0)

@@ -113,6 +113,17 @@ onEachStore(
       assert.equal((await other.call('GET', '/me')).status, 200)
     })
 
+    test('signing in again ends the session that the browser had', async () => {
+      const alice = await signedIn(await server.organization())
+      const fields = { email: alice.email, password: PASSWORD }
+      const wrong = { ...fields, password: 'wrong' }
+      const headers = { ...FROM_CONSOLE, cookie: alice.cookie }
+      assert.equal((await sendForm(server, '/login', wrong, headers)).status, 422)
+      assert.equal((await alice.call('GET', '/me')).status, 200)
+      assert.equal((await sendForm(server, '/login', fields, headers)).status, 303)
+      isProblem(await alice.call('GET', '/me'), 401, 'session_ended')
+    })
+
     test('a session ends after 12 hours without a request, and after 7 days; staying signed in takes 30', async () => {
       const alice = await signedIn(await server.organization())
       const stay = await sendForm(server, '/login', { email: alice.email, password: PASSWORD, stay: 'yes' })

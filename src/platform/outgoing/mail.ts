@@ -34,6 +34,13 @@ export function createMailer({ url, from }: MailConfig): SendMail {
   // A failure is reported with the first mail.
   transport.catch(() => {})
   return async mail => {
-    await (await transport).sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } })
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    await (await transport).sendMail({ ...mail, from, headers }).catch(error => {
+      throw withoutAddress(error, mail.to)
+    })
   }
 }
+
+/** Mail servers repeat the address that they refuse. Errors are logged and stored, so they must not contain it. */
+const withoutAddress = (error: Error, address: string) =>
+  new Error(error.message.replaceAll(new RegExp(RegExp.escape(address), 'gi'), '***'))

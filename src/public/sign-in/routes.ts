@@ -42,6 +42,16 @@ export const signInRoutes = (place: ConsolePlace) => async (app: App) => {
     return secret === undefined ? undefined : findSession(app.db, secret, app.now())
   }
 
+  /** Ends the session of a browser, if it has one. */
+  async function endCurrent(request: FastifyRequest): Promise<void> {
+    const session = await sessionOf(request)
+    if (!session) return
+    const { principal, row } = session
+    const by = { ...principal, requestId: request.id }
+    const ended = { id: row.id, userId: row.user_id }
+    await inTransaction(app.db, trx => endSession(trx, by, ended, app.now()))
+  }
+
   app.get('/', { schema: hide }, async (request, reply) => {
     if (await sessionOf(request)) return redirect(reply, '/console')
     if (await hasAdmin(app.db)) return redirect(reply, '/login')
@@ -77,8 +87,11 @@ export const signInRoutes = (place: ConsolePlace) => async (app: App) => {
     const { email = '', password = '' } = state.values
     const credentials = { email, password, organizationId: sent.get('organization') ?? undefined }
     const result = await signIn(app.db, app.verifyPassword, credentials, browserOf(request, stays), app.now())
-    if (result.kind === 'signed_in')
+    if (result.kind === 'signed_in') {
+      // The new cookie replaces the old one, so nobody could end that session.
+      await endCurrent(request)
       return welcome(reply, place, { secret: result.secret, stays, path: consolePath(next ?? null) })
+    }
     if (result.kind === 'ambiguous')
       return again(422, refuse(texts.choose_organization), result.organizations)
     if (result.kind === 'refused') return again(422, refuse(texts.sign_in_refused))
@@ -89,13 +102,7 @@ export const signInRoutes = (place: ConsolePlace) => async (app: App) => {
 
   app.post('/logout', { schema: hide }, async (request, reply) => {
     requireOwnPage(request, place)
-    const session = await sessionOf(request)
-    if (session) {
-      const { principal, row } = session
-      const by = { ...principal, requestId: request.id }
-      const ended = { id: row.id, userId: row.user_id }
-      await inTransaction(app.db, trx => endSession(trx, by, ended, app.now()))
-    }
+    await endCurrent(request)
     reply.header('set-cookie', clearCookie(secure))
     return redirect(reply, '/login')
   })
