@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { dist, ELEMENTS, isBuilt, PAGE_BUNDLE, root } from './built.ts'
 import { bundleConsole } from './bundle-console.ts'
-import { bundleDesigner } from './bundle-designer.ts'
-import { bundleElements } from './bundle-elements.ts'
+import { bundleElements, compressed } from './bundle-elements.ts'
 import { bundlePage } from './bundle-page.ts'
 import { licences } from './licences.ts'
 
@@ -31,8 +30,6 @@ if (!process.argv.includes('--if-needed') || !isBuilt()) await buildDist()
 async function buildDist() {
   const pageBundle = await bundlePage()
   const page = JSON.stringify(pageBundle)
-  const designer = await bundleDesigner(pageBundle)
-  const consoleBundle = await bundleConsole(pageBundle)
   const embedPage: Plugin = {
     name: 'embed-page',
     setup({ onLoad }) {
@@ -45,7 +42,8 @@ async function buildDist() {
       }))
     },
   }
-  const elements = await bundleElements(designer, consoleBundle)
+  const consoleBundle = await bundleConsole(pageBundle)
+  const elements = await bundleElements(pageBundle)
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRIES,
@@ -66,12 +64,14 @@ async function buildDist() {
     metafile: true,
     write: false,
   })
-  const web = [...elements].map(([path, content]) => [join(ELEMENTS, path), content] as const)
+  const web = [...(await compressed(new Map([...elements.files, ...consoleBundle.files])))].map(
+    ([path, content]) => [join(ELEMENTS, path), content] as const,
+  )
   for (const [path] of web) mkdirSync(dirname(path), { recursive: true })
   const files = outputFiles.map(({ path, contents }) => [path, contents] as const)
   const notices = [
     join(dist, 'LICENSES.txt'),
-    licences({ inputs: { ...metafile.inputs, ...designer.inputs, ...consoleBundle.inputs } }),
+    licences({ inputs: { ...metafile.inputs, ...elements.inputs, ...consoleBundle.inputs } }),
   ] as const
   // The page's bundle is written last: isBuilt() reads its modification time.
   for (const [path, content] of [...files, ...web, notices, [PAGE_BUNDLE, page] as const]) {

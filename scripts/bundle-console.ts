@@ -1,22 +1,17 @@
 // Bundles the console for browsers: console-{hash}.js, and chunks for what is loaded later.
+import { relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { CONSOLE_SCRIPTS } from '../src/public/elements/read-element-files.ts'
 import type { PageBundle } from '../src/public/page/bundle.ts'
-import { root } from './built.ts'
-import {
-  type DesignerFile,
-  firstImports,
-  minifiedStyles,
-  scopedStyle,
-  standIns,
-  styleOfPages,
-} from './bundle-designer.ts'
+import { ELEMENTS, root } from './built.ts'
+import { chunksOf, elementSources, standIns } from './element-plugins.ts'
+import { scopedStyle } from './page-style.ts'
 
 const ENTRY = 'src/web/console/main.ts'
 
 export interface ConsoleBundle {
-  /** The names of the script and of the files that it imports at once. */
-  readonly scripts: readonly string[]
-  readonly files: readonly DesignerFile[]
+  /** By path below /w, with the names of the scripts that a page loads at once. */
+  readonly files: ReadonlyMap<string, Buffer>
   /** The modules in the bundle. */
   readonly inputs: Metafile['inputs']
 }
@@ -25,10 +20,10 @@ export interface ConsoleBundle {
 export async function bundleConsole(page: Pick<PageBundle, 'styles'>): Promise<ConsoleBundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { console: ENTRY },
-    outdir: 'w',
-    entryNames: '[name]-[hash]',
-    chunkNames: 'console-[name]-[hash]',
+    entryPoints: { '-/console': ENTRY },
+    outdir: ELEMENTS,
+    entryNames: '[dir]/[name]-[hash]',
+    chunkNames: '-/console-[name]-[hash]',
     bundle: true,
     splitting: true,
     minify: true,
@@ -42,14 +37,17 @@ export async function bundleConsole(page: Pick<PageBundle, 'styles'>): Promise<C
     tsconfigRaw: {},
     conditions: ['production'],
     alias: standIns,
-    plugins: [styleOfPages(await scopedStyle(page)), minifiedStyles],
+    plugins: [elementSources(await scopedStyle(page))],
     metafile: true,
     write: false,
   })
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const scripts = [...chunksOf(metafile, ENTRY, ELEMENTS)].map(nameOf)
   return {
-    scripts: firstImports(metafile, ENTRY).map(nameOf),
+    files: new Map([
+      ...outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), Buffer.from(contents)] as const),
+      [CONSOLE_SCRIPTS, Buffer.from(JSON.stringify(scripts))],
+    ]),
     inputs: metafile.inputs,
-    files: outputFiles.map(({ path, contents }) => ({ name: nameOf(path), content: contents })),
   }
 }

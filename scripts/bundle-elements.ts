@@ -1,21 +1,22 @@
-// Bundles the elements for pages of other sites, and the console: scripts, chunks and types, compressed once. The name of a chunk has a
-// hash of its content.
+// Bundles the elements for pages of other sites: the loader, a chunk of each element, and chunks of what elements load later. The
+// name of a chunk has a hash of its content.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import {
-  CONSOLE_SCRIPTS,
   type ElementFiles,
   readElementFiles,
   toElementFiles,
 } from '../src/public/elements/read-element-files.ts'
 import type { PageBundle } from '../src/public/page/bundle.ts'
 import { ELEMENTS, isBuilt, root } from './built.ts'
-import { bundleConsole, type ConsoleBundle } from './bundle-console.ts'
-import { bundleDesigner, type DesignerBundle } from './bundle-designer.ts'
+import { bundleConsole } from './bundle-console.ts'
 import { bundlePage } from './bundle-page.ts'
+import { chunksOf, elementSources, standIns } from './element-plugins.ts'
+import { scopedStyle } from './page-style.ts'
 
 const LOADER = 'src/web/loader/formyard.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
@@ -23,12 +24,17 @@ const TYPES = 'src/web/types/formyard.d.ts'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** The files by their paths below /w, each also compressed, with the endings `.br` and `.gz`. */
-export async function bundleElements(
-  designer: DesignerBundle,
-  console: ConsoleBundle,
-): Promise<Map<string, Buffer>> {
-  const { outputFiles } = await build({
+export interface ElementBundle {
+  /** By path below /w. */
+  readonly files: ReadonlyMap<string, Buffer>
+  /** The paths of the files that come with a module, such as `src/web/form/form.ts`, once it is imported. */
+  chunksOf(module: string): ReadonlySet<string>
+  /** The modules in the bundle. */
+  readonly inputs: Metafile['inputs']
+}
+
+export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<ElementBundle> {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: { 'v1/formyard': LOADER },
     outdir: ELEMENTS,
@@ -37,24 +43,52 @@ export async function bundleElements(
     splitting: true,
     minify: true,
     format: 'esm',
+    platform: 'browser',
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
+    // tsconfig.json is for the server.
     tsconfigRaw: {},
+    conditions: ['production'],
+    alias: standIns,
+    plugins: [elementSources(await scopedStyle(page))],
+    metafile: true,
     write: false,
   })
-  const plain = new Map<string, Buffer>([
-    ...outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), Buffer.from(contents)] as const),
-    // The designer has a script of its own, so that pages with forms alone load nothing of it.
-    ['v1/designer.js', Buffer.from(`import '../-/${designer.entry}'\n`)],
-    ...[...designer.files, ...console.files].map(
-      ({ name, content }) => [`-/${name}`, Buffer.from(content)] as const,
-    ),
-    [CONSOLE_SCRIPTS, Buffer.from(JSON.stringify(console.scripts))],
+  const scripts = new Map(
+    outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), Buffer.from(contents)]),
+  )
+  const loader = scripts.get('v1/formyard.js') ?? Buffer.of()
+  // The address of this copy identifies its content, so a page can name its integrity.
+  const copy = `-/formyard-${digest('sha256', loader, 'base64url').slice(0, 12)}.js`
+  const files = new Map([
+    ...scripts,
+    [copy, loader],
+    ['v1/formyard.json', release(copy, scripts)],
     ['v1/formyard.d.ts', readFileSync(join(root, TYPES))],
   ])
-  const compressed = [...plain].map(async ([path, content]) => [
+  return { files, inputs: metafile.inputs, chunksOf: module => chunksOf(metafile, module, ELEMENTS) }
+}
+
+const digest = (algorithm: string, content: Buffer, encoding: 'base64' | 'base64url') =>
+  createHash(algorithm).update(content).digest(encoding)
+const integrityOf = (content: Buffer) => `sha384-${digest('sha384', content, 'base64')}`
+
+/** What a page needs for subresource integrity. */
+function release(copy: string, scripts: ReadonlyMap<string, Buffer>): Buffer {
+  const chunks = [...scripts].filter(([path]) => path.startsWith('-/'))
+  const json = {
+    script: `/w/${copy}`,
+    integrity: integrityOf(scripts.get('v1/formyard.js') ?? Buffer.of()),
+    modules: Object.fromEntries(chunks.map(([path, content]) => [`/w/${path}`, integrityOf(content)])),
+  }
+  return Buffer.from(`${JSON.stringify(json, null, 2)}\n`)
+}
+
+/** Adds each file also compressed, with the endings `.br` and `.gz`. */
+export async function compressed(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const all = [...files].map(async ([path, content]) => [
     [path, content] as const,
     [
       `${path}.br`,
@@ -64,13 +98,13 @@ export async function bundleElements(
     ] as const,
     [`${path}.gz`, await gzipAsync(content, { level: 9 })] as const,
   ])
-  return new Map((await Promise.all(compressed)).flat())
+  return new Map((await Promise.all(all)).flat())
 }
 
 /** Returns the files of the last build if it is up to date. */
-export const builtElements = async (): Promise<ElementFiles> =>
-  isBuilt() ? readElementFiles(ELEMENTS) : toElementFiles(await bundleAll(await bundlePage()))
-
-/** The elements and the console, as they are served. */
-export const bundleAll = async (page: PageBundle): Promise<Map<string, Buffer>> =>
-  bundleElements(await bundleDesigner(page), await bundleConsole(page))
+export async function builtElements(): Promise<ElementFiles> {
+  if (isBuilt()) return readElementFiles(ELEMENTS)
+  const page = await bundlePage()
+  const [{ files }, console] = [await bundleElements(page), await bundleConsole(page)]
+  return toElementFiles(await compressed(new Map([...files, ...console.files])))
+}

@@ -10,7 +10,9 @@ const PROJECTS = [
   'src/web/designer',
   'src/web/console',
   'src/web/document',
+  'src/web/results',
   'src/web/loader',
+  'src/web/types',
   'src/web/take',
   'examples/react',
 ]

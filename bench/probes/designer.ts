@@ -22,7 +22,7 @@ export const designer: Probe = {
       if (request.method === 'POST') return void token().then(text => response.end(text))
       response.setHeader('content-type', 'text/html')
       response.end(
-        `<!doctype html><title>Host</title><formyard-designer token-url="/token"></formyard-designer><script type="module" src="${ours.url}/w/v1/designer.js"></script>`,
+        `<!doctype html><title>Host</title><formyard-designer token-url="/token"></formyard-designer><script type="module" src="${ours.url}/w/v1/formyard.js"></script>`,
       )
     })
     await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))

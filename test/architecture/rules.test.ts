@@ -162,7 +162,8 @@ test("the designer's texts import only each other and types of the engine, or pu
 
 test('the designer imports only web, the engine and lit, and other packages in chunks of their own', () => {
   const inChunks: Readonly<Record<string, string>> = { micromark: '/markdown.ts', uqr: '/tools/qr-code.ts' }
-  const own = (path: string) => ['web/designer', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
+  const own = (path: string) =>
+    ['web/designer', 'web/results', 'web/kit', 'web/api'].some(folder => inside(folder)(path))
   none(
     sources.filter(({ path }) => own(path)),
     file => [
@@ -178,13 +179,15 @@ test('the designer imports only web, the engine and lit, and other packages in c
 test('the kit and the calls of the API know nothing of the designer', () => {
   none(
     sources.filter(({ path }) => inside('web/kit')(path) || inside('web/api')(path)),
-    file => filesOf(file).filter(inside('web/designer')),
+    file => filesOf(file).filter(path => inside('web/designer')(path) || inside('web/results')(path)),
   )
 })
 
 test("the designer's templates have no inline styles, which strict policies forbid", () => {
   none(
-    sources.filter(({ path }) => inside('web/designer')(path) || inside('web/kit')(path)),
+    sources.filter(({ path }) =>
+      ['web/designer', 'web/results', 'web/kit'].some(folder => inside(folder)(path)),
+    ),
     ({ text }) => text.match(/\sstyle=["$]|style-map\.js/g) ?? [],
   )
 })

@@ -26,8 +26,7 @@ export async function designerHost(owner: Organization, body: string): Promise<s
       })
       return response.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,">
 <main><h1>Host</h1>${body}</main>
-<script type="module" src="${formyard}/w/v1/formyard.js"></script>
-<script type="module" src="${formyard}/w/v1/designer.js"></script></html>`)
+<script type="module" src="${formyard}/w/v1/formyard.js"></script></html>`)
     }
     const [, , , userid, , appid, , webformid] = address.split('/')
     const wanted = { userid, appid, webformid, features: ['design', 'publish'], origins: [hostUrl] }

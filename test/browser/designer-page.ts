@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { bundleDesigner } from '../../scripts/bundle-designer.ts'
+import { bundleElements } from '../../scripts/bundle-elements.ts'
 import { bundlePage } from '../../scripts/bundle-page.ts'
 import { designerServer } from '../web/designer/server.ts'
 import { DESKTOP } from './browser.ts'
@@ -15,7 +15,7 @@ export function designerTests() {
   const troubles: string[] = []
 
   before(async () => {
-    server = designerServer(await bundleDesigner(await bundlePage()))
+    server = designerServer(await bundleElements(await bundlePage()))
     await server.start()
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

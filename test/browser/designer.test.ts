@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { bundleDesigner } from '../../scripts/bundle-designer.ts'
+import { bundleElements } from '../../scripts/bundle-elements.ts'
 import { bundlePage } from '../../scripts/bundle-page.ts'
 import { designerServer } from '../web/designer/server.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 const troubles: string[] = []
 
 before(async () => {
-  server = designerServer(await bundleDesigner(await bundlePage()))
+  server = designerServer(await bundleElements(await bundlePage()))
   await server.start()
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -82,8 +82,10 @@ test('a quiz question is built and saved by keyboard alone', async () => {
   await page.keyboard.press('F6')
   await page.locator('.canvas').focus()
   await page.keyboard.press('/')
+  await page.locator('.palette input:focus').waitFor()
   await page.keyboard.type('radio')
   await page.keyboard.press('Enter')
+  await page.locator('.card.selected textarea.title:focus').waitFor()
   await page.keyboard.type('Capital of France?')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -110,6 +112,7 @@ test('the focus is never lost after moving, deleting and undoing by keyboard', a
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').focus()
   await page.keyboard.press('Enter')
+  await page.locator('.card.selected textarea.title:focus').waitFor()
   await page.keyboard.press('Escape')
   assert.equal((await focused(page))?.['card'], 'questions/#pi')
   await page.keyboard.press('Alt+ArrowUp')

@@ -4,11 +4,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build, stop } from 'esbuild'
+import { elementSources } from '../../scripts/element-plugins.ts'
+import { SERVER_MEMBERS } from '../../scripts/server-parts.ts'
 import { Settings } from '../../src/engine/definition/definition.ts'
-import { questionTypes } from '../../src/engine/questions/index.ts'
+import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import { Scoring } from '../../src/engine/scoring/schemas.ts'
+import { en } from '../../src/engine/text/messages/en.ts'
 import { Theme } from '../../src/engine/theme/theme.ts'
 import { LRUCache } from '../../src/web/small-cache.ts'
+import { examples } from '../questions/examples.ts'
 
 const KIB = 1024
 
@@ -40,6 +44,7 @@ async function bundle(contents: string): Promise<string> {
     platform: 'browser',
     tsconfigRaw: {},
     alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
+    plugins: [elementSources('')],
   })
   return outputFiles[0]?.text ?? ''
 }
@@ -58,13 +63,40 @@ before(async () => {
 })
 after(stop)
 
-/** As it is sent: with the order of its members, without typebox's hidden ones. */
-const json = (schema: unknown) => JSON.stringify(schema)
+/** As it is sent: with the order of its members, without typebox's hidden ones. The bundle has no descriptions. */
+const json = (schema: unknown) =>
+  JSON.stringify(schema, (name, value) => (isText(name, value) ? undefined : value))
+/** The description of a schema, not the schema of a member with that name. */
+const isText = (name: string, value: unknown) => name === 'description' && typeof value === 'string'
 
 test('the schemas of all question types are the same without typebox', () => {
   assert.equal(bundled.questionTypes.size, questionTypes.size)
   for (const [type, { schema }] of questionTypes)
     assert.equal(json(bundled.questionTypes.get(type)?.schema), json(schema), type)
+})
+
+test('question types keep everything but what only the server calls', () => {
+  const others = (type: object | undefined) =>
+    Object.keys(type ?? {})
+      .filter(name => !SERVER_MEMBERS.includes(name))
+      .sort()
+  for (const [type, given] of questionTypes) {
+    // A group is made by a function, whose members stay.
+    assert.deepEqual(others(bundled.questionTypes.get(type)), others(given), type)
+  }
+})
+
+test('the canvas draws every question as the page does', async () => {
+  const { canvasCatalogue } = await import('../../src/web/designer/canvas-catalogue.ts')
+  for (const { question } of examples) {
+    const { render } = typeOf(question)
+    for (const asked of [question, { ...question, required: false }])
+      assert.equal(
+        String(render(asked, { catalogue: canvasCatalogue })),
+        String(render(asked, { catalogue: en })),
+        question.type,
+      )
+  }
 })
 
 test('the schemas of settings, scoring and themes are the same without typebox', () => {

@@ -34,12 +34,12 @@ export const WordsOfLanguage = Type.Record(
 )
 export type WordsOfLanguage = Static<typeof WordsOfLanguage>
 
-const english: Readonly<Record<string, string | Forms>> = en.sentences
+const inEnglish = (code: string): string | Forms | undefined => getOwn<string | Forms>(en.sentences, code)
 
 export function withWords(catalogue: Catalogue, words: WordsOfLanguage | undefined): Catalogue {
   if (!words) return catalogue
   const own = Object.entries(words).flatMap(([code, word]): [string, string | Forms][] => {
-    const known = getOwn(english, code)
+    const known = inEnglish(code)
     if (known === undefined) return []
     if (typeof word === 'string') return [[code, word]]
     return typeof known === 'string' ? [] : [[code, { ...word, by: known.by }]]
@@ -53,7 +53,7 @@ export function withWords(catalogue: Catalogue, words: WordsOfLanguage | undefin
 export const wordFaults = (words: WordsOfLanguage): DefinitionFault[] =>
   Object.entries(words).flatMap(([code, word]) => {
     const pointer = pointerStep(code)
-    const known = getOwn(english, code)
+    const known = inEnglish(code)
     if (known === undefined) return [fault(pointer, 'word_unknown', { code })]
     if (typeof known === 'string' && typeof word !== 'string') return [fault(pointer, 'word_invalid.plural')]
     const allowed = placesIn(known)

@@ -3,12 +3,21 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
+import { findWebform } from '../webforms/queries.ts'
+import { askedQuestions } from './asked-questions.ts'
 import { deleteResponse } from './delete.ts'
 import { responsesQuery } from './list-query.ts'
 import type { ResponseRow } from './queries.ts'
 import { createResponseReader } from './reader.ts'
-import { ListResponsesBody, Response, ResponseParams } from './schemas.ts'
+import {
+  AskedQuestions,
+  AskedQuestionsQuery,
+  ListResponsesBody,
+  Response,
+  ResponseParams,
+} from './schemas.ts'
 import { requireResponse, viewOf, withoutHidden } from './view.ts'
 import { toResponse } from './wire.ts'
 
@@ -42,6 +51,29 @@ export const responseRoutes: Routes = async app => {
         hasLargeRows: asked.sort === undefined,
         isFiltered: asked.filter !== undefined || view.filter !== undefined,
       }
+    },
+  )
+
+  app.get(
+    `${RESPONSES}/questions`,
+    {
+      config: { permission: 'response.read' },
+      schema: {
+        operationId: 'getAskedQuestions',
+        summary: 'Retrieve the questions that responses answer',
+        description:
+          'Returns the questions of a published version, without the answer key. Tokens with the feature `results` get those that are not hidden from them.',
+        tags,
+        params: WebformParams,
+        querystring: AskedQuestionsQuery,
+        problems: ['webform_not_found', 'version_not_found'],
+        response: { 200: json(AskedQuestions, 'The questions') },
+      },
+    },
+    async ({ principal, params, query }) => {
+      const form = await findWebform(app.db, principal.organizationId, params)
+      if (!form) throw new Problem('webform_not_found')
+      return askedQuestions(app.db, form, query.version, viewOf(principal))
     },
   )
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AppType, Questions } from '../../engine/definition/definition.ts'
 import { Condition } from '../../engine/expressions/condition.ts'
 import { closed, Nullable, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
@@ -165,3 +166,26 @@ export const Response = Type.Object(
 
 export type ResponseParams = Static<typeof ResponseParams>
 export type Response = Static<typeof Response>
+
+export const AskedQuestionsQuery = Type.Object(
+  {
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'A published version. Defaults to the latest.' }),
+    ),
+  },
+  closed,
+)
+
+export const AskedQuestions = Type.Object(
+  {
+    name: Type.String({ description: 'The name of the web form.', examples: ['Capitals'] }),
+    appType: AppType,
+    version: Nullable('integer', {
+      description: 'The version of the questions; null if the form was never published.',
+      examples: [1],
+    }),
+    questions: Questions,
+  },
+  { ...closed, title: 'AskedQuestions' },
+)
+export type AskedQuestions = Static<typeof AskedQuestions>

@@ -1,4 +1,5 @@
 // Serves the scripts of the elements to pages of every site. They hold nothing secret, and requests carry no credentials.
+import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../platform/http/types.ts'
@@ -10,6 +11,12 @@ import { loadElementFiles } from './element-files.ts'
 const ENTRY = 'public, max-age=300, stale-while-revalidate=86400'
 /** The path of a chunk identifies its content. */
 const CHUNK = 'public, max-age=31536000, immutable'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.ts': 'application/typescript',
+}
 
 const FileParams = Type.Object({ file: Type.String() })
 
@@ -46,6 +53,5 @@ async function send(
     return reply.code(304).send()
   const encoding = (['br', 'gzip'] as const).find(name => takes(request, name))
   if (encoding) reply.header('content-encoding', encoding)
-  const type = path.endsWith('.ts') ? 'application/typescript' : 'text/javascript'
-  return reply.type(`${type}; charset=utf-8`).send(found[encoding ?? 'identity'])
+  return reply.type(`${TYPES[extname(path)]}; charset=utf-8`).send(found[encoding ?? 'identity'])
 }

@@ -10,6 +10,8 @@ export interface CallOptions {
   /** The request outlives the page. */
   readonly keepalive?: boolean
   readonly signal?: AbortSignal
+  /** The reply is a file: its body is a Blob. */
+  readonly wantsFile?: boolean
 }
 
 export interface Reply<T> {

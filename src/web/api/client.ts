@@ -21,7 +21,7 @@ export function createCall(base: string, tokens: TokenKeeper): Call {
     let response = await request(address, method, options, withToken(await tokens.token()))
     if (response.status === 401 && (await codeOf(response.clone())) === 'token_expired')
       response = await request(address, method, options, withToken(await tokens.renew()))
-    return replyOf(response)
+    return replyOf(response, options)
   }
 }
 
@@ -31,7 +31,10 @@ export const sessionCall: Call = async <T>(
   path: string,
   options: CallOptions = {},
 ): Promise<Reply<T>> =>
-  replyOf(await request(`/b/v1${path}`, method, options, { credentials: 'same-origin', headers: {} }))
+  replyOf(
+    await request(`/b/v1${path}`, method, options, { credentials: 'same-origin', headers: {} }),
+    options,
+  )
 
 async function request(
   address: string,
@@ -57,17 +60,21 @@ async function request(
   })
 }
 
-async function replyOf<T>(response: Response): Promise<Reply<T>> {
+async function replyOf<T>(response: Response, { wantsFile }: CallOptions): Promise<Reply<T>> {
   if (!response.ok) throw await errorOf(response)
+  const meta = {
+    status: response.status,
+    etag: response.headers.get('etag') ?? undefined,
+    date: dateOf(response),
+    cursor: response.headers.get('x-next-cursor') ?? undefined,
+  }
+  if (wantsFile) return { ...meta, body: (await response.blob()) as T }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
     // The caller names the shape that the API documents for the operation. Files for translators are texts.
     body: (text === '' ? undefined : isJson ? JSON.parse(text) : text) as T,
-    status: response.status,
-    etag: response.headers.get('etag') ?? undefined,
-    date: dateOf(response),
-    cursor: response.headers.get('x-next-cursor') ?? undefined,
+    ...meta,
   }
 }
 

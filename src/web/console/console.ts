@@ -1,5 +1,5 @@
 // The console: one shadow root, a shell around the current page, and the way from one page to the next.
-import { adoptStyles, render } from 'lit'
+import { render } from 'lit'
 import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
@@ -53,7 +53,7 @@ export class Console {
     this.texts = texts
     this.format = formatIn(start.language)
     this.root = host.attachShadow({ mode: 'open' })
-    adoptStyles(this.root, [...kitStyles, ...styles])
+    this.root.adoptedStyleSheets = [...kitStyles, ...styles].flatMap(({ styleSheet }) => styleSheet ?? [])
     this.#live = startLiveRegion(this.root)
     startTooltips(this.root)
     this.call = consoleCall({

@@ -4,8 +4,8 @@ import type { FormSummary } from './api-shapes.ts'
 import { formPath } from './data.ts'
 import type { Context } from './page.ts'
 
-/** @throws if a chunk cannot be loaded */
-export const loadDesigner = (): Promise<unknown> => import('../designer/element.ts')
+/** Defines them, from the console's own bundle. @throws if a chunk cannot be loaded */
+export const loadElements = (): Promise<unknown> => import('../loader/formyard.ts')
 
 /** What an element calls instead of asking for a token: the server of this page, with its session. */
 export const apiOf = ({ me, owner, call }: Context, form: FormSummary): Api => ({

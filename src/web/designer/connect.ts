@@ -1,25 +1,12 @@
 // From the attributes of the element to a workspace: the token, what it allows, and the form.
 import type { Api } from '../api/api.ts'
-import { createCall } from '../api/client.ts'
-import { type GetToken, keepToken, type Timer, type TokenKeeper } from '../api/token.ts'
+import { type Me, openSession } from '../api/session.ts'
+import type { GetToken, TokenKeeper } from '../api/token.ts'
 import { loadMarkdown, provideBrowserLibraries } from './libraries.ts'
 import type { Webform } from './workspace.ts'
 
-/** A clock that does not jump. */
-export const browserTimer: Timer = {
-  now: () => performance.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
-interface Me {
-  readonly userid: string
-  readonly appid: string | null
-  readonly features: readonly string[]
+interface DesignerMe extends Me {
   readonly design?: { readonly types?: readonly string[]; readonly parts?: readonly string[] }
-  readonly expireDate: string
   readonly webform?: Webform
   readonly etag?: string
 }
@@ -29,7 +16,7 @@ export interface Connection {
   readonly tokens: Pick<TokenKeeper, 'wake' | 'end'>
   readonly form: Webform
   readonly etag: string
-  readonly limits: NonNullable<Me['design']>
+  readonly limits: NonNullable<DesignerMe['design']>
 }
 
 /** @throws {ApiError} */
@@ -40,10 +27,8 @@ export async function connect(
   onSignedOut: (isSignedOut: boolean) => void,
 ): Promise<Connection> {
   provideBrowserLibraries()
-  const tokens = keepToken(getToken, browserTimer, onSignedOut)
-  const call = createCall(base, tokens)
-  const { body: me, date } = await call<Me>('GET', webformid === null ? '/me?include=webform' : '/me')
-  if (date !== undefined) tokens.setLifetime(Date.parse(me.expireDate) - date)
+  const path = webformid === null ? '/me?include=webform' : '/me'
+  const { me, call, tokens } = await openSession<DesignerMe>(base, getToken, path, onSignedOut)
   const read = me.webform
     ? { form: me.webform, etag: me.etag ?? '' }
     : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)

@@ -1,13 +1,11 @@
 // What the author does in the frame: views, selection, focus, dialogs. It gives each rendering its context.
 import type { Fault } from '../../engine/faults.ts'
-import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
-import type { Api } from '../api/api.ts'
 import type { Command } from '../document/command.ts'
 import type { Merge } from '../document/merge.ts'
 import { lastOf, type Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
-import type { LiveRegion, ToastAction } from '../kit/live-region.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { ToastAction } from '../kit/live-region.ts'
+import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import { toolTexts } from '../messages/tools/load.ts'
 import type { ProblemFilter } from './bars/problems.ts'
@@ -16,34 +14,18 @@ import type { Panel, View } from './context.ts'
 import { openConflict, openPreview, openPublish } from './dialogs.ts'
 import { Edits } from './edits.ts'
 import { faultPlace } from './fault-place.ts'
-import { focusFirst } from './focus-first.ts'
-import { cardOf, controlAt, type Frame, type Later } from './frame.ts'
+import { cardOf, controlAt, type FirstFrame, type Frame, type Later } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
-import { type Limits, type Offered, offeredBy } from './offered.ts'
+import { moveFocus } from './move-focus.ts'
+import { type Offered, offeredBy } from './offered.ts'
+import type { Options } from './options.ts'
 import { adoptStyles, loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
-import { type ChoiceList, openTool, type Template, type ToolName } from './tools.ts'
-import type { Webform, Workspace } from './workspace.ts'
+import { openTool, type ToolName } from './tools.ts'
+import type { Webform } from './workspace.ts'
 
-interface Options {
-  readonly root: ShadowRoot
-  readonly workspace: Workspace
-  readonly api: Api
-  readonly live: LiveRegion
-  readonly messages: Messages
-  readonly catalogue: Catalogue
-  readonly limits: Limits
-  /** The attribute. */
-  readonly hide: string
-  /** Definitions and lists of choices of the host. */
-  readonly templates: readonly Template[]
-  readonly choiceLists: readonly ChoiceList[]
-  /** Asks the host for another token. */
-  signIn(): void
-  readonly view: View
-  update(): void
-  emit(name: string, detail: unknown, isCancelable?: boolean): boolean
-}
+/** How long the focus waits for a control that is still loaded. */
+const FOCUS_MS = 5000
 
 export class Controller {
   readonly options: Options
@@ -61,6 +43,8 @@ export class Controller {
   readonly edits: Edits
   readonly selecting: Selecting
   #focus: readonly string[] = []
+  #focusUntil = 0
+  #laterTexts: LaterMessages | undefined
   #isDeciding = false
   readonly #ends: (() => void)[] = []
 
@@ -74,8 +58,17 @@ export class Controller {
   }
 
   /** The context of one rendering. */
-  get frame(): Frame {
-    const { workspace, api, messages, catalogue, root, live } = this.options
+  get frame(): FirstFrame {
+    return this.#frameWith(this.options.messages)
+  }
+
+  /** The same for what is loaded later; undefined before. */
+  get whole(): Frame | undefined {
+    return this.#laterTexts && this.#frameWith({ ...this.options.messages, ...this.#laterTexts })
+  }
+
+  #frameWith<M extends FirstMessages>(messages: M): FirstFrame & { readonly messages: M } {
+    const { workspace, api, catalogue, root, live } = this.options
     return {
       workspace,
       catalogue,
@@ -155,6 +148,7 @@ export class Controller {
 
   focus = (...selectors: readonly string[]): void => {
     this.#focus = selectors
+    this.#focusUntil = performance.now() + FOCUS_MS
     this.options.update()
   }
 
@@ -165,21 +159,34 @@ export class Controller {
 
   openPalette = (place: Place, anchor?: HTMLElement): void => {
     if (this.options.workspace.isReadonly) return
-    if (this.later) this.later.openPalette(this.frame, place, anchor)
-    else void this.loadLater().then(later => later?.openPalette(this.frame, place, anchor))
+    void this.#withAll((frame, later) => later.openPalette(frame, place, anchor))
   }
 
-  /** Right after the first canvas. */
-  async loadLater(): Promise<Later | undefined> {
-    const { messages, workspace, root } = this.options
-    const [later, tools] = await Promise.all([import('./later.ts'), toolTexts(messages)]).catch(() => [])
-    if (!later || this.later) return later
+  /** Right after the first canvas. What could not be loaded is asked for again by the next call. */
+  async loadLater(): Promise<void> {
+    if (this.later) return
+    const { messages, laterMessages, workspace, root } = this.options
+    const [later, tools, texts] = await Promise.all([
+      import('./later.ts'),
+      toolTexts(messages),
+      laterMessages(),
+    ])
+    if (this.later) return
     adoptStyles(root, later)
     this.later = later
-    this.tools = tools
+    this.tools = { ...tools, ...texts.tools }
+    this.#laterTexts = texts
     this.#ends.push(later.startTexts(root, () => this.frame))
-    workspace.setAdvise(later.adviceOn)
-    return later
+    workspace.setChecks(later)
+  }
+
+  /** Runs at once if everything is loaded. */
+  async #withAll<T>(run: (frame: Frame, later: Later) => T): Promise<Awaited<T> | undefined> {
+    if (!this.later) await this.loadLater().catch(() => {})
+    const { whole, later } = this
+    if (whole && later) return await run(whole, later)
+    this.options.live.toast(this.options.messages.frame.failed)
+    return undefined
   }
 
   openDrawer(drawer: 'outline' | 'inspector' | undefined) {
@@ -202,10 +209,10 @@ export class Controller {
     this.view = view
     this.options.update()
     try {
-      const panel = await loadPanel(view)
-      if (this.view !== view || !panel) return
+      const [panel] = await Promise.all([loadPanel(view), this.loadLater()])
+      if (this.view !== view || !panel || !this.whole) return
       adoptStyles(this.options.root, panel)
-      panel.open?.(this.frame)
+      panel.open?.(this.whole)
       this.panel = panel
       this.options.update()
     } catch {
@@ -219,7 +226,7 @@ export class Controller {
     if (conflicts.length === 0) return live.toast(messages.frame.joined)
     if (this.#isDeciding) return
     this.#isDeciding = true
-    void openConflict(this.frame, conflicts).finally(() => {
+    void this.#withAll(frame => openConflict(frame, conflicts)).finally(() => {
       this.#isDeciding = false
     })
   }
@@ -227,18 +234,21 @@ export class Controller {
   showFault = async ({ pointer }: Pick<Fault, 'pointer'>): Promise<void> => {
     const { view, question, path, selectors } = faultPlace(this.options.workspace.document, pointer)
     await this.show(this.offered.views.includes(view) ? view : 'build', question)
-    this.focus(...(this.panel?.reveal?.(this.frame, path) ?? []), ...selectors)
+    this.focus(...((this.whole && this.panel?.reveal?.(this.whole, path)) ?? []), ...selectors)
   }
 
   publish = (): Promise<void> =>
-    openPublish(this.frame, this.options.emit, () => {
-      this.isProblemsOpen = true
-      this.options.update()
-    })
+    this.#withAll(frame =>
+      openPublish(frame, this.options.emit, () => {
+        this.isProblemsOpen = true
+        this.options.update()
+      }),
+    )
 
-  preview = (): Promise<void> => openPreview(this.frame)
+  preview = (): Promise<void> => this.#withAll(openPreview)
 
-  openTool = (name: ToolName, about?: unknown): Promise<void> => openTool(this.frame, name, about)
+  openTool = (name: ToolName, about?: unknown): Promise<void> =>
+    this.#withAll(frame => openTool(frame, name, about))
 
   share = (): Promise<void> => this.openTool('share')
 
@@ -264,8 +274,8 @@ export class Controller {
     const { root, workspace, api, update } = this.options
     this.later?.drawTheme(root, workspace.document.settings.theme, api, update)
     const selectors = this.#focus
-    this.#focus = []
-    focusFirst(root, selectors)
+    if (selectors.length === 0) return
+    if (moveFocus(root, selectors) || performance.now() > this.#focusUntil) this.#focus = []
   }
 
   end() {

@@ -6,7 +6,7 @@ import type { Change } from '../document/history.ts'
 import { getAt, keysOf, lastOf, type Path, parentOf } from '../document/path.ts'
 import { openDialog } from '../kit/dialog.ts'
 import type { LiveRegion } from '../kit/live-region.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { FirstMessages } from '../messages/messages.ts'
 import { entriesOf, flat, titleOf } from './build/entries.ts'
 import { cardOf, controlAt } from './frame.ts'
 import { selectedQuestions } from './keyboard.ts'
@@ -16,7 +16,7 @@ interface Options {
   readonly root: ShadowRoot
   readonly workspace: Workspace
   readonly live: LiveRegion
-  readonly messages: Messages
+  readonly messages: FirstMessages
 }
 
 export class Edits {

@@ -3,6 +3,7 @@ import type { Fault } from '../../engine/faults.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
+import type { FirstMessages } from '../messages/messages.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import type { DesignerContext } from './context.ts'
 import type { Offered } from './offered.ts'
@@ -43,6 +44,11 @@ export interface Frame extends DesignerContext, Offered {
   publish(): void
   share(): void
   showFault(fault: Pick<Fault, 'pointer'>): void
+}
+
+/** The frame before `later.ts` is loaded, with the texts of the first canvas. */
+export interface FirstFrame extends Omit<Frame, 'messages'> {
+  readonly messages: FirstMessages
 }
 
 /** The element of a question in a pane. */

@@ -7,7 +7,7 @@ import { moveToEnd } from '../document/commands/move.ts'
 import type { Path } from '../document/path.ts'
 import { type Place, placeAfter, QUESTIONS } from '../document/questions.ts'
 import { entriesOf, flat, questionPathOf } from './build/entries.ts'
-import { cardOf, controlAt, type Frame } from './frame.ts'
+import { cardOf, controlAt, type FirstFrame as Frame } from './frame.ts'
 import { hasPlainKeys } from './tools/shortcuts.ts'
 
 const isField = (target: EventTarget | null): boolean =>

@@ -2,7 +2,7 @@
 
 import { pointerSteps } from '../../engine/json-pointer.ts'
 import { type Path, pathOf, pointerOf } from '../document/path.ts'
-import { entriesOf, flat } from './build/entries.ts'
+import { entriesOf, pathsBetween } from './build/entries.ts'
 import type { Workspace } from './workspace.ts'
 
 export class Selecting {
@@ -33,10 +33,8 @@ export class Selecting {
     const workspace = this.#workspace
     const key = path.join('/')
     if (event.shiftKey && this.#anchor) {
-      const keys = flat(entriesOf(workspace.document)).filter(({ isInside }) => !isInside)
-      const [from, to] = [this.#anchor.join('/'), key].map(one => keys.findIndex(entry => entry.key === one))
-      if (from !== undefined && to !== undefined && from >= 0 && to >= 0)
-        workspace.select(keys.slice(Math.min(from, to), Math.max(from, to) + 1).map(entry => entry.path))
+      const range = pathsBetween(entriesOf(workspace.document), this.#anchor.join('/'), key)
+      if (range.length > 0) workspace.select(range)
     } else if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey)) {
       const rest = workspace.selection.filter(other => other.join('/') !== key)
       workspace.select(rest.length < workspace.selection.length ? rest : [...rest, path])

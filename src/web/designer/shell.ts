@@ -3,15 +3,16 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { banner } from './bars/banner.ts'
 import { rail } from './bars/rail.ts'
 import { topbar } from './bars/topbar.ts'
-import { canvas } from './build/canvas.ts'
+import { canvas, type EditCard } from './build/canvas.ts'
 import { outline } from './build/outline.ts'
 import type { Controller } from './controller.ts'
 import { cardOf } from './frame.ts'
 import { onClipboard, onKey, selectedQuestions } from './keyboard.ts'
 
 export function drawDesigner(controller: Controller): TemplateResult {
-  const { frame, view, panel, drawer } = controller
-  const { inspector, problemsList } = controller.later ?? {}
+  const { frame, whole, later, view, panel, drawer } = controller
+  const edit: EditCard | undefined =
+    whole && later && ((entry, title, inner) => later.editCard(whole, entry, title, inner))
   const isBuild = view === 'build'
   const clipboard = (event: ClipboardEvent) => onClipboard(frame, event)
   return html`<div
@@ -35,16 +36,16 @@ export function drawDesigner(controller: Controller): TemplateResult {
       isBuild
         ? [
             outline(frame),
-            canvas(frame),
-            inspector
-              ? inspector(frame, () => controller.openDrawer(undefined))
+            canvas(frame, edit),
+            whole && later
+              ? later.inspector(whole, () => controller.openDrawer(undefined))
               : html`<aside class="inspector"></aside>`,
           ]
-        : html`<section class="main" data-pane="main" aria-label=${frame.messages.frame.views[view]}>${panel ? panel.render(frame) : html`<div class="message" role="status"><span class="spinner"></span></div>`}</section>`
+        : html`<section class="main" data-pane="main" aria-label=${frame.messages.frame.views[view]}>${panel && whole ? panel.render(whole) : html`<div class="message" role="status"><span class="spinner"></span></div>`}</section>`
     }
     ${
-      controller.isProblemsOpen && problemsList
-        ? problemsList(frame, {
+      controller.isProblemsOpen && whole && later
+        ? later.problemsList(whole, {
             filter: controller.problemFilter,
             setFilter(filter) {
               controller.problemFilter = filter

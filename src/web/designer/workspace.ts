@@ -15,9 +15,9 @@ import { type Change, createHistory, perform, rebase, redo, undo } from '../docu
 import type { Conflict, Merge } from '../document/merge.ts'
 import { getAt, type Path } from '../document/path.ts'
 import { createSaver, type SaveStatus } from '../document/saver.ts'
+import type { Validate } from '../document/sendable.ts'
 import type { UnsavedStore } from '../document/unsaved.ts'
 import { createCheck } from './check.ts'
-import { memberFits, validate } from './schema-check.ts'
 
 /** A web form of the API, as far as the designer needs it. */
 export interface Webform extends Partial<FormDocument> {
@@ -49,6 +49,14 @@ export interface WorkspaceEvents {
   checked(faults: readonly Fault[]): void
 }
 
+/** Checks of the document, which are loaded after the first canvas. */
+export interface WorkspaceChecks {
+  readonly validate: Validate
+  /** Whether a member fits the schema of another type. */
+  memberFits(type: string, name: string, value: unknown): boolean
+  adviceOn(definition: Definition): readonly Advice[]
+}
+
 export interface WorkspaceOptions {
   readonly form: Webform
   readonly etag: string
@@ -72,7 +80,7 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
   let published: ReadonlySet<string> | undefined = form.version === null ? new Set() : undefined
   let faults: readonly Fault[] = []
   let advised: { readonly document: FormDocument; readonly advice: readonly Advice[] } | undefined
-  let advise: ((definition: Definition) => readonly Advice[]) | undefined
+  let checks: WorkspaceChecks | undefined
   let waiting: (() => void)[] = []
 
   const saver = createSaver({
@@ -81,7 +89,8 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     transport: apiTransport(api, saved),
     clock: timer,
     unsaved: options.unsaved,
-    validate,
+    // Until the check is loaded, the server alone refuses what does not fit.
+    validate: document => checks?.validate(document) ?? [],
     autosave: options.autosave,
     onStatus(status) {
       events.status(status)
@@ -162,18 +171,17 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     get canRedo() {
       return history.future.length > 0
     },
-    /** There is no advice until this is set. */
-    setAdvise(next: (definition: Definition) => readonly Advice[]) {
-      advise = next
+    setChecks(next: WorkspaceChecks) {
+      checks = next
       events.changed()
     },
     /** Worked out when it is asked for, and once for each document. */
     get advice(): readonly Advice[] {
-      if (!advise) return []
+      if (!checks) return []
       if (advised?.document !== history.document)
         advised = {
           document: history.document,
-          advice: advise({ ...history.document, appType: form.appType } as unknown as Definition),
+          advice: checks.adviceOn({ ...history.document, appType: form.appType } as unknown as Definition),
         }
       return advised.advice
     },
@@ -192,9 +200,9 @@ export function createWorkspace({ api, timer, events, ...options }: WorkspaceOpt
     changeType(path: Path, type: string, words: { readonly blank: string }) {
       const start = designParts.get(type)?.starts(words)
       const before = memberOf(getAt(history.document, path), 'type')
-      if (!start || isReadonly()) return
+      if (!start || !checks || isReadonly()) return
       const { command, setAside: rest } = changeType(history.document, path, type, { ...start }, setAside, {
-        member: memberFits,
+        member: checks.memberFits,
         rule: ({ type: next }) => scoringOf(next) === scoringOf(before),
       })
       setAside = rest

@@ -2,9 +2,23 @@
 // touched.
 import { type Element, shell } from './shell.ts'
 
+const connected = { webform: 'webform', base: 'base', tokenUrl: 'token-url', view: 'view', locale: 'locale' }
+
 /** Every element, with the chunk that has its code. */
 const elements: Readonly<Record<string, Element>> = {
   'formyard-form': { load: () => import('../form/form.ts'), methods: ['open', 'close', 'reload'] },
+  'formyard-designer': {
+    load: () => import('../designer/designer.ts'),
+    methods: ['save', 'publish', 'undo', 'redo', 'select', 'show', 'definition'],
+    attributes: { ...connected, hide: 'hide', readonly: 'readonly', autosave: 'autosave' },
+    properties: ['getToken', 'messages'],
+  },
+  'formyard-results': {
+    load: () => import('../results/results.ts'),
+    methods: ['reload', 'select', 'show'],
+    attributes: { ...connected, hide: 'hide' },
+    properties: ['getToken'],
+  },
 }
 
 for (const [name, element] of Object.entries(elements))

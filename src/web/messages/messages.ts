@@ -29,11 +29,17 @@ export type MemberTexts = Readonly<Record<keyof typeof enMembers, string>>
 /** A title of a question, as it stands in a sentence. */
 type Titled = (title: string) => string
 
-export interface Messages {
+/** What the first canvas needs. */
+export interface FirstMessages {
   /** BCP 47 */
   readonly locale: string
   readonly types: TypeTexts
   readonly frame: FrameTexts
+  readonly start: StartWords
+}
+
+/** What is loaded right after. */
+export interface LaterMessages {
   readonly members: MemberTexts
   readonly families: Readonly<Record<Family, string>>
   /** Of the inspector. */
@@ -41,7 +47,6 @@ export interface Messages {
   readonly settingsSections: Readonly<Record<SettingsSection, string>>
   /** Ways to score a question, by the key of the rule. */
   readonly scoring: Readonly<Record<'correct' | 'weights' | 'ranges' | 'areas' | 'blanks' | 'manual', string>>
-  readonly start: StartWords
   readonly panels: PanelTexts
   /** The host's wording of what opens on demand. */
   readonly tools?: Partial<ToolTexts>
@@ -70,3 +75,5 @@ export interface Messages {
       readonly no: string
     }
 }
+
+export interface Messages extends FirstMessages, LaterMessages {}

@@ -58,21 +58,89 @@ export interface FormyardFormAttributes {
   'color-scheme'?: 'auto' | 'light' | 'dark'
 }
 
+/** An element that reads forms with tokens of your server. */
+interface TokenElement extends HTMLElement {
+  /** Returns a browser token. Called whenever one is needed. */
+  getToken?: (() => Promise<string>) | undefined
+  webform: string | null
+  base: string | null
+  tokenUrl: string | null
+  view: string | null
+  locale: string | null
+  hide: string | null
+}
+
+export interface FormyardDesigner extends TokenElement {
+  autosave: string | null
+  save(): Promise<void>
+  publish(): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+  /** Selects a part of the form by its JSON pointer. */
+  select(pointer: string | null): Promise<void>
+  show(view: DesignerView): Promise<void>
+  /** The form as it is now, with changes that are not saved. */
+  definition(): Promise<unknown>
+}
+
+export type DesignerView =
+  | 'build'
+  | 'logic'
+  | 'scoring'
+  | 'settings'
+  | 'theme'
+  | 'languages'
+  | 'versions'
+  | 'json'
+
+export interface FormyardResults extends TokenElement {
+  /** Reads the responses again. */
+  reload(): Promise<void>
+  show(view: ResultsView): Promise<void>
+  /** Opens a response; null shows the table. */
+  select(responseid: string | null): Promise<void>
+}
+
+export type ResultsView = 'table' | 'summary' | 'response'
+
+interface TokenAttributes {
+  webform?: string
+  'token-url'?: string
+  base?: string
+  hide?: string
+  locale?: string
+  'color-scheme'?: 'auto' | 'light' | 'dark'
+}
+
+export interface FormyardDesignerAttributes extends TokenAttributes {
+  view?: DesignerView
+  readonly?: boolean | ''
+  autosave?: 'on' | 'off'
+}
+
+export interface FormyardResultsAttributes extends TokenAttributes {
+  view?: ResultsView
+}
+
 type Listener<Detail> = (event: CustomEvent<Detail>) => void
 
 /** The elements as they are written in JSX. Extend the `IntrinsicElements` of your framework with it. */
 export interface FormyardElements {
   'formyard-form': FormyardFormAttributes & {
     readonly [Name in keyof FormyardFormEvents as `on${Name}`]?: Listener<FormyardFormEvents[Name]>
-  } & {
-    id?: string
-    className?: string
-    slot?: string
-    hidden?: boolean
-    children?: unknown
-    key?: string | number
-    ref?: unknown
-  }
+  } & Common
+  'formyard-designer': FormyardDesignerAttributes & Common
+  'formyard-results': FormyardResultsAttributes & Common
+}
+
+interface Common {
+  id?: string
+  className?: string
+  slot?: string
+  hidden?: boolean
+  children?: unknown
+  key?: string | number
+  ref?: unknown
 }
 
 type FormyardEvents = { readonly [Name in keyof FormyardFormEvents]: CustomEvent<FormyardFormEvents[Name]> }
@@ -80,6 +148,8 @@ type FormyardEvents = { readonly [Name in keyof FormyardFormEvents]: CustomEvent
 declare global {
   interface HTMLElementTagNameMap {
     'formyard-form': FormyardForm
+    'formyard-designer': FormyardDesigner
+    'formyard-results': FormyardResults
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }

@@ -1,32 +1,74 @@
-// The weight of the designer, as browsers load it.
+// The weight of the elements, as browsers load them.
 import '../../engine-ports.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { stop } from 'esbuild'
-import { bundleDesigner, type DesignerBundle, scopedStyle } from '../../../scripts/bundle-designer.ts'
+import { bundleElements, type ElementBundle } from '../../../scripts/bundle-elements.ts'
 import { bundlePage } from '../../../scripts/bundle-page.ts'
+import { scopedStyle } from '../../../scripts/page-style.ts'
 
 const KIB = 1024
+const DESIGNER = 'src/web/designer'
+const PANELS = ['logic', 'scoring', 'settings', 'theme', 'languages', 'versions', 'json']
 
-let bundle: DesignerBundle
+let bundle: ElementBundle
 before(async () => {
-  bundle = await bundleDesigner(await bundlePage())
+  bundle = await bundleElements(await bundlePage())
 })
 after(stop)
 
-const sizeOf = (name: string) =>
-  brotliCompressSync(bundle.files.find(file => file.name === name)?.content ?? '').length
+/** Each file is compressed by itself. */
+const sizeOf = (paths: Iterable<string>) =>
+  [...new Set(paths)].reduce(
+    (sum, path) => sum + brotliCompressSync(bundle.files.get(path) ?? assert.fail(path)).length,
+    0,
+  )
 
-test('the first canvas takes at most 98 KiB', () => {
-  const size = [bundle.entry, ...bundle.first].reduce((sum, name) => sum + sizeOf(name), 0)
-  assert.ok(size <= 98 * KIB, `${size} bytes`)
+const atMost = (kib: number, paths: Iterable<string>) => {
+  const size = sizeOf(paths)
+  assert.ok(size <= kib * KIB, `${size} bytes are more than ${kib} KiB`)
+}
+
+/** What is loaded before the first panel can be opened. */
+const start = () => [
+  ...bundle.chunksOf(`${DESIGNER}/designer.ts`),
+  ...bundle.chunksOf(`${DESIGNER}/later.ts`),
+  ...bundle.chunksOf('src/web/messages/en-later.ts'),
+]
+const panel = (name: string) => bundle.chunksOf(`${DESIGNER}/panels/${name}.ts`).difference(new Set(start()))
+
+test('the loader takes at most 2 KiB, and a form at most 6 KiB with it', () => {
+  atMost(2, ['v1/formyard.js'])
+  atMost(6, ['v1/formyard.js', ...bundle.chunksOf('src/web/form/form.ts')])
 })
 
-test('a chunk that is loaded later takes at most 22 KiB', () => {
-  for (const { name } of bundle.files)
-    if (name !== bundle.entry && !bundle.first.includes(name))
-      assert.ok(sizeOf(name) <= 22 * KIB, `${name}: ${sizeOf(name)} bytes`)
+test('the first canvas takes at most 72 KiB in few files', () => {
+  const files = bundle.chunksOf(`${DESIGNER}/designer.ts`)
+  atMost(72, files)
+  assert.ok(files.size <= 12, [...files].join())
+})
+
+test('a panel takes at most 17 KiB, logic at most 20 KiB and scoring at most 23 KiB', () => {
+  const more: Readonly<Record<string, number>> = { logic: 20, scoring: 23 }
+  for (const name of PANELS) atMost(more[name] ?? 17, panel(name))
+})
+
+test('the designer takes at most 176 KiB with every panel, Markdown 15 KiB more and a language 12 KiB more', () => {
+  const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
+  const editors = ['conditions/formula-editor', 'scoring/rule-editor'].map(
+    name => `${DESIGNER}/panels/${name}.ts`,
+  )
+  const all = new Set([
+    'v1/formyard.js',
+    ...start(),
+    ...PANELS.flatMap(name => [...panel(name)]),
+    ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
+  ])
+  atMost(176, all)
+  atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
+  const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
+  atMost(12, new Set(german).difference(all))
 })
 
 test('the style of pages applies inside of the canvas only', async () => {

@@ -9,9 +9,9 @@ export interface StoredForm {
   revision: number
 }
 
+/** The scripts of the elements, by path below /w. */
 export interface DesignerFiles {
-  readonly entry: string
-  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  readonly files: ReadonlyMap<string, Buffer>
 }
 
 export const TOKEN = 'fy_tok_test'
@@ -48,14 +48,14 @@ export function designerServer(files: DesignerFiles) {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url: path = '' } = request
-    const file = files.files.find(({ name }) => path === `/w/-/${name}`)
+    const file = files.files.get(path.slice('/w/'.length))
     if (file) {
       response.writeHead(200, {
         'content-type': 'text/javascript',
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      return response.end(file.content)
+      return response.end(file)
     }
     if (method === 'OPTIONS')
       return send(response, 204, undefined, {
@@ -128,7 +128,7 @@ export function designerServer(files: DesignerFiles) {
   }
   globalThis.prepareDesigner?.(designer)
 </script>
-<script type="module" src="${own}/w/-/${files.entry}"></script></html>`)
+<script type="module" src="${own}/w/v1/formyard.js"></script></html>`)
   }
 
   return {

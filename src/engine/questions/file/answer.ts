@@ -62,5 +62,5 @@ export const fileAnswer: AnswerPart<FileQuestion> = {
 }
 
 /** Reports whether a reference was replaced with its file. References to missing files are still texts. */
-const isStored = (file: unknown): file is StoredFile =>
+export const isStored = (file: unknown): file is StoredFile =>
   typeof file === 'object' && file !== null && 'fileid' in file && 'name' in file

@@ -1,7 +1,7 @@
 // The designer, in the whole window.
 import { html } from 'lit'
 import type { FormData } from '../api-shapes.ts'
-import { apiOf, loadDesigner } from '../elements.ts'
+import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 
@@ -10,7 +10,7 @@ export async function open(context: Context): Promise<Page> {
   const [{ form, frame }, { templates }] = await Promise.all([
     readFormPage(context, 'build'),
     import('../../templates/all.ts'),
-    loadDesigner(),
+    loadElements(),
   ])
   const api = apiOf(context, form)
   const reread = async () => {

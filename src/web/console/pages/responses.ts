@@ -1,33 +1,45 @@
-// The responses to a form: the table, and one of them.
-import { html, type TemplateResult } from 'lit'
-import { type FormPage, readFormPage } from '../form-place.ts'
+// The responses to a form: the table, and one of them at an address of its own.
+import { html } from 'lit'
+import { apiOf, loadElements } from '../elements.ts'
+import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
-import { empty, linkButton, pageHead } from '../parts/blocks.ts'
-import { plainTable, readPlain } from './responses/plain-table.ts'
+import { pageHead } from '../parts/blocks.ts'
+import { noResponses } from '../parts/no-responses.ts'
+
+interface ResultsElement extends HTMLElement {
+  select(responseid: string): Promise<void>
+}
 
 export async function open(context: Context): Promise<Page> {
-  const { texts } = context
-  const { form, frame } = await readFormPage(context, 'responses')
-  const responses = await readPlain(context, form)
+  const { texts, params, language, scheme, href } = context
+  const [{ form, frame }] = await Promise.all([readFormPage(context, 'responses'), loadElements()])
+  const api = apiOf(context, form)
+  const path = `/console/apps/${form.appid}/forms/${form.webformid}/responses`
+  const { responseid } = params
+  const onReady = ({ currentTarget }: Event) => {
+    if (responseid) void (currentTarget as ResultsElement).select(responseid)
+  }
+  const onSelect = ({ detail }: CustomEvent<{ readonly responseid: string | null }>) => {
+    const address = href(detail.responseid ? `${path}/${detail.responseid}` : path)
+    if (address !== location.pathname + location.search) history.replaceState(null, '', address)
+  }
   return {
     ...frame,
     render: () => html`<div class="page wide">
       ${pageHead(texts.tabs.responses)}
-      ${responses.length > 0 ? plainTable(context, form, responses) : noResponses(context, form)}
+      ${
+        form.version === null
+          ? noResponses(context, form)
+          : html`<formyard-results
+              view="table"
+              hide="summary"
+              locale=${language}
+              color-scheme=${scheme}
+              .api=${api}
+              @formyard-ready=${onReady}
+              @formyard-select=${onSelect}
+            ></formyard-results>`
+      }
     </div>`,
   }
-}
-
-function noResponses({ texts, href }: Context, form: FormPage['form']): TemplateResult {
-  const path = `/console/apps/${form.appid}/forms/${form.webformid}`
-  const isDraft = form.status === 'DRAFT'
-  return empty({
-    title: texts.responses.none,
-    text: isDraft ? texts.responses.noneDraft : texts.responses.noneShared,
-    actions: linkButton({
-      href: href(`${path}/${isDraft ? 'build' : 'share'}`),
-      label: isDraft ? texts.share.toBuild : texts.tabs.share,
-      kind: 'primary',
-    }),
-  })
 }

@@ -1,17 +1,24 @@
 // Figures over all responses to a form.
 import { html } from 'lit'
+import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { pageHead } from '../parts/blocks.ts'
-import { plainSummary, readSummary } from './summary/plain-summary.ts'
+import { noResponses } from '../parts/no-responses.ts'
 
 export async function open(context: Context): Promise<Page> {
-  const { form, frame } = await readFormPage(context, 'summary')
-  const summary = await readSummary(context, form)
+  const { texts, language, scheme } = context
+  const [{ form, frame }] = await Promise.all([readFormPage(context, 'summary'), loadElements()])
+  const api = apiOf(context, form)
   return {
     ...frame,
     render: () => html`<div class="page">
-      ${pageHead(context.texts.tabs.summary)} ${plainSummary(context, form, summary)}
+      ${pageHead(texts.tabs.summary)}
+      ${
+        form.version === null
+          ? noResponses(context, form)
+          : html`<formyard-results view="summary" hide="table" locale=${language} color-scheme=${scheme} .api=${api}></formyard-results>`
+      }
     </div>`,
   }
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame as Frame } from '../frame.ts'
 
 export function banner(frame: Frame): TemplateResult | typeof nothing {
   const { workspace } = frame

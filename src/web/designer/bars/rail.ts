@@ -4,7 +4,7 @@ import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { openMenu } from '../../kit/menu.ts'
 import type { View } from '../context.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame as Frame } from '../frame.ts'
 
 const ICONS: Readonly<Record<View, Icon>> = {
   build: 'build',

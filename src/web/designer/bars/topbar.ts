@@ -7,7 +7,7 @@ import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import type { FrameTexts } from '../../messages/en-frame.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame as Frame } from '../frame.ts'
 
 export interface TopbarState {
   readonly isProblemsOpen: boolean

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { placeAfter } from '../../document/questions.ts'
 import { button } from '../../kit/button.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame as Frame } from '../frame.ts'
 import { type Entry, keyOfPath } from './entries.ts'
 
 export const addButton = (frame: Frame, { path }: Entry): TemplateResult =>

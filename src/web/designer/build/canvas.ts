@@ -4,12 +4,16 @@ import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { beginsPage } from '../../document/questions.ts'
 import { button } from '../../kit/button.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame as Frame } from '../frame.ts'
 import { addButton } from './add-button.ts'
 import { type Entry, entriesOf, identityOf, keyOfPath, questionPathOf, titleOf } from './entries.ts'
 import { pageBody } from './page-body.ts'
 
-export function canvas(frame: Frame): TemplateResult {
+export type Inner = (entry: Entry) => TemplateResult
+export type EditCard = (entry: Entry, pageTitle: string | undefined, inner: Inner) => TemplateResult
+
+/** @param edit draws the selected question; undefined while that is loaded */
+export function canvas(frame: Frame, edit: EditCard | undefined): TemplateResult {
   const { document, messages } = frame
   const texts = messages.frame
   const entries = entriesOf(document)
@@ -17,7 +21,7 @@ export function canvas(frame: Frame): TemplateResult {
     @click=${(event: MouseEvent) => {
       if ((event.target as Element).matches('.canvas, .cards')) frame.select(null)
     }}>
-    ${entries.length === 0 ? empty(frame) : cards(frame, entries)}
+    ${entries.length === 0 ? empty(frame) : cards(frame, entries, edit)}
   </section>`
 }
 
@@ -45,8 +49,7 @@ function selectedKeys(frame: Frame): ReadonlySet<string> {
   )
 }
 
-function cards(frame: Frame, entries: readonly Entry[]): TemplateResult {
-  const { later } = frame
+function cards(frame: Frame, entries: readonly Entry[], edit: EditCard | undefined): TemplateResult {
   const selected = selectedKeys(frame)
   const isSingle = frame.selection.length === 1
   const pages = 1 + entries.filter(({ question }) => beginsPage(question)).length
@@ -61,7 +64,7 @@ function cards(frame: Frame, entries: readonly Entry[]): TemplateResult {
       const title =
         page > 1 && beginsPage(entry.question) ? frame.messages.frame.page(page, pages) : undefined
       const isLast = i === entries.length - 1
-      if (selected.has(entry.key) && isSingle && later) return later.editCard(frame, entry, title, inner)
+      if (selected.has(entry.key) && isSingle && edit) return edit(entry, title, innerOf(frame, edit))
       const isSelected = selected.has(entry.key)
       return guard(
         [
@@ -114,10 +117,12 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
 }
 
 /** A question of a group, while the group is edited. */
-function inner(frame: Frame, entry: Entry): TemplateResult {
-  const [first] = frame.selection
-  const isEdited = first !== undefined && keyOfPath(questionPathOf(first) ?? []) === entry.key
-  return isEdited && frame.later
-    ? frame.later.editCard(frame, entry, undefined, inner)
-    : card(frame, entry, { title: undefined, isSelected: false, isReachable: true, isLast: false })
-}
+const innerOf =
+  (frame: Frame, edit: EditCard): Inner =>
+  entry => {
+    const [first] = frame.selection
+    const isEdited = first !== undefined && keyOfPath(questionPathOf(first) ?? []) === entry.key
+    return isEdited
+      ? edit(entry, undefined, innerOf(frame, edit))
+      : card(frame, entry, { title: undefined, isSelected: false, isReachable: true, isLast: false })
+  }

@@ -5,7 +5,7 @@ import { getAt, keysOf, lastOf, type Path, parentOf } from '../../document/path.
 import type { Place } from '../../document/questions.ts'
 import { placeAfter } from '../../document/questions.ts'
 import { type Gap, startReorder } from '../../kit/reorder.ts'
-import { cardOf, type Frame } from '../frame.ts'
+import { cardOf, type FirstFrame as Frame } from '../frame.ts'
 
 const placeOf = (frame: Frame, { key, isAfter }: Gap): Place => {
   const path = key.split('/')

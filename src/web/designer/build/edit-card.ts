@@ -15,6 +15,7 @@ import { icon } from '../../kit/icon.ts'
 import { menuButton, openMenu } from '../../kit/menu.ts'
 import type { Frame } from '../frame.ts'
 import { addButton } from './add-button.ts'
+import type { Inner } from './canvas.ts'
 import { choicesEditor } from './choices-editor.ts'
 import { dragQuestion } from './drag.ts'
 import { type Entry, identityOf, titleOf } from './entries.ts'
@@ -24,8 +25,6 @@ import { linesEditor } from './lines-editor.ts'
 import { pageBody } from './page-body.ts'
 import { questionMenu } from './question-menu.ts'
 import { textBar } from './texts.ts'
-
-type Inner = (frame: Frame, entry: Entry) => TemplateResult
 
 export function editCard(
   frame: Frame,
@@ -139,7 +138,7 @@ function text(
     dir="auto"
     data-edit=${place.join('/')}
     data-pointer=${place.join('/')}
-    aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.members['*.description']}
+    aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.frame.description}
     placeholder=${placeholder}
     maxlength="4000"
     ?readonly=${frame.readonly}
@@ -195,7 +194,7 @@ const groupEditor = (
   ${repeat(
     entry.inside,
     ({ key }) => identityOf(key),
-    member => inner(frame, member),
+    member => inner(member),
   )}
   ${entry.inside.length === 0 ? html`<li class="add">${iconLabel(frame, entry)}</li>` : nothing}
 </ol>`

@@ -69,6 +69,14 @@ export function entriesOf({ questions }: FormDocument): readonly Entry[] {
 export const flat = (entries: readonly Entry[]): readonly Entry[] =>
   entries.flatMap(entry => [entry, ...entry.inside])
 
+/** The paths of two questions and of those between them, in the order of the document; empty if one of them is in a group. */
+export function pathsBetween(entries: readonly Entry[], ...keys: readonly [string, string]): readonly Path[] {
+  const [from = -1, to = -1] = keys
+    .map(key => entries.findIndex(entry => entry.key === key))
+    .sort((a, b) => a - b)
+  return from < 0 ? [] : entries.slice(from, to + 1).map(({ path }) => path)
+}
+
 /** The path of the question that a path leads into; undefined for other parts of the document. */
 export function questionPathOf(path: Path): Path | undefined {
   if (path[0] !== 'questions' || path.length < 2) return undefined

@@ -89,11 +89,11 @@ function condition(
 /** The editor is the one of the view Logic, which most forms never open. */
 async function loadEditor(frame: Frame): Promise<void> {
   try {
-    const [editor, { conditionStyles }] = await Promise.all([
+    const [editor, { sentenceStyles }] = await Promise.all([
       import('../panels/conditions/condition-editor.ts'),
-      import('../panels/conditions/condition-styles.ts'),
+      import('../panels/conditions/styles.ts'),
     ])
-    adoptStyles(frame.root, { styles: conditionStyles })
+    adoptStyles(frame.root, { styles: sentenceStyles })
     editing(frame).editor = editor
     frame.update()
   } catch {

@@ -1,5 +1,5 @@
 // Keys that are heard once everything is loaded: commands, help, and letters that lead to a question.
-import { cardOf, type Frame } from '../frame.ts'
+import { cardOf, type FirstFrame } from '../frame.ts'
 import { hasPlainKeys } from '../tools/shortcuts.ts'
 
 const FORGET_MS = 700
@@ -8,7 +8,7 @@ let typed = ''
 let typedAt = 0
 
 /** Reports whether the key was used. Keys of fields do not come here, except those with Ctrl. */
-export function onMoreKey(frame: Frame, event: KeyboardEvent): boolean {
+export function onMoreKey(frame: FirstFrame, event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'k') return false
@@ -25,7 +25,7 @@ export function onMoreKey(frame: Frame, event: KeyboardEvent): boolean {
 }
 
 /** The next question after the focused one that begins with the letters. The same letter again goes on to the next. */
-function typeAhead(frame: Frame, target: HTMLElement, { key, timeStamp }: KeyboardEvent): boolean {
+function typeAhead(frame: FirstFrame, target: HTMLElement, { key, timeStamp }: KeyboardEvent): boolean {
   const letter = key.toLowerCase()
   const isNew = timeStamp - typedAt > FORGET_MS
   typed = isNew || typed === letter ? letter : typed + letter

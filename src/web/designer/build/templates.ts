@@ -4,11 +4,11 @@ import { replaceDocument } from '../../document/commands/replace.ts'
 import { documentOf } from '../../document/document.ts'
 import { button } from '../../kit/button.ts'
 import { openDialog } from '../../kit/dialog.ts'
-import type { Frame } from '../frame.ts'
+import type { FirstFrame } from '../frame.ts'
 import type { Template } from '../tools.ts'
 
 /** Below the invitation to add the first question. */
-export function templateList(frame: Frame): TemplateResult | typeof nothing {
+export function templateList(frame: FirstFrame): TemplateResult | typeof nothing {
   const { templates, tools, readonly } = frame
   if (templates.length === 0 || !tools || readonly) return nothing
   return html`<section class="templates" aria-labelledby="templates">
@@ -25,7 +25,7 @@ export function templateList(frame: Frame): TemplateResult | typeof nothing {
 }
 
 /** Asks only if the form has questions. It is one step of Undo. */
-export async function startFrom(frame: Frame, { name, definition }: Template): Promise<void> {
+export async function startFrom(frame: FirstFrame, { name, definition }: Template): Promise<void> {
   const { document, messages, root, tools } = frame
   if (!tools) return
   if (document.questions.length > 0) {

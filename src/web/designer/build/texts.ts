@@ -4,7 +4,7 @@ import { questionTypes } from '../../../engine/questions/index.ts'
 import { iconButton } from '../../kit/button.ts'
 import type { Icon } from '../../kit/icons.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
-import { controlAt, type Frame } from '../frame.ts'
+import { controlAt, type FirstFrame, type Frame } from '../frame.ts'
 import { commandKey } from '../tools/shortcuts.ts'
 import type { Entry } from './entries.ts'
 
@@ -105,7 +105,7 @@ export function textBar(frame: Frame, entry: Entry): TemplateResult | typeof not
 }
 
 /** Listens to the titles and hints of the canvas. Returns a function that ends it. */
-export function startTexts(root: ShadowRoot, frameOf: () => Frame): () => void {
+export function startTexts(root: ShadowRoot, frameOf: () => FirstFrame): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const fieldIn = ({ target }: Event) =>

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { conditionStyles } from './conditions/condition-styles.ts'
+import { sentenceStyles } from './conditions/styles.ts'
 import { allSubjects } from './conditions/subjects.ts'
 import { calculations } from './logic/calculations.ts'
 import { endingRules } from './logic/endings.ts'
@@ -67,5 +67,5 @@ export const panel: Panel = {
   view: 'logic',
   render,
   reveal: revealLogic,
-  styles: css`${panelStyles}${conditionStyles}${logicStyles}${logicPartStyles}`,
+  styles: css`${panelStyles}${sentenceStyles}${logicStyles}${logicPartStyles}`,
 }

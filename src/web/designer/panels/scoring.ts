@@ -7,7 +7,6 @@ import { gradeBands, passMark } from './scoring/grades.ts'
 import { scoringRows, totalOf } from './scoring/model.ts'
 import { outcomeEditors } from './scoring/outcomes.ts'
 import { revealScoring } from './scoring/reveal.ts'
-import { ruleStyles } from './scoring/rule-styles.ts'
 import { scoringStyles } from './scoring/styles.ts'
 import { scoringTable } from './scoring/table.ts'
 import { scoresStyles } from './scoring/table-styles.ts'
@@ -47,5 +46,5 @@ export const panel: Panel = {
   view: 'scoring',
   render,
   reveal: revealScoring,
-  styles: css`${panelStyles}${fieldStyles}${scoringStyles}${scoresStyles}${ruleStyles}`,
+  styles: css`${panelStyles}${fieldStyles}${scoringStyles}${scoresStyles}`,
 }

@@ -6,7 +6,7 @@ import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { conditionStyles } from './conditions/condition-styles.ts'
+import { sentenceStyles } from './conditions/styles.ts'
 import { endingEditors } from './settings/endings.ts'
 import { settingsStyles } from './settings/styles.ts'
 import { fieldStyles } from './shared/field-styles.ts'
@@ -67,5 +67,5 @@ function settingField(context: DesignerContext, member: Member, section: Setting
 export const panel: Panel = {
   view: 'settings',
   render,
-  styles: css`${panelStyles}${fieldStyles}${conditionStyles}${settingsStyles}`,
+  styles: css`${panelStyles}${fieldStyles}${sentenceStyles}${settingsStyles}`,
 }

@@ -7,7 +7,7 @@ import { segments } from '../../../kit/choose.ts'
 import type { DesignerContext } from '../../context.ts'
 import { focusSoon, panelState } from '../shared/state.ts'
 import { EMPTY_ROW, isIncomplete } from './draft-rows.ts'
-import { formulaEditor } from './formula-editor.ts'
+import { formula } from './formula.ts'
 import { rowsEditor } from './rows-editor.ts'
 import { type Place, subjectsAt } from './subjects.ts'
 
@@ -76,7 +76,7 @@ export function conditionEditor(context: DesignerContext, options: ConditionOpti
     </div>
     ${
       isFormula || !rows
-        ? formulaEditor(context, {
+        ? formula(context, {
             id: `${id}-formula`,
             label,
             value,

@@ -213,3 +213,5 @@ function painted(text: string, wrong: Fault['part']): unknown {
   }
   return [...pieces, text.slice(end)]
 }
+
+export { formulaStyles } from './formula-styles.ts'

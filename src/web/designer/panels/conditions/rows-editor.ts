@@ -6,7 +6,6 @@ import { isGroup, type Rows } from '../../../../engine/expressions/sentences.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import { operatorLabel } from '../../../messages/lookup.ts'
-import type { DesignerContext } from '../../context.ts'
 import { controlId } from '../shared/state.ts'
 import {
   type At,
@@ -18,6 +17,7 @@ import {
   withRow,
   withSubject,
 } from './draft-rows.ts'
+import type { RowsContext } from './rows-context.ts'
 import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 import { valueControl } from './value-control.ts'
 
@@ -29,7 +29,7 @@ interface RowsOptions {
   change(rows: Rows, focus?: string): void
 }
 
-export function rowsEditor(context: DesignerContext, options: RowsOptions, at: At = []): TemplateResult {
+export function rowsEditor(context: RowsContext, options: RowsOptions, at: At = []): TemplateResult {
   const { messages, readonly } = context
   const words = messages.panels.conditions
   const group = at.length === 0 ? options.rows : options.rows.rows[at[0] ?? 0]
@@ -84,7 +84,7 @@ export function rowsEditor(context: DesignerContext, options: RowsOptions, at: A
 const isUntouched = ({ rows: [first, ...others] }: Rows): boolean =>
   others.length === 0 && first !== undefined && !isGroup(first) && first.question === ''
 
-function rowEditor(context: DesignerContext, options: RowsOptions, at: At, row: Row): TemplateResult {
+function rowEditor(context: RowsContext, options: RowsOptions, at: At, row: Row): TemplateResult {
   const { messages, readonly } = context
   const words = messages.panels.conditions
   const { subjects } = options

@@ -6,8 +6,8 @@ import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
-import type { DesignerContext } from '../../context.ts'
 import { fromLocal, toLocal } from '../shared/instant-field.ts'
+import type { RowsContext } from './rows-context.ts'
 import { type ChoiceLabel, choicesOf } from './subjects.ts'
 
 interface ValueOptions {
@@ -19,7 +19,7 @@ interface ValueOptions {
   onChange(value: Row['value']): void
 }
 
-export function valueControl(context: DesignerContext, options: ValueOptions): TemplateResult {
+export function valueControl(context: RowsContext, options: ValueOptions): TemplateResult {
   const { row, value } = options
   const kind = value.kind === 'list' ? (value.item?.kind ?? 'text') : value.kind
   const choices = choicesOf(options.question, value)
@@ -51,7 +51,7 @@ export function valueControl(context: DesignerContext, options: ValueOptions): T
 }
 
 const choiceSelect = (
-  { messages, readonly }: DesignerContext,
+  { messages, readonly }: RowsContext,
   id: string,
   label: string,
   choices: readonly ChoiceLabel[],
@@ -80,7 +80,7 @@ const choiceSelect = (
 
 /** The chosen choices as chips, and a select that adds another one. */
 function choiceChips(
-  context: DesignerContext,
+  context: RowsContext,
   { id, label, onChange }: ValueOptions,
   choices: readonly ChoiceLabel[],
   given: readonly Constant[],
@@ -130,7 +130,7 @@ const INPUT_TYPES: Readonly<Partial<Record<Value['kind'], string>>> = {
 }
 
 const constantField = (
-  { readonly }: DesignerContext,
+  { readonly }: RowsContext,
   id: string,
   label: string,
   kind: Value['kind'],

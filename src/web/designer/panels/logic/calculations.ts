@@ -10,7 +10,7 @@ import { button, iconButton } from '../../../kit/button.ts'
 import { textField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { formulaEditor } from '../conditions/formula-editor.ts'
+import { formula } from '../conditions/formula.ts'
 import { findAt, subjectsAt } from '../conditions/subjects.ts'
 import { controlId, focusSoon, panelState } from '../shared/state.ts'
 
@@ -99,7 +99,7 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
             </span>`
       }
     </div>
-    ${formulaEditor(context, {
+    ${formula(context, {
       id: controlId('calculation', id, 'formula'),
       label: id,
       value,

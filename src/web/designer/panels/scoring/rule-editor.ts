@@ -196,3 +196,5 @@ function pointsField(
 /** Reports whether the accepted texts have points of their own. */
 const hasOwnPoints = (rule: ScoringRule | undefined): boolean =>
   Array.isArray(rule?.correct) && rule.correct.some(one => memberOf(one, 'points') !== undefined)
+
+export { ruleStyles } from './rule-styles.ts'

@@ -7,11 +7,16 @@ import { numberField } from '../../../kit/field.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { editButton } from '../shared/edit-button.ts'
+import { lazy } from '../shared/lazy.ts'
 import { controlId } from '../shared/state.ts'
 import { keyInWords } from './key-words.ts'
 import { type ScoringRow, totalOf } from './model.ts'
-import { ruleEditor } from './rule-editor.ts'
 import { scoringState } from './state.ts'
+
+const ruleEditor = lazy<DesignerContext, ScoringRow>(async () => {
+  const { ruleEditor, ruleStyles } = await import('./rule-editor.ts')
+  return { draw: ruleEditor, styles: ruleStyles }
+})
 
 export function scoringTable(context: DesignerContext, rows: readonly ScoringRow[]): TemplateResult {
   const { messages, readonly, locale } = context

@@ -1,11 +1,10 @@
-// Moves the focus where the last action wants it.
-
-/** To the element of the first selector that has one, in a section that is open. */
-export function focusFirst(root: ShadowRoot, selectors: readonly string[]): void {
+/** Moves the focus to the element of the first selector that has one, and shows it. False if there is none. */
+export function moveFocus(root: ShadowRoot, selectors: readonly string[]): boolean {
   const target = selectors.map(one => root.querySelector<HTMLElement>(one)).find(found => found !== null)
-  if (!target) return
+  if (!target) return false
   const section = target.closest('details')
   if (section) section.open = true
   target.focus({ preventScroll: true })
   ;(target.closest('[data-item]') ?? target).scrollIntoView({ block: 'nearest' })
+  return true
 }

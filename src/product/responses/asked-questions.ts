@@ -1,0 +1,29 @@
+// The questions behind responses, for tables and single responses in a browser.
+import type { AppType } from '../../engine/definition/definition.ts'
+import { Problem } from '../problem.ts'
+import type { Db } from '../tables.ts'
+import { findVersion, type WebformRow } from '../webforms/queries.ts'
+import type { AskedQuestions } from './schemas.ts'
+import type { ResponseView } from './view.ts'
+
+/**
+ * @param version the latest one if absent
+ * @throws {Problem} version_not_found; not for the latest version of a form that was never published
+ */
+export async function askedQuestions(
+  db: Db,
+  form: Pick<WebformRow, 'id' | 'name' | 'app_type' | 'version'>,
+  version: number | undefined,
+  { hidden }: ResponseView,
+): Promise<AskedQuestions> {
+  const number = version ?? form.version
+  const row = number === null ? undefined : await findVersion(db, form.id, number)
+  if (!row && version !== undefined) throw new Problem('version_not_found')
+  const questions = row?.definition.questions ?? []
+  return {
+    name: row?.name ?? form.name,
+    appType: form.app_type as AppType,
+    version: row?.version ?? null,
+    questions: questions.filter(({ id }) => !hidden.has(id)),
+  }
+}

@@ -1,0 +1,13 @@
+// A form that was never published has no responses.
+import type { TemplateResult } from 'lit'
+import type { FormData } from '../api-shapes.ts'
+import { buildPath } from '../data.ts'
+import type { Context } from '../page.ts'
+import { empty, linkButton } from './blocks.ts'
+
+export const noResponses = ({ texts, href }: Context, form: FormData): TemplateResult =>
+  empty({
+    title: texts.responses.none,
+    text: texts.responses.noneDraft,
+    actions: linkButton({ href: href(buildPath(form)), label: texts.share.toBuild, kind: 'primary' }),
+  })

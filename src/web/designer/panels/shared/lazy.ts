@@ -1,0 +1,36 @@
+// Parts of panels that are loaded when they are first shown.
+import { type CSSResult, html, type TemplateResult } from 'lit'
+import type { DesignerContext } from '../../context.ts'
+
+type Context = Pick<DesignerContext, 'root' | 'update'>
+
+interface Part<C extends Context, O> {
+  draw(context: C, options: O): TemplateResult
+  readonly styles?: CSSResult
+}
+
+/** Draws a spinner until the part is loaded. What could not be loaded is asked for again by the next drawing. */
+export function lazy<C extends Context, O>(
+  load: () => Promise<Part<C, O>>,
+): (context: C, options: O) => TemplateResult {
+  let part: Part<C, O> | undefined
+  let loading: Promise<void> | undefined
+  return (context, options) => {
+    if (part) {
+      const sheet = part.styles?.styleSheet
+      const { adoptedStyleSheets } = context.root
+      if (sheet && !adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+      return part.draw(context, options)
+    }
+    loading ??= load().then(
+      loaded => {
+        part = loaded
+      },
+      () => {
+        loading = undefined
+      },
+    )
+    void loading.then(() => part && context.update())
+    return html`<span class="spinner"></span>`
+  }
+}

@@ -1,0 +1,11 @@
+// What the designer's first canvas says in English.
+import { enFrame } from './en-frame.ts'
+import { enTypes } from './en-types.ts'
+import type { FirstMessages } from './messages.ts'
+
+export const enFirst: FirstMessages = {
+  locale: 'en',
+  types: enTypes,
+  frame: enFrame,
+  start: { blank: 'Vienna is the capital of {{blank1}}.' },
+}

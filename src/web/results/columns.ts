@@ -1,0 +1,85 @@
+// The columns that the table can show.
+import { html, type TemplateResult } from 'lit'
+import { answerInWords, isAsked, titleOf } from './answers.ts'
+import { dateIn, type FormResponse, nameOf, percentIn, type ResultsContext } from './context.ts'
+
+export interface Column {
+  readonly id: string
+  readonly label: string
+  /** The name by which the API sorts. */
+  readonly sort?: string
+  readonly isNumber?: boolean
+  /** The respondent is always shown: it opens the response. */
+  readonly isFixed?: boolean
+  cell(response: FormResponse): unknown
+}
+
+const MAX_FIRST = 3
+
+export function columnsOf(context: ResultsContext): readonly Column[] {
+  const { texts, locale, asked } = context
+  const scored: readonly Column[] = [
+    {
+      id: '_percent',
+      label: texts.score,
+      sort: '_percent',
+      isNumber: true,
+      cell: ({ percent }) => (percent === null ? '–' : html`${meter(percent)} ${percentIn(locale, percent)}`),
+    },
+    { id: '_grade', label: texts.grade, sort: '_grade', cell: ({ grade }) => grade ?? '–' },
+    { id: '_passed', label: texts.result, sort: '_passed', cell: response => verdict(context, response) },
+  ]
+  return [
+    {
+      id: '_respondent',
+      label: texts.respondent,
+      isFixed: true,
+      cell: response => nameOf(context, response),
+    },
+    {
+      id: '_createDate',
+      label: texts.submitted,
+      sort: '_createDate',
+      cell: ({ createDate }) => dateIn(locale, createDate),
+    },
+    ...(asked.appType === 'QUIZ' ? scored : []),
+    ...asked.questions.filter(isAsked).map(
+      (question): Column => ({
+        id: question.id,
+        label: titleOf(question),
+        cell: ({ answers }) => answerInWords(context, question, answers[question.id]) ?? '–',
+      }),
+    ),
+    {
+      id: '_version',
+      label: texts.version,
+      sort: '_version',
+      isNumber: true,
+      cell: ({ version }) => version,
+    },
+    { id: '_language', label: texts.language, sort: '_language', cell: ({ language }) => language ?? '–' },
+  ]
+}
+
+/** What the table shows until somebody chooses: no system fields but the score, and the first questions. */
+export function firstColumns(columns: readonly Column[]): ReadonlySet<string> {
+  const questions = columns.filter(({ id }) => !id.startsWith('_')).slice(0, MAX_FIRST)
+  const hidden = new Set(['_version', '_language'])
+  return new Set([
+    ...columns.filter(({ id }) => id.startsWith('_') && !hidden.has(id)).map(({ id }) => id),
+    ...questions.map(({ id }) => id),
+  ])
+}
+
+/** State is a shape and a word. */
+export function verdict({ texts }: Pick<ResultsContext, 'texts'>, response: FormResponse): TemplateResult {
+  if (response.gradingStatus === 'PENDING') return html`<span class="state pending">${texts.toGrade}</span>`
+  if (response.passed === null) return html`–`
+  return response.passed
+    ? html`<span class="state good">${texts.passed}</span>`
+    : html`<span class="state bad">${texts.notPassed}</span>`
+}
+
+/** The number beside it says the same. */
+export const meter = (percent: number): TemplateResult =>
+  html`<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="6" /><rect class="bar" width=${Math.max(0, Math.min(100, percent))} height="6" /></svg>`

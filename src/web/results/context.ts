@@ -1,0 +1,83 @@
+// What the panels of results need of their surroundings, and the replies of the API that they show.
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
+import type { Api } from '../api/api.ts'
+import type { ResultsTexts } from '../messages/en-results.ts'
+
+export interface FormResponse {
+  readonly responseid: string
+  readonly version: number
+  readonly email: string | null
+  readonly language: string | null
+  readonly respondent: { readonly id: string; readonly email?: string; readonly name?: string } | null
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly score: number | null
+  readonly maxScore: number | null
+  readonly percent: number | null
+  readonly passed: boolean | null
+  readonly gradingStatus: 'GRADED' | 'PENDING' | null
+  readonly grade: string | null
+  readonly grading: Readonly<Record<string, Grading>> | null
+  readonly createDate: string
+}
+
+export interface Grading {
+  readonly points: number | null
+  readonly maxPoints: number
+  readonly correct: boolean | null
+  readonly comment?: string
+}
+
+/** Of one version. */
+export interface Asked {
+  readonly name: string
+  readonly appType: 'QUIZ' | 'SURVEY' | 'FORM'
+  readonly version: number | null
+  readonly questions: readonly BaseQuestion[]
+}
+
+export interface ResultsContext {
+  readonly texts: ResultsTexts
+  /** BCP 47, for dates and numbers. */
+  readonly locale: string
+  /** The language in which answers are written. */
+  readonly catalogue: Catalogue
+  readonly api: Api
+  readonly root: ShadowRoot
+  /** Of the latest version. */
+  readonly asked: Asked
+  /** Draws again. */
+  update(): void
+  announce(text: string): void
+  toast(text: string): void
+  failed(error: unknown): void
+  /** Shows one response, or the table again. */
+  open(responseid: string | undefined): void
+}
+
+export const nameOf = ({ texts }: Pick<ResultsContext, 'texts'>, response: FormResponse): string =>
+  response.respondent?.name ??
+  response.respondent?.email ??
+  response.email ??
+  response.respondent?.id ??
+  texts.anonymous
+
+export const dateIn = (locale: string, date: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
+
+export const numberIn = (locale: string, number: number, digits = 2): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)
+
+export const percentIn = (locale: string, percent: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+
+/** Saves a file that the API replies with. */
+export async function save({ api }: Pick<ResultsContext, 'api'>, path: string, name: string): Promise<void> {
+  const { body } = await api.call<Blob>('GET', path, { wantsFile: true })
+  const url = URL.createObjectURL(body)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,84 @@
+// The filter of responses as sentences, with the editor of the designer's conditions.
+import { html, type TemplateResult } from 'lit'
+import { fromSentences, type Rows } from '../../engine/expressions/sentences.ts'
+import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, type Value } from '../../engine/expressions/value.ts'
+import { isSameJson } from '../../engine/same-json.ts'
+import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
+import { rowsEditor } from '../designer/panels/conditions/rows-editor.ts'
+import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
+import { allSubjects, type Subject } from '../designer/panels/conditions/subjects.ts'
+import type { Icon } from '../kit/icons.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { ResultsContext } from './context.ts'
+
+export interface Filter {
+  /** @param onChange gets each complete condition; undefined if there is none */
+  draw(context: ResultsContext, onChange: (condition: unknown) => void): TemplateResult
+  clear(): void
+}
+
+const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
+
+export async function createFilter(context: ResultsContext): Promise<Filter> {
+  const messages = await loadMessages(context.locale)
+  const sheet = sentenceStyles.styleSheet
+  if (sheet && !context.root.adoptedStyleSheets.includes(sheet)) context.root.adoptedStyleSheets.push(sheet)
+  const subjects = subjectsOf(context, messages)
+  let rows = NONE
+  let applied: unknown
+  return {
+    draw: ({ root, update }, onChange) =>
+      html`<div class="cond">${rowsEditor(
+        { messages, readonly: false },
+        {
+          id: 'filter',
+          rows,
+          subjects,
+          change(next, focus) {
+            rows = next.rows.length === 0 ? NONE : next
+            const condition = fromSentences(rows)
+            if (!isSameJson(condition, applied)) {
+              applied = condition
+              onChange(condition)
+            }
+            update()
+            if (focus) requestAnimationFrame(() => root.querySelector<HTMLElement>(focus)?.focus())
+          },
+        },
+      )}</div>`,
+    clear() {
+      rows = NONE
+      applied = undefined
+    },
+  }
+}
+
+async function loadMessages(locale: string): Promise<Messages> {
+  if (/^de\b/i.test(locale)) return (await import('../messages/de.ts')).de
+  return (await import('../messages/en.ts')).en
+}
+
+/** The questions, and what every response has. */
+function subjectsOf({ asked, texts }: ResultsContext, messages: Messages): readonly Subject[] {
+  const field = (name: string, label: string, icon: Icon, value: Value): Subject => ({
+    name,
+    label,
+    icon,
+    number: undefined,
+    value,
+  })
+  return [
+    ...allSubjects({ questions: asked.questions, logic: {} }, messages, false),
+    field('_createDate', texts.submitted, 'calendar-clock', DATETIME),
+    field('_email', texts.respondent, 'email', CASELESS),
+    ...(asked.appType === 'QUIZ'
+      ? [
+          field('_percent', texts.score, 'scoring', NUMBER),
+          field('_passed', texts.passed, 'check', BOOLEAN),
+          field('_grade', texts.grade, 'scoring', TEXT),
+        ]
+      : []),
+    field('_version', texts.version, 'versions', NUMBER),
+    field('_language', texts.language, 'text', TEXT),
+  ]
+}

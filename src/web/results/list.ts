@@ -1,0 +1,44 @@
+// The pages of the list of responses, by cursors.
+import type { FormResponse, ResultsContext } from './context.ts'
+
+export const PAGE = 50
+
+export interface Sort {
+  readonly by: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+export interface ListState {
+  readonly rows: readonly FormResponse[] | undefined
+  /** The cursors of the pages so far; the first page has none. */
+  readonly cursors: readonly (string | undefined)[]
+  readonly next: string | undefined
+  readonly filter: unknown
+  readonly sort: Sort
+}
+
+/** The newest first. */
+export const firstList: ListState = {
+  rows: undefined,
+  cursors: [undefined],
+  next: undefined,
+  filter: undefined,
+  sort: { by: '_createDate', order: 'DESC' },
+}
+
+/** @throws {ApiError} */
+export async function readList(
+  { api }: Pick<ResultsContext, 'api'>,
+  state: Omit<ListState, 'rows' | 'next'>,
+): Promise<ListState> {
+  const cursor = state.cursors.at(-1)
+  const { body, cursor: next } = await api.call<readonly FormResponse[]>('POST', `${api.form}/response/all`, {
+    body: {
+      limit: PAGE,
+      sort: state.sort,
+      ...(state.filter !== undefined && { filter: state.filter }),
+      ...(cursor !== undefined && { cursor }),
+    },
+  })
+  return { ...state, rows: body, next }
+}

@@ -1,0 +1,137 @@
+// One response: who sent it, its score, and its answers as the page of the result shows them.
+import { html, nothing, type TemplateResult } from 'lit'
+import { isStored, type StoredFile } from '../../engine/questions/file/answer.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import { button, iconButton } from '../kit/button.ts'
+import { answerInWords, isAsked, titleOf } from './answers.ts'
+import { meter, verdict } from './columns.ts'
+import {
+  type Asked,
+  dateIn,
+  type FormResponse,
+  type Grading,
+  nameOf,
+  numberIn,
+  percentIn,
+  type ResultsContext,
+  save,
+} from './context.ts'
+
+export class ResponseView {
+  #response: FormResponse | undefined
+  #asked: Asked | undefined
+  #isGone = false
+  #round = 0
+  readonly #versions = new Map<number, Promise<Asked>>()
+
+  async read(context: ResultsContext, responseid: string): Promise<void> {
+    const { api } = context
+    const round = ++this.#round
+    this.#isGone = false
+    try {
+      const { body } = await api.call<FormResponse>('GET', `${api.form}/response/${responseid}`)
+      const asked = await this.#askedIn(context, body.version)
+      if (round !== this.#round) return
+      this.#response = body
+      this.#asked = asked
+    } catch (error) {
+      if (round !== this.#round) return
+      this.#isGone = (error as { readonly status?: number }).status === 404
+      this.#response = undefined
+      if (!this.#isGone) context.failed(error)
+    }
+    context.update()
+  }
+
+  #askedIn({ api, asked }: ResultsContext, version: number): Promise<Asked> | Asked {
+    if (asked.version === version) return asked
+    const reading =
+      this.#versions.get(version) ??
+      api.call<Asked>('GET', `${api.form}/response/questions?version=${version}`).then(({ body }) => body)
+    this.#versions.set(version, reading)
+    reading.catch(() => this.#versions.delete(version))
+    return reading
+  }
+
+  /** @param ids the responses of the table's page, for previous and next */
+  draw(context: ResultsContext, ids: readonly string[], isAlone: boolean): TemplateResult {
+    const { texts, locale } = context
+    const response = this.#response
+    const at = response ? ids.indexOf(response.responseid) : -1
+    return html`<div class="bar">
+        ${isAlone ? nothing : button({ label: texts.back, icon: 'list', key: 'back', onClick: () => context.open(undefined) })}
+        <span class="space"></span>
+        ${iconButton({
+          label: texts.previous,
+          icon: 'arrow-up',
+          isDisabled: at <= 0,
+          onClick: () => context.open(ids[at - 1]),
+        })}
+        ${iconButton({
+          label: texts.next,
+          icon: 'arrow-down',
+          isDisabled: at < 0 || at === ids.length - 1,
+          onClick: () => context.open(ids[at + 1]),
+        })}
+      </div>
+      ${
+        response
+          ? html`<article class="response">
+              <h2>${nameOf(context, response)}</h2>
+              <p class="soft small">${[response.respondent?.email ?? response.email, dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
+              ${response.maxScore === null ? nothing : figures(context, response)}
+              <ol class="answers">${this.#asked?.questions.filter(isAsked).map(question => answer(context, response, question))}</ol>
+            </article>`
+          : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
+      }`
+  }
+}
+
+function figures(context: ResultsContext, response: FormResponse): TemplateResult {
+  const { texts, locale } = context
+  const { score, maxScore, percent, grade } = response
+  return html`<dl class="figures">
+      <div><dt>${texts.score}</dt><dd>${percent === null ? '–' : percentIn(locale, percent)}</dd></div>
+      <div><dt>${texts.pointsLabel}</dt><dd>${score === null || maxScore === null ? '–' : texts.points(numberIn(locale, score), numberIn(locale, maxScore))}</dd></div>
+      ${grade === null ? nothing : html`<div><dt>${texts.grade}</dt><dd>${grade}</dd></div>`}
+      <div><dt>${texts.result}</dt><dd>${verdict(context, response)}</dd></div>
+    </dl>
+    ${percent === null ? nothing : meter(percent)}`
+}
+
+function answer(context: ResultsContext, response: FormResponse, question: BaseQuestion): TemplateResult {
+  const given = response.answers[question.id]
+  const grading = response.grading?.[question.id]
+  const words = answerInWords(context, question, given)
+  return html`<li>
+    <div class="asked"><h3>${titleOf(question)}</h3>${grading ? mark(context, grading) : nothing}</div>
+    ${
+      filesIn(given).length > 0
+        ? html`<ul class="files">${filesIn(given).map(file => fileLink(context, response, file))}</ul>`
+        : html`<p class=${words === undefined ? 'soft' : 'given'}>${words ?? context.texts.notAnswered}</p>`
+    }
+    ${grading?.comment ? html`<p class="soft small">${context.texts.comment(grading.comment)}</p>` : nothing}
+  </li>`
+}
+
+/** The word says what the color says. */
+function mark({ texts, locale }: ResultsContext, { points, maxPoints, correct }: Grading): TemplateResult {
+  if (points === null) return html`<span class="state pending">${texts.toGrade}</span>`
+  const kind = correct ? 'good' : points > 0 ? 'partly' : 'bad'
+  const word = correct ? texts.correct : points > 0 ? texts.partlyCorrect : texts.wrong
+  return html`<span class="state ${correct === null ? '' : kind}">${correct === null ? nothing : html`<span class="k-hidden">${word}, </span>`}${texts.points(numberIn(locale, points), numberIn(locale, maxPoints))}</span>`
+}
+
+const filesIn = (given: unknown): readonly StoredFile[] =>
+  Array.isArray(given) ? given.filter(one => isStored(one)) : []
+
+const fileLink = (context: ResultsContext, response: FormResponse, { fileid, name }: StoredFile) =>
+  html`<li>${button({
+    label: context.texts.download(name),
+    icon: 'paperclip',
+    kind: 'line',
+    onClick: () =>
+      void save(context, `${context.api.form}/response/${response.responseid}/file/${fileid}`, name).catch(
+        context.failed,
+      ),
+  })}</li>`

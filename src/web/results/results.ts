@@ -1,0 +1,223 @@
+// The code of <formyard-results>: responses as a table, one response, and the summary.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
+import { type Api, ApiError } from '../api/api.ts'
+import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
+import type { GetToken, TokenKeeper } from '../api/token.ts'
+import { provideBrowserLibraries } from '../designer/libraries.ts'
+import { button } from '../kit/button.ts'
+import { type Drawing, drawingIn, emit } from '../kit/drawing.ts'
+import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
+import { kitStyles } from '../kit/styles.ts'
+import { startTooltips } from '../kit/tooltip.ts'
+import { enResults, type ResultsTexts } from '../messages/en-results.ts'
+import type { Asked, ResultsContext } from './context.ts'
+import { ResponseView } from './response.ts'
+import { resultsStyles } from './styles.ts'
+import { SummaryView } from './summary.ts'
+import { ResponseTable } from './table.ts'
+
+const VIEWS = ['table', 'summary', 'response'] as const
+type View = (typeof VIEWS)[number]
+
+/** Another value of these leads to another form or language. */
+const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
+
+export const create = (host: HTMLElement) => new Results(host)
+
+class Results {
+  readonly #host: TokenHost
+  readonly #drawing: Drawing
+  readonly #live: LiveRegion
+  #view: View = 'table'
+  #texts: ResultsTexts = enResults
+  #failure: string | undefined
+  #context: ResultsContext | undefined
+  #tokens: TokenKeeper | undefined
+  #table = new ResponseTable()
+  #response = new ResponseView()
+  #summary = new SummaryView()
+  #ends: (() => void)[] = []
+  #isStarted = false
+  #round = 0
+
+  constructor(host: TokenHost) {
+    this.#host = host
+    host.role ??= 'region'
+    this.#drawing = drawingIn(host, [...kitStyles, resultsStyles], () => this.#draw())
+    this.#live = startLiveRegion(this.#drawing.root)
+  }
+
+  sync(changed = '') {
+    const { isConnected } = this.#host
+    this.#drawing.setConnected(isConnected)
+    if (!isConnected || RESTARTS.includes(changed)) this.#stop()
+    if (isConnected && !this.#isStarted) void this.#start()
+    else if (changed === 'view' && this.#context) this.show(this.#asked())
+  }
+
+  #asked = (): View => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
+
+  #stop() {
+    this.#round++
+    this.#tokens?.end()
+    for (const end of this.#ends.splice(0)) end()
+    this.#context = undefined
+    this.#isStarted = false
+  }
+
+  async #start() {
+    const getToken = tokensOf(this.#host)
+    if (!getToken && !this.#host.api) return
+    const round = ++this.#round
+    this.#isStarted = true
+    this.#failure = undefined
+    this.#table = new ResponseTable()
+    this.#view = this.#asked()
+    const language = this.#host.getAttribute('locale') ?? document.documentElement.lang
+    this.#drawing.update()
+    try {
+      const [{ api, tokens }, words] = await Promise.all([connect(this.#host, getToken), loadWords(language)])
+      if (round !== this.#round) return tokens?.end()
+      this.#tokens = tokens
+      this.#texts = words.texts
+      const { body: asked } = await api.call<Asked>('GET', `${api.form}/response/questions`)
+      if (round !== this.#round) return
+      this.#open(api, asked, words.catalogue, language)
+      this.#ends.push(startTooltips(this.#drawing.root))
+      if (tokens) this.#ends.push(onShown(tokens.wake))
+      emit(this.#host, 'ready', { webformid: api.form.split('/').at(-1) })
+    } catch (error) {
+      if (round === this.#round) this.#failed(error)
+    }
+  }
+
+  #open(api: Api, asked: Asked, catalogue: Catalogue, language: string) {
+    const texts = this.#texts
+    this.#context = {
+      texts,
+      locale: language || texts.locale,
+      catalogue,
+      api,
+      root: this.#drawing.root,
+      asked,
+      update: () => this.#drawing.update(),
+      announce: text => this.#live.announce(text),
+      toast: text => this.#live.toast(text),
+      failed: error => this.#failed(error),
+      open: responseid => this.select(responseid ?? null),
+    }
+    void this.reload()
+  }
+
+  #failed(error: unknown) {
+    this.#failure = error instanceof Error ? error.message : ''
+    const code = error instanceof ApiError ? error.code : 'failed'
+    emit(this.#host, 'error', { code, message: this.#failure, retryable: true })
+    this.#drawing.update()
+  }
+
+  #draw(): TemplateResult {
+    const context = this.#context
+    const texts = this.#texts
+    if (this.#failure !== undefined)
+      return html`<div class="message" role="alert"><p>${texts.failed}</p><p class="soft">${this.#failure}</p>
+        ${button({ label: texts.tryAgain, kind: 'line', onClick: () => this.sync('base') })}</div>`
+    if (!context)
+      return html`<div class="message" role="status"><span class="spinner"></span><p>${texts.loading}</p></div>`
+    const hidden = (this.#host.getAttribute('hide') ?? '').split(/\s+/)
+    const tabs = (['table', 'summary'] as const).filter(view => !hidden.includes(view))
+    return html`<div class="results">
+      ${
+        tabs.length > 1
+          ? html`<nav class="views" aria-label=${texts.view}>${tabs.map(
+              view => html`<button
+                type="button"
+                aria-current=${view === this.#view || (view === 'table' && this.#view === 'response') ? 'page' : nothing}
+                @click=${() => this.show(view)}
+              >${texts.views[view]}</button>`,
+            )}</nav>`
+          : nothing
+      }
+      ${this.#drawView(context)}
+    </div>`
+  }
+
+  #drawView(context: ResultsContext): TemplateResult {
+    if (this.#view === 'summary') return this.#summary.draw(context)
+    if (this.#view === 'table') return this.#table.draw(context)
+    const ids = this.#table.list.rows?.map(({ responseid }) => responseid) ?? []
+    return this.#response.draw(context, ids, this.#asked() === 'response')
+  }
+
+  // The page's methods.
+  reload = async (): Promise<void> => {
+    const context = this.#context
+    if (!context) return
+    if (this.#view === 'summary') return this.#summary.read(context, this.#table.list.filter)
+    await this.#table.read(context)
+    // Alone on a page, the view starts with the newest response.
+    const [first] = this.#table.list.rows ?? []
+    if (this.#view === 'response' && first) this.select(first.responseid)
+  }
+
+  show = (view: View): void => {
+    const isOther = view !== this.#view
+    this.#view = VIEWS.includes(view) ? view : 'table'
+    this.#drawing.update()
+    if (isOther) void this.reload()
+  }
+
+  /** Shows one response; null shows the table. */
+  select = (responseid: string | null): void => {
+    const context = this.#context
+    if (!context) return
+    this.#view = responseid === null ? 'table' : 'response'
+    if (responseid !== null) void this.#response.read(context, responseid)
+    emit(this.#host, 'select', { responseid })
+    this.#drawing.update()
+    void this.#drawing
+      .drawn()
+      .then(() =>
+        this.#drawing.root
+          .querySelector<HTMLElement>(responseid === null ? '.opener' : '[data-key="back"]')
+          ?.focus(),
+      )
+  }
+}
+
+interface Connection {
+  readonly api: Api
+  /** Absent if the page makes the calls. */
+  readonly tokens?: TokenKeeper
+}
+
+async function connect(host: TokenHost, getToken: GetToken | undefined): Promise<Connection> {
+  if (host.api) return { api: host.api }
+  if (!getToken) throw new ApiError('signed_out', 0, 'No token')
+  const base = baseOf(host)
+  const { me, call, tokens } = await openSession<Me>(base, getToken, '/me')
+  const webformid = host.getAttribute('webform') ?? me.webformid
+  const form = `/user/${me.userid}/app/${me.appid}/webform/${webformid}`
+  return { api: { base, form, features: me.features, call }, tokens }
+}
+
+/** A token that has expired while the page was hidden is renewed when it is shown. */
+function onShown(wake: () => void): () => void {
+  const listen = () => document.visibilityState === 'visible' && wake()
+  document.addEventListener('visibilitychange', listen)
+  return () => document.removeEventListener('visibilitychange', listen)
+}
+
+async function loadWords(language: string): Promise<{ texts: ResultsTexts; catalogue: Catalogue }> {
+  provideBrowserLibraries()
+  if (/^de\b/i.test(language)) {
+    const [{ deResults }, { de }] = await Promise.all([
+      import('../messages/de-results.ts'),
+      import('../../engine/text/messages/de.ts'),
+    ])
+    return { texts: deResults, catalogue: de }
+  }
+  const { en } = await import('../../engine/text/messages/en.ts')
+  return { texts: enResults, catalogue: en }
+}
