@@ -42,7 +42,7 @@ export const de: ConsoleTexts = {
     keys: 'API-Schlüssel',
     tokens: 'Browser-Tokens',
     audit: 'Protokoll',
-    organization: 'Einstellungen',
+    organization: 'Name und E-Mail',
     userMenu: 'Konto, Sprache und Farben',
     account: 'Konto',
     docs: 'Dokumentation der API',

@@ -42,7 +42,7 @@ export const en = {
     keys: 'API keys',
     tokens: 'Browser tokens',
     audit: 'Audit log',
-    organization: 'Settings',
+    organization: 'Name and mail',
     userMenu: 'Your account, language and colors',
     account: 'Account',
     docs: 'Documentation of the API',
