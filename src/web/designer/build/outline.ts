@@ -10,6 +10,7 @@ import type { Icon } from '../../kit/icons.ts'
 import type { FrameTexts } from '../../messages/en-frame.ts'
 import type { FirstFrame as Frame } from '../frame.ts'
 import { dragQuestion } from './drag.ts'
+import { drawnNear } from './drawn-near.ts'
 import { type Entry, entriesOf, flat, identityOf, titleOf } from './entries.ts'
 import { type Marks, marksOf } from './marks.ts'
 
@@ -94,8 +95,11 @@ function row(frame: Frame, entry: Entry, state: RowState, marks: Marks | undefin
       @pointerdown=${(event: PointerEvent) => event.pointerType === 'mouse' && dragQuestion(frame, path, event)}
       @click=${(event: MouseEvent) => frame.pick(path, event)}
       @dblclick=${() => frame.edit(path)}
-    >${icon(designParts.get(question.type)?.icon ?? 'text')}<span class="row-title">${title}</span>${
-      marks ? markIcons(marks, texts) : nothing
+    >${drawnNear(() => [
+      icon(designParts.get(question.type)?.icon ?? 'text'),
+      marks ? markIcons(marks, texts) : nothing,
+    ])}<span class="row-title">${title}</span>${
+      marks ? html`<span class="k-hidden">${markNames(marks, texts)}</span>` : nothing
     }</button>
   </li>`
 }
@@ -108,9 +112,14 @@ const ICONS: Readonly<Record<keyof Marks, Icon>> = {
   problem: 'error',
 }
 
+const namesOf = (marks: Marks) => (Object.keys(ICONS) as (keyof Marks)[]).filter(name => marks[name])
+
+const markNames = (marks: Marks, texts: FrameTexts) =>
+  namesOf(marks)
+    .map(name => `, ${texts.marks[name]}`)
+    .join('')
+
 const markIcons = (marks: Marks, texts: FrameTexts) =>
-  html`<span class="marks">${(Object.keys(ICONS) as (keyof Marks)[]).map(name =>
-    marks[name]
-      ? html`<span class=${name} title=${texts.marks[name]}>${icon(ICONS[name])}<span class="k-hidden">, ${texts.marks[name]}</span></span>`
-      : nothing,
+  html`<span class="marks" aria-hidden="true">${namesOf(marks).map(
+    name => html`<span class=${name} title=${texts.marks[name]}>${icon(ICONS[name])}</span>`,
   )}</span>`

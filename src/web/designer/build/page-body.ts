@@ -6,25 +6,7 @@ import { typeOf } from '../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import type { Catalogue } from '../../../engine/text/messages/catalogue.ts'
 import { setHtml } from '../../kit/trusted.ts'
-
-const NEAR = '600px'
-
-const shows = new WeakMap<Element, () => void>()
-let observer: IntersectionObserver | undefined
-
-function watch(element: Element): void {
-  observer ??= new IntersectionObserver(
-    entries => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue
-        observer?.unobserve(target)
-        shows.get(target)?.()
-      }
-    },
-    { rootMargin: NEAR },
-  )
-  observer.observe(element)
-}
+import { stopWaiting, whenNear } from './near-view.ts'
 
 class PageBody extends AsyncDirective {
   #element: Element | undefined
@@ -53,13 +35,11 @@ class PageBody extends AsyncDirective {
   }
 
   #wait() {
-    const element = this.#element
-    if (!element) return
-    shows.set(element, () => {
+    if (!this.#element) return
+    whenNear(this.#element, () => {
       this.#isNear = true
       if (!this.#isDrawn) this.#draw()
     })
-    watch(element)
   }
 
   #draw() {
@@ -69,7 +49,7 @@ class PageBody extends AsyncDirective {
   }
 
   override disconnected() {
-    if (this.#element) observer?.unobserve(this.#element)
+    if (this.#element) stopWaiting(this.#element)
   }
 
   override reconnected() {

@@ -120,6 +120,11 @@ export const outline = css`
     color: var(--accent-strong);
   }
 
+  /* Before its icon is drawn. */
+  .row-title:first-child {
+    margin-inline-start: 1.5625rem;
+  }
+
   .row-title {
     flex: 1;
     overflow: hidden;
@@ -155,6 +160,7 @@ export const outline = css`
 
   .marks {
     display: flex;
+    order: 1;
     gap: 2px;
     color: var(--faint);
   }

@@ -1,0 +1,24 @@
+// Tells when an element comes near the view. Long forms open fast because the rest is drawn only then.
+const NEAR = '600px'
+
+const shows = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** Calls `show` once. */
+export function whenNear(element: Element, show: () => void): void {
+  observer ??= new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        observer?.unobserve(target)
+        shows.get(target)?.()
+      }
+    },
+    // The first is for hosts that scroll, the second for the designer's own lists.
+    { rootMargin: NEAR, scrollMargin: NEAR },
+  )
+  shows.set(element, show)
+  observer.observe(element)
+}
+
+export const stopWaiting = (element: Element): void => observer?.unobserve(element)
