@@ -43,6 +43,7 @@ import { resetRoutes } from './product/accounts/reset-routes.ts'
 import { sessionRoutes } from './product/accounts/session-routes.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
+import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
@@ -226,6 +227,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await browsers.register(sessionRoutes)
       if (config.console) await browsers.register(passwordRoutes(config.console))
       await browsers.register(mailRoutes(app.mail, consoleUrl))
+      await browsers.register(nameRoutes)
       await browsers.register(takeRoutes)
       await browsers.register(apiRoutes)
     },

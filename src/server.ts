@@ -6,7 +6,7 @@ import { type AppParts, buildApp } from './app.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
 import { inTransaction } from './platform/db/database.ts'
-import { createConfiguredAdmin, createSetupCode } from './product/accounts/setup.ts'
+import { createConfiguredAdmin, createSetupCode, requireConfigurable } from './product/accounts/setup.ts'
 import { enqueueSweep } from './product/job-payloads.ts'
 import { migrate, openStore, refuseUndistributed } from './product/open-store.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
@@ -104,6 +104,7 @@ export async function prepareStore(db: Db, config: Config, logger: Logger): Prom
   if (migrations.length > 0) logger.info({ migrations }, 'Migrated the store')
   await refuseUndistributed(db)
   await enqueueSweep(db, new Date())
+  if (config.console?.admin) await requireConfigurable(db, config.console.admin)
   // Before listening: clients that know this key may send requests at once.
   if (config.apiKey !== undefined) await makeFirstOrganization(db, config.apiKey)
 }

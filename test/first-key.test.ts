@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { freePort } from './free-port.ts'
 import { newStore, request, type StoreName, stores } from './harness.ts'
-import { bareEnvironment, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
+import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
 
 after(killProcesses)
 
@@ -51,11 +51,19 @@ for (const [store, processes] of cases.filter(([store]) => stores.includes(store
     for (const [wrong, words] of failures)
       assert.equal(failedStart({ ...settings, ...wrong }), `Formyard could not start: ${words}\n`)
     other.close()
+    const admin = { FORMYARD_ADMIN_EMAIL: 'eva@example.com', FORMYARD_ADMIN_PASSWORD: 'password123' }
+    assert.match(failedStart({ ...settings, ...admin }), /FORMYARD_ADMIN_PASSWORD cannot be used\. Choose/)
 
     const first = await startProcess(settings)
     const [key] = KEY.exec(first.greeting()) ?? []
     assert.ok(await isAccepted(first.url, key), first.greeting())
     assert.equal(await stopProcess(first), 0)
+    formyard(['user', 'create', '--email', 'eva@example.com'], settings)
+    const taken = { ...admin, FORMYARD_ADMIN_PASSWORD: 'correct horse 9' }
+    assert.match(
+      failedStart({ ...settings, ...taken }),
+      /a user has the email in FORMYARD_ADMIN_EMAIL already/,
+    )
     await remove()
   })
 }

@@ -87,6 +87,7 @@ const forSessions = {
   'session.end': 'CREATOR',
   'organization.update': 'ADMIN',
   'mail.test': 'ADMIN',
+  'name.read': 'ADMIN',
 } as const satisfies Record<string, Role>
 
 /** What creators do with their own applications. */

@@ -231,6 +231,31 @@ onEachStore('audit log', server => {
     isProblem(await alice.call('POST', '/core/audit/all', { limit: 1, cursor: 'x' }), 400, 'cursor_invalid')
   })
 
+  test('it is filtered by kind of change, kind of resource and time, and read from its end', async () => {
+    const alice = await server.organization()
+    const userid = await alice.newUser()
+    await alice.call('POST', `/user/${userid}/app`, { name: 'x' })
+    await alice.call('PATCH', `/core/user/${userid}`, { firstName: 'Eve' })
+    assert.deepEqual(await changes(alice, { resource: 'user', action: 'update' }), [`update user ${userid}`])
+    assert.equal((await changes(alice, { resource: 'app' })).length, 1)
+    const newest: string[] = []
+    let cursor: string | null = null
+    do {
+      const body = { order: 'DESC', limit: 2, ...(cursor !== null && { cursor }) }
+      const page = await alice.call('POST', '/core/audit/all', body)
+      newest.push(...page.body.map(({ auditid }: Entry) => auditid))
+      cursor = page.headers.get('x-next-cursor')
+    } while (cursor !== null)
+    const whole: Entry[] = (await alice.call('POST', '/core/audit/all')).body
+    assert.deepEqual(
+      newest.toReversed(),
+      whole.map(({ auditid }) => auditid),
+    )
+    const at = (await alice.call('POST', '/core/audit/all', { resource: 'app' })).body[0].createDate
+    assert.deepEqual(await changes(alice, { resource: 'app', until: at }), [])
+    assert.equal((await changes(alice, { resource: 'app', from: at })).length, 1)
+  })
+
   test('it contains no personal data and no secrets', async () => {
     const alice = await server.organization()
     const email = newEmail()

@@ -76,6 +76,24 @@ onEachStore(
       assert.equal((await forgot(email, '203.0.113.41', { 'sec-fetch-site': 'cross-site' })).status, 403)
     })
 
+    test('links that are asked for at once are counted', async () => {
+      const { email } = await signedIn(await server.organization())
+      const asked = Array.from({ length: 24 }, (_, i) => forgot(email, `203.0.113.${i < 12 ? 50 : 60 + i}`))
+      const paused = (await Promise.all(asked)).filter(({ status }) => status === 429)
+      assert.equal(paused.length, 2)
+      const jobs = await server.db
+        .selectFrom('jobs')
+        .select('payload')
+        .where('name', '=', 'sendMail')
+        .execute()
+      const user = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      assert.equal(jobs.filter(({ payload }) => JSON.stringify(payload).includes(user.id)).length, 5)
+    })
+
     test('a new user without a password is invited, in the language of who made it', async () => {
       const admin = await signedIn(await server.organization(), 'ADMIN')
       const email = newEmail()

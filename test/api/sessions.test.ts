@@ -212,6 +212,9 @@ onEachStore(
       const both = await alice.call('GET', '/me', undefined, { authorization: 'Bearer fy_tok_x' })
       isProblem(both, 401, 'token_invalid')
       assert.equal((await alice.call('GET', '/me')).headers.get('access-control-allow-credentials'), null)
+      // A proxy in front asked for a password of its own.
+      const basic = await alice.call('GET', '/me', undefined, { authorization: 'Basic ZXZhOmV2YQ==' })
+      assert.equal(basic.status, 200)
     })
 
     test('deleting an application asks for the password if it was given more than ten minutes ago', async () => {

@@ -4,7 +4,9 @@ import { describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
+import { createSession } from '../../src/product/sessions/create.ts'
 import { startServer } from '../../src/server.ts'
 import { isProblem } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
@@ -88,6 +90,15 @@ onEachStore(
       }
       const reply = await request(server.url, 'GET')
       assert.deepEqual([reply.status, reply.headers.get('location')], [303, '/login'])
+    })
+
+    test('an email is shown as it is, with every sign that it can contain', async () => {
+      const organization = await server.organization()
+      const email = `a$&b.${newEmail()}`
+      const { userid } = (await organization.call('POST', '/core/user', { email })).body
+      const { url } = (await organization.call('POST', `/core/user/${userid}/reset-link`)).body
+      const page = await request(server.url + new URL(url).pathname, 'GET')
+      assert.ok(page.text.includes(`For ${email.replace('&', '&amp;')}.`), page.text)
     })
 
     test('a link for the first administrator does not work once there is one', async () => {
@@ -240,10 +251,29 @@ test('with a host of its own, the console is only there, and forms are not', asy
     assert.equal(await atConsole(new URL(url).pathname), 404)
   }))
 
-async function rawStatus(base: string, path: string, host: string): Promise<number> {
+test('a console that differs from the forms in the port only does not take the cookie from their pages', async () =>
+  withServer('sqlite', { FORMYARD_CONSOLE_URL: 'http://127.0.0.1:1' }, async server => {
+    const { userid } = (await (await server.organization()).call('POST', '/core/user', { email: newEmail() }))
+      .body
+    const now = new Date()
+    const secret = await inTransaction(server.db, async trx => {
+      const { organization_id: organizationId } = await trx
+        .selectFrom('users')
+        .select('organization_id')
+        .where('id', '=', userid)
+        .executeTakeFirstOrThrow()
+      const person = { userId: userid, organizationId, agent: '', stays: false, requestId: 'r' }
+      return createSession(trx, person, now)
+    })
+    const headers = { cookie: `fy_session=${secret}`, ...FROM_CONSOLE }
+    assert.equal(await rawStatus(server.url, '/b/v1/me', '127.0.0.1:1', headers), 200)
+    isProblem(await request(`${server.url}/b/v1/me`, 'GET', undefined, headers), 403, 'request_cross_site')
+  }))
+
+async function rawStatus(base: string, path: string, host: string, headers = {}): Promise<number> {
   const { request } = await import('node:http')
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const sent = request(base + path, { headers: { host } }, reply => {
+  const sent = request(base + path, { headers: { host, ...headers } }, reply => {
     reply.resume()
     resolve(reply.statusCode ?? 0)
   })

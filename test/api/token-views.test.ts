@@ -16,6 +16,7 @@ const form = {
       id: 'city',
       type: 'SINGLE_CHOICE',
       text: 'City',
+      requiredWhen: { '>': [{ var: 'salary' }, 77_000_000] },
       choices: [
         { id: 'rome', text: 'Rome' },
         { id: 'oslo', text: 'Oslo' },
@@ -103,6 +104,7 @@ onEachStore('what a token sees of responses', server => {
     ['GET', '/response/export?format=csv'],
     ['GET', '/response/export?format=ndjson'],
     ['GET', '/response/export?format=codebook'],
+    ['GET', '/response/questions'],
   ]
 
   test('with a filter, every read equals that of a copy with only these responses', async () => {

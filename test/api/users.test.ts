@@ -74,6 +74,24 @@ onEachStore('users', server => {
     }
   })
 
+  test('the list is filtered by role', async () => {
+    const alice = await server.organization()
+    const [creator, admin] = [newEmail(), newEmail()]
+    await alice.call('POST', '/core/user', { email: creator })
+    await alice.call('POST', '/core/user', { email: admin, role: 'ADMIN' })
+    for (const [filter, emails] of [
+      [{ role: 'ADMIN' }, [admin]],
+      [{ role: 'CREATOR', search: creator }, [creator]],
+      [{ role: 'ADMIN', search: creator }, []],
+    ] as const)
+      assert.deepEqual(
+        (await alice.call('POST', '/core/user/all', filter)).body.map(
+          ({ email }: { email: string }) => email,
+        ),
+        emails,
+      )
+  })
+
   test('search matches parts of the email, ignores case and has no special characters', async () => {
     const alice = await server.organization()
     const tag = randomUUID()

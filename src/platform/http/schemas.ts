@@ -4,7 +4,7 @@ import type { HeaderName } from './declare.ts'
 
 export const closed = { additionalProperties: false }
 
-const timestamp = {
+export const timestamp = {
   format: 'date-time',
   description: 'ISO 8601 in UTC, with milliseconds.',
   examples: ['2026-11-20T17:24:00.000Z'],

@@ -11,6 +11,7 @@ import { createSession } from '../sessions/create.ts'
 import { requireGoodPassword } from '../users/password-rules.ts'
 import { setPassword } from '../users/set-password.ts'
 import { findAccount } from './account-queries.ts'
+import { lockUnchanged } from './lock-unchanged.ts'
 import { personOf, requireRight, sessionEnded } from './person.ts'
 import { checkPassword } from './sign-in.ts'
 
@@ -46,6 +47,7 @@ export const passwordRoutes = (place: ConsolePlace) => async (app: App) => {
       const hash = await app.hashPassword(newPassword)
       const browser = { agent: request.headers['user-agent'], stays: false, requestId }
       const secret = await inTransaction(app.db, async trx => {
+        if (!(await lockUnchanged(trx, account))) throw sessionEnded()
         await setPassword(trx, request.principal, userId, hash, now.toISOString())
         if (app.mail) await mailTo(trx, request, userId, 'password_changed', now)
         return createSession(trx, { ...browser, userId, organizationId }, now)

@@ -1,5 +1,6 @@
 // The first administrator: by the link that the start prints, or by the operator's environment.
 import { inTransaction } from '../../platform/db/database.ts'
+import { caseKey } from '../case-key.ts'
 import { createOrganization, operatorIn } from '../organizations/create.ts'
 import { findOrganizations, lockOrganizations, renameOrganization } from '../organizations/queries.ts'
 import { createCode, type NewCode, readCode, useCode } from '../sessions/codes.ts'
@@ -7,7 +8,9 @@ import { createSession } from '../sessions/create.ts'
 import type { Db } from '../tables.ts'
 import { prepareUser } from '../users/create.ts'
 import type { HashPassword } from '../users/password.ts'
+import { PASSWORD_ADVICE, passwordFault } from '../users/password-rules.ts'
 import { hasAdmin } from '../users/queries.ts'
+import { findAccounts } from './account-queries.ts'
 import type { Browser } from './sign-in.ts'
 
 /** The name that the first organization has until someone names it. */
@@ -58,6 +61,25 @@ export async function setUp(
     const { userId, organizationId } = await createFirstAdmin(trx, passwordHash, admin, 'setup', now)
     return createSession(trx, { ...browser, userId, organizationId }, now)
   })
+}
+
+/**
+ * Fails if the administrator of the environment cannot be created. Call it before the start creates anything.
+ * @throws {Error} with what to change
+ */
+export async function requireConfigurable(
+  db: Db,
+  { email, password }: Pick<FirstAdmin, 'email' | 'password'>,
+): Promise<void> {
+  if (await hasAdmin(db)) return
+  const fault = await passwordFault(password, email)
+  if (fault) throw new Error(`FORMYARD_ADMIN_PASSWORD cannot be used. ${PASSWORD_ADVICE[fault]}`)
+  const [first] = await findOrganizations(db, 1)
+  const users = await findAccounts(db, caseKey(email))
+  if (users.some(({ organization_id }) => organization_id === first?.id))
+    throw new Error(
+      'a user has the email in FORMYARD_ADMIN_EMAIL already. Set another one, or give that user the role ADMIN with the API.',
+    )
 }
 
 /** Creates the administrator of the environment, unless there is one. @returns whether it was created */

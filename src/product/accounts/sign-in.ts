@@ -2,11 +2,12 @@
 import { inTransaction } from '../../platform/db/database.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { caseKey } from '../case-key.ts'
-import { keysOf, noteFailure, noteSuccess, waitOf } from '../sessions/attempts.ts'
+import { type Attempt, keysOf, noteFailure, noteSuccess, waitOf } from '../sessions/attempts.ts'
 import { createSession } from '../sessions/create.ts'
 import type { Db } from '../tables.ts'
 import { NO_PASSWORD, type VerifyPassword } from '../users/password.ts'
 import { type Account, findAccounts } from './account-queries.ts'
+import { lockUnchanged } from './lock-unchanged.ts'
 
 export interface Credentials {
   readonly email: string
@@ -38,12 +39,7 @@ export interface Organization {
 /** Longer ones are of no user, and would take long to hash. */
 const MAX_PASSWORD = 256
 
-interface Attempt {
-  readonly email: string
-  readonly network: string
-}
-
-/** One attempt at a time for an email and a network, so that parallel guesses are counted. */
+/** One attempt at a time for a network, so that parallel guesses are counted. */
 const attemptsNow = new Map<string, { readonly semaphore: Semaphore; waiting: number }>()
 
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -57,24 +53,30 @@ async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Fit<T> {
+  readonly found: T
+  /** False if the email has further accounts, whose password may be what is guessed. */
+  readonly isWhole: boolean
+}
+
 /** Checks a password unless there were too many failures, and counts the result. */
 async function attempt<T>(
   db: Db,
-  { email, network }: Attempt,
+  by: Attempt,
   now: Date,
-  check: () => Promise<T | undefined>,
+  check: () => Promise<Fit<T> | undefined>,
 ): Promise<T | { readonly kind: 'refused' } | { readonly kind: 'paused'; readonly waitMs: number }> {
-  const keys = await keysOf(db, { email: caseKey(email), network })
-  return inTurn(keys.pair, async () => {
+  const keys = await keysOf(db, by)
+  return inTurn(keys.network, async () => {
     const waitMs = await waitOf(db, keys, now)
     if (waitMs > 0) return { kind: 'paused', waitMs }
-    const found = await check()
-    if (found === undefined) {
+    const fit = await check()
+    if (fit === undefined) {
       await noteFailure(db, keys, now)
       return { kind: 'refused' }
     }
-    await noteSuccess(db, keys)
-    return found
+    if (fit.isWhole) await noteSuccess(db, keys)
+    return fit.found
   })
 }
 
@@ -85,10 +87,8 @@ export async function signIn(
   browser: Browser,
   now: Date,
 ): Promise<SignInResult> {
-  const found = await attempt(db, { email, network: browser.network }, now, async () => {
-    const fitting = await fittingAccounts(db, verifyPassword, email, password)
-    return fitting.length > 0 ? fitting : undefined
-  })
+  const by = { person: caseKey(email), network: browser.network }
+  const found = await attempt(db, by, now, () => fittingAccounts(db, verifyPassword, email, password))
   if ('kind' in found) return found
   const wanted = found.filter(({ organization_id }) => organization_id === organizationId)
   const [account, other] = wanted.length > 0 ? wanted : found
@@ -100,8 +100,11 @@ export async function signIn(
     }
   const { id: userId, organization_id } = account
   const person = { ...browser, userId, organizationId: organization_id }
-  const secret = await inTransaction(db, trx => createSession(trx, person, now))
-  return { kind: 'signed_in', secret }
+  return inTransaction(db, async trx =>
+    (await lockUnchanged(trx, account))
+      ? { kind: 'signed_in', secret: await createSession(trx, person, now) }
+      : { kind: 'refused' },
+  )
 }
 
 /** The accounts that the password fits. An unknown email takes as long as a known one. */
@@ -110,27 +113,28 @@ async function fittingAccounts(
   verifyPassword: VerifyPassword,
   email: string,
   password: string,
-): Promise<Account[]> {
+): Promise<Fit<Account[]> | undefined> {
   const accounts = await findAccounts(db, caseKey(email))
   const hashes = accounts.length > 0 ? accounts : [{ password_hash: NO_PASSWORD }]
   const checked: boolean[] = []
   const isTooLong = password.length > MAX_PASSWORD
   for (const { password_hash } of hashes)
     checked.push((await verifyPassword(isTooLong ? '' : password, password_hash)) && !isTooLong)
-  return accounts.filter((_, i) => checked[i])
+  const found = accounts.filter((_, i) => checked[i])
+  return found.length > 0 ? { found, isWhole: found.length === accounts.length } : undefined
 }
 
 /** Checks the password of someone who is signed in. */
 export async function checkPassword(
   db: Db,
   verifyPassword: VerifyPassword,
-  { email, password_hash }: Pick<Account, 'email' | 'password_hash'>,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
   { password, network }: { readonly password: string; readonly network: string },
   now: Date,
 ) {
-  return attempt(db, { email, network }, now, async () =>
+  return attempt(db, { person: id, network }, now, async () =>
     password.length <= MAX_PASSWORD && (await verifyPassword(password, password_hash))
-      ? ({ kind: 'right' } as const)
+      ? ({ found: { kind: 'right' }, isWhole: true } as const)
       : undefined,
   )
 }

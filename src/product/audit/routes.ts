@@ -12,9 +12,9 @@ export const auditRoutes: Routes = async app => {
     {
       permission: 'audit.read',
       operationId: 'listAuditEntries',
-      summary: 'List audit log entries, oldest first',
+      summary: 'List audit log entries',
       description:
-        'Returns who changed what and when, through this API and the command line. Filter by `resourceId` or by `author`. Submissions by respondents are not logged here. Without `limit`, the whole list is streamed.',
+        'Returns who changed what and when, through this API and the command line. Oldest first, unless you set `order`. Filter by `author`, `action`, `resource`, `resourceId` and time. Submissions by respondents are not logged here. Without `limit`, the whole list is streamed.',
       tags: ['Audit log'],
       params: NoParams,
       asked: ListAuditBody,
@@ -23,6 +23,9 @@ export const auditRoutes: Routes = async app => {
     ({ principal, asked }) => ({
       read: readEntries(app.db, principal.organizationId, asked),
       toWire: toEntry,
+      isFiltered: true,
+      // New entries come before the first page, so no reader can miss them behind its cursor.
+      hasOwnOrder: asked.order === 'DESC',
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, Nullable, oneOf, pageMembers, Timestamp, timestamp } from '../../platform/http/schemas.ts'
 import { ACTIONS, RESOURCES } from '../changes.ts'
 import { Id } from '../ids.ts'
 
@@ -15,6 +15,13 @@ export const ListAuditBody = Type.Object(
   {
     resourceId: Type.Optional(Type.String({ ...AnyId, description: 'Only changes to this resource.' })),
     author: Type.Optional(Type.String(Author)),
+    action: Type.Optional(oneOf(ACTIONS, 'AuditAction', 'Only changes of this kind.')),
+    resource: Type.Optional(oneOf(RESOURCES, 'AuditResource', 'Only changes to resources of this kind.')),
+    from: Type.Optional(Type.String({ ...timestamp, description: 'Only changes at this time or later.' })),
+    until: Type.Optional(Type.String({ ...timestamp, description: 'Only changes before this time.' })),
+    order: Type.Optional(
+      oneOf(['ASC', 'DESC'], 'AuditOrder', '`ASC` for the oldest first, the default; `DESC` for the newest.'),
+    ),
     ...pageMembers,
   },
   { ...closed, title: 'ListAuditRequest', examples: [{ limit: 100 }] },

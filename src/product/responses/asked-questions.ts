@@ -1,5 +1,6 @@
 // The questions behind responses, for tables and single responses in a browser.
 import type { AppType } from '../../engine/definition/definition.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
 import { findVersion, type WebformRow } from '../webforms/queries.ts'
@@ -24,6 +25,19 @@ export async function askedQuestions(
     name: row?.name ?? form.name,
     appType: form.app_type as AppType,
     version: row?.version ?? null,
-    questions: questions.filter(({ id }) => !hidden.has(id)),
+    questions:
+      hidden.size === 0
+        ? [...questions]
+        : questions.filter(({ id }) => !hidden.has(id)).map(withoutConditions),
   }
 }
+
+interface Question extends BaseQuestion {
+  readonly questions?: readonly Question[]
+}
+
+/** Conditions name other questions, which may be hidden, and their choices. */
+const withoutConditions = ({ visibleWhen, requiredWhen, questions, ...rest }: Question): BaseQuestion => ({
+  ...rest,
+  ...(questions && { questions: questions.map(withoutConditions) }),
+})

@@ -21,7 +21,7 @@ export const findCounts = (db: Db, keys: readonly string[], now: string) =>
     .where('expire_date', '>', now)
     .execute()
 
-/** Counts a failure. A count that has expired starts again. */
+/** Counts a failure, and returns the count. One that has expired starts again. */
 export const countFailure = (db: Db, { key, expireDate, slides }: Failure, now: string) =>
   db
     .insertInto('login_attempts')
@@ -43,7 +43,8 @@ export const countFailure = (db: Db, { key, expireDate, slides }: Failure, now: 
         }
       }),
     )
-    .execute()
+    .returning(['failures', 'expire_date'])
+    .executeTakeFirstOrThrow()
 
 export const deleteCount = (db: Db, key: string) =>
   db.deleteFrom('login_attempts').where('key', '=', key).execute()

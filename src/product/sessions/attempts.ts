@@ -5,8 +5,8 @@ import { countFailure, deleteCount, findAddressSecret, findCounts } from './atte
 import { COUNTS, type Count, type CountName, MAILS, waitMs } from './throttle.ts'
 
 export interface Attempt {
-  /** In lower case. */
-  readonly email: string
+  /** An email in lower case, or the id of someone who is signed in. */
+  readonly person: string
   /** The client's network. */
   readonly network: string
 }
@@ -19,11 +19,11 @@ async function hasher(db: Db): Promise<(...parts: string[]) => string> {
   return (...parts) => createHmac('sha256', value).update(JSON.stringify(parts)).digest('base64url')
 }
 
-export async function keysOf(db: Db, { email, network }: Attempt): Promise<Keys> {
+export async function keysOf(db: Db, { person, network }: Attempt): Promise<Keys> {
   const keyOf = await hasher(db)
   return {
-    pair: keyOf('pair', email, network),
-    email: keyOf('email', email),
+    pair: keyOf('pair', person, network),
+    email: keyOf('email', person),
     network: keyOf('network', network),
   }
 }
@@ -51,22 +51,23 @@ export async function noteFailure(db: Db, keys: Keys, now: Date): Promise<void> 
 /** The other counts stay, because others may have made them. */
 export const noteSuccess = (db: Db, keys: Keys) => deleteCount(db, keys.pair)
 
-/** Counts a wish for a mail. `isAllowed` is false if the email got enough of them, `waitMs` above 0 if the network asks too often. */
+/**
+ * Counts a wish for a mail, before it is granted, so that parallel ones are counted. `isAllowed` is false if the email got enough of
+ * them, `waitMs` above 0 if the network asks too often.
+ */
 export async function noteMailAsked(
   db: Db,
-  { email, network }: Attempt,
+  { email, network }: { readonly email: string; readonly network: string },
   now: Date,
 ): Promise<{ readonly waitMs: number; readonly isAllowed: boolean }> {
   const keyOf = await hasher(db)
-  const keys = { email: keyOf('mail', email), network: keyOf('mails of', network) }
-  const rows = await findCounts(db, Object.values(keys), now.toISOString())
-  const countOf = (name: keyof typeof MAILS) => rows.find(({ key }) => key === keys[name])
-  const ofNetwork = countOf('network')
-  if (ofNetwork && ofNetwork.failures >= MAILS.network.max)
-    return { waitMs: Date.parse(ofNetwork.expire_date) - now.getTime(), isAllowed: false }
-  for (const name of ['email', 'network'] as const) {
+  const count = (name: keyof typeof MAILS, key: string) => {
     const expireDate = new Date(now.getTime() + MAILS[name].keepMs).toISOString()
-    await countFailure(db, { key: keys[name], expireDate, slides: false }, now.toISOString())
+    return countFailure(db, { key, expireDate, slides: false }, now.toISOString())
   }
-  return { waitMs: 0, isAllowed: (countOf('email')?.failures ?? 0) < MAILS.email.max }
+  const ofNetwork = await count('network', keyOf('mails of', network))
+  if (ofNetwork.failures > MAILS.network.max)
+    return { waitMs: Date.parse(ofNetwork.expire_date) - now.getTime(), isAllowed: false }
+  const ofEmail = await count('email', keyOf('mail', email))
+  return { waitMs: 0, isAllowed: ofEmail.failures <= MAILS.email.max }
 }

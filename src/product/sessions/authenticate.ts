@@ -41,7 +41,9 @@ export function browserAuthenticator(
   const { db, place, now } = parts
   return async request => {
     const secret = secretIn(request.headers.cookie, isSecure(place))
-    if (request.headers.authorization !== undefined || secret === undefined) return byToken(request)
+    // A proxy in front may ask for a password of its own (RFC 7617), which browsers then send with every request.
+    const hasToken = /^Bearer /i.test(request.headers.authorization ?? '')
+    if (hasToken || secret === undefined) return byToken(request)
     requireOwnPage(request, place)
     await anonymous.check(request)
     const session = await findSession(db, secret, now())
@@ -55,12 +57,16 @@ export function browserAuthenticator(
   }
 }
 
-/** @throws {Problem} request_cross_site */
+/**
+ * Browsers send cookies to all ports of a host. So if forms differ from the console in the port only, their pages have the cookie too.
+ * @throws {Problem} request_cross_site
+ */
 export function requireOwnPage(
   request: Pick<FastifyRequest, 'headers' | 'host'>,
-  { url, isFixed }: ConsolePlace,
+  { url, isFixed, isApart }: ConsolePlace,
 ) {
-  if (isFromOwnPage(request, isFixed ? url : undefined)) return
+  const isHere = !isApart || request.host === new URL(url).host
+  if (isHere && isFromOwnPage(request, isFixed ? url : undefined)) return
   throw new Problem('request_cross_site', { detail: `Open ${url} in the browser, and try again there.` })
 }
 

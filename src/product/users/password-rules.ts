@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 256 } as const
 
 export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'is_email'
 
-const SENTENCES: Readonly<Record<PasswordFault, string>> = {
+export const PASSWORD_ADVICE: Readonly<Record<PasswordFault, string>> = {
   too_short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   too_common: 'Choose a password that is less common.',
@@ -42,5 +42,6 @@ export async function requireGoodPassword(
   pointer = '/password',
 ): Promise<void> {
   const code = await passwordFault(password, email)
-  if (code) throw new Problem('password_refused', { faults: [{ pointer, code, detail: SENTENCES[code] }] })
+  if (code)
+    throw new Problem('password_refused', { faults: [{ pointer, code, detail: PASSWORD_ADVICE[code] }] })
 }

@@ -3,6 +3,7 @@ import { forUpdate } from '../../platform/db/dialect.ts'
 import { planned } from '../../platform/db/planned.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
+import type { ListUsersBody } from './schemas.ts'
 
 /** The columns that may leave the server. The password hash is never selected. */
 const COLUMNS = [
@@ -30,10 +31,15 @@ export const findUser = (db: Db, organizationId: string, id: string) =>
 
 /** Reads users in creation order. `search` is a literal part of the email. */
 export const readUsers =
-  (db: Db, organizationId: string, search: string | undefined): ReadRows<UserRow> =>
+  (
+    db: Db,
+    organizationId: string,
+    { search, role }: Pick<ListUsersBody, 'search' | 'role'>,
+  ): ReadRows<UserRow> =>
   ({ after, limit }) => {
     const users = (on: Db) => {
-      const query = on.selectFrom('users').where('organization_id', '=', organizationId)
+      const all = on.selectFrom('users').where('organization_id', '=', organizationId)
+      const query = role === undefined ? all : all.where('role', '=', role)
       const further = after === undefined ? query : query.where('id', '>', after)
       return further.orderBy('id').limit(limit)
     }

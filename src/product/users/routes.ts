@@ -61,14 +61,14 @@ export const userRoutes: Routes = async app => {
       operationId: 'listUsers',
       summary: 'List users, oldest first',
       description:
-        'Returns the users of the organization, or those whose email contains `search`. Without `limit`, the whole list is streamed.',
+        'Returns the users of the organization, or those whose email contains `search` and whose role is `role`. Without `limit`, the whole list is streamed.',
       tags,
       params: NoParams,
       asked: ListUsersBody,
       item: User,
     },
     ({ principal, asked }) => ({
-      read: readUsers(app.db, principal.organizationId, asked.search),
+      read: readUsers(app.db, principal.organizationId, asked),
       toWire: toUser,
     }),
   )

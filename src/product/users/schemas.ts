@@ -81,7 +81,10 @@ export const ListUsersBody = Type.Object(
         examples: ['@example.com'],
       }),
     ),
+    role: Type.Optional(oneOf(ROLES, 'UserRole', 'Only users with this role.')),
     ...pageMembers,
   },
   { ...closed, title: 'ListUsersRequest', examples: [{ search: '@example.com', limit: 100 }] },
 )
+
+export type ListUsersBody = Static<typeof ListUsersBody>

@@ -123,4 +123,4 @@ export const textsFor = (acceptLanguage: string | undefined): SignInTexts =>
   catalogues[negotiate(acceptLanguage, ['en', 'de'])] ?? en
 
 /** Puts a value into the place `{name}` of a text. */
-export const fill = (text: string, name: string, value: string) => text.replace(`{${name}}`, value)
+export const fill = (text: string, name: string, value: string) => text.replace(`{${name}}`, () => value)

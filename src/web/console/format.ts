@@ -13,6 +13,12 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Whether a time has come. */
+export const isPast = (date: string): boolean => Date.parse(date) <= Date.now()
+
+/** The time in some days, as ISO 8601. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
+
 export function formatIn(language: string): Format {
   const numbers = new Intl.NumberFormat(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })

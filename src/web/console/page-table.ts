@@ -2,7 +2,16 @@
 import type { PageModule } from './page.ts'
 
 /** Entries of the navigation. */
-export type Section = 'apps' | 'welcome' | 'templates' | 'account'
+export type Section =
+  | 'apps'
+  | 'welcome'
+  | 'templates'
+  | 'account'
+  | 'users'
+  | 'keys'
+  | 'tokens'
+  | 'audit'
+  | 'organization'
 
 export interface Route {
   readonly pattern: URLPattern
@@ -33,7 +42,13 @@ export const routes: readonly Route[] = [
   route(`${FORM}/summary`, 'apps', () => import('./pages/summary.ts')),
   route(`${FORM}/settings`, 'apps', () => import('./pages/form-settings.ts')),
   route('/console/account', 'account', () => import('./pages/account.ts')),
-  // Pages for admins: users, keys, tokens, audit and the organization.
+  // Pages for admins.
+  route('/console/users', 'users', () => import('./pages/admin/users.ts')),
+  route('/console/users/:userid', 'users', () => import('./pages/admin/user.ts')),
+  route('/console/keys', 'keys', () => import('./pages/admin/keys.ts')),
+  route('/console/tokens', 'tokens', () => import('./pages/admin/tokens.ts')),
+  route('/console/audit', 'audit', () => import('./pages/admin/audit.ts')),
+  route('/console/organization', 'organization', () => import('./pages/admin/organization.ts')),
 ]
 
 const nowhere: Route = route('/*', 'apps', () => import('./pages/not-found.ts'))

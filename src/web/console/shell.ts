@@ -61,9 +61,25 @@ function side(shell: Console): TemplateResult {
         ${entry('/console/templates', 'template', texts.nav.templates, isIn(shell, 'templates'))}
         ${entry('/console/welcome', 'compass', texts.nav.welcome, isIn(shell, 'welcome'))}
       </ul>
+      ${me?.features.includes('admin') ? adminEntries(shell) : nothing}
       ${me ? foot(shell) : nothing}
     </nav>
     <div class="shade" @click=${() => closeMenu(shell)}></div>`
+}
+
+const ADMIN_SIGNS = {
+  users: 'people',
+  keys: 'key',
+  tokens: 'ticket',
+  audit: 'shield',
+  organization: 'building',
+} as const
+
+function adminEntries(shell: Console): TemplateResult {
+  const { nav } = shell.texts
+  const entries = Object.entries(ADMIN_SIGNS) as [keyof typeof ADMIN_SIGNS, Glyph][]
+  return html`<h2>${nav.admin}</h2>
+    <ul>${entries.map(([name, sign]) => entry(`/console/${name}`, sign, nav[name], isIn(shell, name)))}</ul>`
 }
 
 const isIn = ({ section }: Console, one: Section) => section === one

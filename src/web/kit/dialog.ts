@@ -51,7 +51,7 @@ export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
     const { title, text, closeLabel, actions = [], isWide, content } = options
     element.classList.toggle('k-wide', isWide === true)
     render(
-      html`<header>
+      html`<header role="none">
           <h2 id=${id}>${title}</h2>
           ${iconButton({ label: closeLabel, icon: 'close', onClick: () => dialog.close() })}
           ${text ? html`<p>${text}</p>` : nothing}
@@ -59,7 +59,7 @@ export function openDialog(root: ShadowRoot, first: DialogOptions): Dialog {
         ${content ? html`<div class="k-dialog-body">${content(dialog)}</div>` : nothing}
         ${
           actions.length > 0
-            ? html`<footer>${actions.map(({ label, value, kind = 'line' }) =>
+            ? html`<footer role="none">${actions.map(({ label, value, kind = 'line' }) =>
                 button({ label, kind, onClick: () => dialog.close(value) }),
               )}</footer>`
             : nothing

@@ -6,7 +6,8 @@ import { describedBy, row } from '../../kit/row.ts'
 import type { Me, SessionData } from '../api-shapes.ts'
 import { readAll } from '../data.ts'
 import type { Context, Page } from '../page.ts'
-import { action, card, pageHead } from '../parts/blocks.ts'
+import { card, pageHead } from '../parts/blocks.ts'
+import { sessionLines } from '../parts/session-lines.ts'
 
 interface View {
   firstName: string
@@ -137,45 +138,10 @@ function passwordCard(context: Context, view: View): TemplateResult {
   )
 }
 
-function sessionsCard(context: Context, view: View): TemplateResult {
-  const { texts, format, call, toast, inWords, update } = context
-  const end = async ({ sessionid }: SessionData) => {
-    try {
-      await call('DELETE', `${sessionsPath(context)}/${sessionid}`)
-      view.sessions = view.sessions.filter(one => one.sessionid !== sessionid)
-      update()
-      toast(texts.account.ended)
-    } catch (error) {
-      toast(inWords(error))
-    }
-  }
-  return card(
-    texts.account.sessions,
-    texts.account.sessionsText,
-    html`<ul class="lines">${view.sessions.map(
-      session => html`<li>
-        <span class="grow"><span class="clip">${deviceOf(session.agent) ?? texts.account.unknownDevice}</span>
-          <small class="soft">${texts.account.seen(format.time(session.seenDate))}</small></span>
-        ${
-          session.isCurrent
-            ? html`<span class="k-chip k-good">${texts.account.thisOne}</span>`
-            : action({ label: texts.account.end, kind: 'ghost', onClick: () => void end(session) })
-        }
-      </li>`,
-    )}</ul>
-    <form class="row" method="post" action="/logout"><button type="submit" class="k-button k-line">${texts.nav.signOut}</button></form>`,
+const sessionsCard = (context: Context, view: View): TemplateResult =>
+  card(
+    context.texts.account.sessions,
+    context.texts.account.sessionsText,
+    html`${sessionLines(context, sessionsPath(context), view)}
+    <form class="row" method="post" action="/logout"><button type="submit" class="k-button k-line">${context.texts.nav.signOut}</button></form>`,
   )
-}
-
-const BROWSERS = ['Edg', 'Firefox', 'Chrome', 'Safari'] as const
-const NAMES = { Edg: 'Edge', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
-const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
-
-/** The browser and the system in the name that a browser sends. */
-function deviceOf(agent: string | null): string | undefined {
-  if (!agent) return undefined
-  const browser = BROWSERS.find(name => agent.includes(`${name}/`))
-  const system = SYSTEMS.find(name => agent.includes(name))
-  const parts = [browser && NAMES[browser], system === 'Mac OS X' ? 'macOS' : system]
-  return parts.filter(Boolean).join(', ') || agent.slice(0, 60)
-}

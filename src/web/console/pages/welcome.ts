@@ -8,6 +8,7 @@ import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
 import { action, linkButton } from '../parts/blocks.ts'
 import { codeBox } from '../parts/copy.ts'
+import { curlWith } from '../parts/curl.ts'
 import { glyph } from '../parts/glyph.ts'
 import { start } from './templates.ts'
 
@@ -70,14 +71,8 @@ const buildWay = (context: Context, templates: readonly Template[]): TemplateRes
 
 function apiWay(context: Context, view: View): TemplateResult {
   const { texts, me } = context
-  const { apiPath, publicUrl } = me.server
-  // The console does not know where a listener of the API's own is reached.
-  const base = apiPath === null ? '$FORMYARD_API/devapi/v4' : `${publicUrl}${apiPath}`
-  const command = [
-    `curl -X POST "${base}/user/${me.user.userid}/app/all" \\`,
-    `  -H "x-api-key: ${view.key ?? '$FORMYARD_KEY'}" \\`,
-    `  -H 'content-type: application/json' -d '{}'`,
-  ].join('\n')
+  const { apiPath } = me.server
+  const command = curlWith(me, view.key ?? '$FORMYARD_KEY')
   const isAdmin = me.features.includes('admin')
   return html`<section class="way">
     <h2>${texts.welcome.api}</h2>

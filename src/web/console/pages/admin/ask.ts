@@ -1,0 +1,94 @@
+// Dialogs with several fields, and dialogs that ask once more.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../../api/api.ts'
+import { type Dialog, openDialog } from '../../../kit/dialog.ts'
+import { Cancelled } from '../../session.ts'
+import type { AdminContext } from './for-admins.ts'
+
+interface FormOptions {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  /** `errorAt` has what is wrong with a member, by its JSON pointer. */
+  fields(dialog: Dialog, errorAt: (pointer: string) => string | undefined): TemplateResult
+  /** The dialog stays open if it rejects, and shows why. */
+  send(): Promise<void>
+}
+
+/** False if the person gave up. */
+export async function askForm(context: AdminContext, options: FormOptions): Promise<boolean> {
+  const { root, texts, inWords } = context
+  let faults: ReadonlyMap<string, string> = new Map()
+  let general: string | undefined
+  const send = async (event: SubmitEvent, dialog: Dialog) => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    try {
+      await options.send()
+      dialog.close('sent')
+    } catch (error) {
+      faults = faultsOf(error, inWords)
+      general = faults.size > 0 || error instanceof Cancelled ? undefined : inWords(error)
+      dialog.update()
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }
+  const dialog = openDialog(root, {
+    title: options.title,
+    text: options.text,
+    closeLabel: texts.close,
+    content:
+      dialog => html`<form class="dialog-form" @submit=${(event: SubmitEvent) => void send(event, dialog)}>
+      ${options.fields(dialog, pointer => faults.get(pointer))}
+      <div role="alert">${general ? html`<p class="k-error">${general}</p>` : nothing}</div>
+      <div class="dialog-end">
+        <button type="button" class="k-button k-line" @click=${() => dialog.close()}>${texts.cancel}</button>
+        <button type="submit" class="k-button k-primary">${options.action}</button>
+      </div>
+    </form>`,
+  })
+  return (await dialog.closed) === 'sent'
+}
+
+/** A member that is wrong before anything is sent. */
+export class MemberError extends Error {
+  readonly pointer: string
+
+  constructor(pointer: string, message: string) {
+    super(message)
+    this.pointer = pointer
+  }
+}
+
+/** Problems that concern one member, although the server names none. */
+const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', password_refused: '/password' }
+
+export function faultsOf(error: unknown, inWords: (error: unknown) => string): ReadonlyMap<string, string> {
+  if (error instanceof MemberError) return new Map([[error.pointer, error.message]])
+  if (!(error instanceof ApiError)) return new Map()
+  const place = PLACES[error.code]
+  if (place) return new Map([[place, inWords(error)]])
+  return new Map(error.faults.map(({ pointer, detail }) => [pointer, detail]))
+}
+
+interface SureOptions {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+}
+
+export async function askSure(
+  { root, texts }: AdminContext,
+  { title, text, action }: SureOptions,
+): Promise<boolean> {
+  const dialog = openDialog(root, {
+    title,
+    text,
+    closeLabel: texts.close,
+    actions: [
+      { label: texts.cancel, value: '' },
+      { label: action, value: 'yes', kind: 'danger' },
+    ],
+  })
+  return (await dialog.closed) === 'yes'
+}

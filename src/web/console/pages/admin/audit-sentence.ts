@@ -1,0 +1,50 @@
+// An entry of the audit log as a sentence: who, what, and which thing.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { AdminContext } from './for-admins.ts'
+import { idText, type Names, pathOf, shortId } from './names.ts'
+
+export interface Entry {
+  readonly auditid: string
+  readonly action: string
+  readonly resource: string
+  readonly resourceId: string
+  readonly author: string
+  readonly subject: string | null
+  readonly requestId: string | null
+  readonly createDate: string
+}
+
+export function authorInWords(
+  { admin: { audit } }: AdminContext,
+  names: Names,
+  { author, subject }: Pick<Entry, 'author' | 'subject'>,
+): string {
+  const name = names.get(author)?.name ?? shortId(author)
+  if (author.startsWith('key_')) return audit.key(name)
+  if (author.startsWith('token_')) return subject === null ? audit.token : audit.tokenOf(subject)
+  return audit.authors[author] ?? name
+}
+
+export function sentence(context: AdminContext, names: Names, entry: Entry): TemplateResult {
+  const { audit } = context.admin
+  const { action, resource, author } = entry
+  const who = html`<bdi>${authorInWords(context, names, entry)}</bdi>`
+  const link = author.startsWith('user_') && names.get(author)
+  const by = link
+    ? html`<a class="who" href="/console/users/${author}">${who}</a>`
+    : html`<span class="who">${who}</span>`
+  const phrase = audit.phrases[`${action} ${resource}`]
+  if (phrase) return html`${by} ${phrase}`
+  const [before = action, after = ''] = audit.verbs[action] ?? []
+  return html`${by} ${before} ${audit.things[resource] ?? resource} ${thing(names, entry)}${after ? ` ${after}` : nothing}`
+}
+
+function thing(names: Names, { resource, resourceId }: Entry) {
+  // There is one, and its name is in the bar.
+  if (resource === 'organization') return nothing
+  const named = names.get(resourceId)
+  if (!named) return idText(resourceId)
+  const path = pathOf(named)
+  const name = html`<bdi>${named.name}</bdi>`
+  return path ? html`<a href=${path}>${name}</a>` : name
+}

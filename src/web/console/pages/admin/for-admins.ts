@@ -1,0 +1,41 @@
+// What the pages for administrators share: their texts and styles, and a page for everybody else.
+import { html } from 'lit'
+import { ApiError } from '../../../api/api.ts'
+import type { AdminTexts } from '../../../messages/console/admin-en.ts'
+import type { Context, Page, PageModule } from '../../page.ts'
+import { linkButton } from '../../parts/blocks.ts'
+import { glyph } from '../../parts/glyph.ts'
+import type { Language } from '../../preferences.ts'
+import { admin } from '../../styles/admin.ts'
+
+export interface AdminContext extends Context {
+  readonly admin: AdminTexts
+}
+
+const loadTexts = (language: Language): Promise<AdminTexts> =>
+  language === 'de'
+    ? import('../../../messages/console/admin-de.ts').then(({ adminDe }) => adminDe)
+    : import('../../../messages/console/admin-en.ts').then(({ adminEn }) => adminEn)
+
+export const forAdmins =
+  (draw: (context: AdminContext) => Promise<Page> | Page): PageModule['open'] =>
+  async context => {
+    const texts = await loadTexts(context.language)
+    const { root } = context
+    const sheet = admin.styleSheet
+    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+    if (!context.me.features.includes('admin')) return denied(context, texts)
+    const inWords = (error: unknown) =>
+      (error instanceof ApiError && texts.problems[error.code]) || context.inWords(error)
+    return draw({ ...context, inWords, admin: texts })
+  }
+
+const denied = ({ texts }: Context, { denied: { title, text } }: AdminTexts): Page => ({
+  title,
+  render: () => html`<div class="page"><div class="empty">
+    ${glyph('shield', 'big')}
+    <h1 tabindex="-1">${title}</h1>
+    <p class="soft">${text}</p>
+    <div class="row">${linkButton({ href: '/console', label: texts.nav.apps, kind: 'primary' })}</div>
+  </div></div>`,
+})

@@ -1,0 +1,96 @@
+// A list of the API that is read page by page, and again when its filters change.
+import { html, nothing, type TemplateResult } from 'lit'
+import { action, empty } from '../../parts/blocks.ts'
+import type { AdminContext } from './for-admins.ts'
+
+const PAGE_SIZE = 50
+
+export interface PagedList<T> {
+  readonly items: readonly T[]
+  readonly isMore: boolean
+  readonly failure: string | undefined
+  /** Reads the first page with these filters. Undefined ones are left out. */
+  read(filters: object): Promise<void>
+  readMore(): Promise<void>
+  retry(): Promise<void>
+  /** Leaves an item out, after it was deleted. */
+  remove(item: T): void
+}
+
+/** @param onPage called with each page before it is shown */
+export function pagedList<T>(
+  { call, update, inWords, signal }: AdminContext,
+  path: string,
+  onPage: (items: readonly T[]) => Promise<unknown> = async () => {},
+): PagedList<T> {
+  let filters = {}
+  let items: readonly T[] = []
+  let cursor: string | undefined
+  let failure: string | undefined
+  let round = 0
+
+  /** The reply to an earlier question is dropped. */
+  async function read(from: string | undefined): Promise<void> {
+    const mine = ++round
+    try {
+      const reply = await call<readonly T[]>('POST', `${path}/all`, {
+        body: { limit: PAGE_SIZE, ...filters, ...(from !== undefined && { cursor: from }) },
+        signal,
+      })
+      await onPage(reply.body)
+      if (mine !== round) return
+      items = from === undefined ? reply.body : [...items, ...reply.body]
+      cursor = reply.cursor
+      failure = undefined
+    } catch (error) {
+      if (mine !== round || signal.aborted) return
+      failure = inWords(error)
+    }
+    update()
+  }
+
+  return {
+    get items() {
+      return items
+    },
+    get isMore() {
+      return cursor !== undefined
+    },
+    get failure() {
+      return failure
+    },
+    read(next) {
+      filters = next
+      return read(undefined)
+    },
+    readMore: () => read(cursor),
+    retry: () => read(undefined),
+    remove(item) {
+      items = items.filter(one => one !== item)
+      update()
+    },
+  }
+}
+
+/** Below a list: how much of it is shown, and a button for more. */
+export const pager = <T>({ admin, root }: AdminContext, list: PagedList<T>, text: string): TemplateResult =>
+  html`<div class="pager more"><p role="status" tabindex="-1">${text}</p>${
+    list.isMore
+      ? action({
+          label: admin.more,
+          onClick: async () => {
+            await list.readMore()
+            if (!list.isMore) root.querySelector<HTMLElement>('.pager [role="status"]')?.focus()
+          },
+        })
+      : nothing
+  }</div>`
+
+/** In place of a list that could not be read. */
+export const unread = <T>({ admin }: AdminContext, list: PagedList<T>): TemplateResult =>
+  empty({
+    title: admin.readFailed,
+    text: list.failure,
+    sign: 'warn',
+    actions: action({ label: admin.retry, onClick: () => void list.retry() }),
+  })

@@ -1,0 +1,139 @@
+// The users of the organization.
+import { html, nothing, type TemplateResult } from 'lit'
+import { segments } from '../../../kit/choose.ts'
+import { textField } from '../../../kit/field.ts'
+import type { Page } from '../../page.ts'
+import { action, empty, pageHead } from '../../parts/blocks.ts'
+import { glyph } from '../../parts/glyph.ts'
+import { type AdminContext, forAdmins } from './for-admins.ts'
+import { newUser } from './new-user.ts'
+import { type PagedList, pagedList, pager, unread } from './paged-list.ts'
+import { nameOf, ROLES, type Role, type User } from './people.ts'
+
+/** While somebody types, the server is asked only this often. */
+const SEARCH_AFTER_MS = 200
+
+interface View {
+  text: string
+  role: Role | 'ALL'
+  readonly list: PagedList<User>
+  search(): void
+}
+
+export const open = forAdmins(async (context): Promise<Page> => {
+  const { admin } = context
+  const list = pagedList<User>(context, '/core/user')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () =>
+    list.read({
+      ...(view.text.trim() !== '' && { search: view.text.trim() }),
+      ...(view.role !== 'ALL' && { role: view.role }),
+    })
+  const view: View = {
+    text: '',
+    role: 'ALL',
+    list,
+    search() {
+      clearTimeout(timer)
+      timer = setTimeout(() => void read(), SEARCH_AFTER_MS)
+    },
+  }
+  await read()
+  return {
+    title: admin.users.title,
+    render: () => html`<div class="page">
+      ${pageHead(admin.users.title, {
+        text: admin.users.text,
+        end: action({
+          label: admin.users.create,
+          sign: 'plus',
+          kind: 'primary',
+          onClick: () => void newUser(context),
+        }),
+      })}
+      ${tools(context, view)}
+      ${list.failure ? unread(context, list) : list.items.length > 0 ? table(context, list.items) : noMatch(context, view)}
+      ${list.failure || list.items.length === 0 ? nothing : pager(context, list, admin.users.shown(list.items.length, list.isMore))}
+    </div>`,
+    end: () => clearTimeout(timer),
+  }
+})
+
+const tools = (
+  { admin: { users }, update }: AdminContext,
+  view: View,
+): TemplateResult => html`<div class="tools">
+  <div class="search">${glyph('search')}${textField({
+    id: 'users-search',
+    label: users.search,
+    hidesLabel: true,
+    type: 'search',
+    placeholder: users.search,
+    maxLength: 254,
+    value: view.text,
+    onInput(text) {
+      view.text = text
+      view.search()
+    },
+  })}</div>
+  ${segments({
+    id: 'users-role',
+    label: users.role,
+    hidesLabel: true,
+    value: view.role,
+    options: [
+      { value: 'ALL', label: users.all },
+      ...ROLES.map(value => ({ value, label: users.rolesMany[value] })),
+    ],
+    onChange(role) {
+      view.role = ROLES.find(one => one === role) ?? 'ALL'
+      update()
+      view.search()
+    },
+  })}
+</div>`
+
+const table = (context: AdminContext, users: readonly User[]): TemplateResult => {
+  const { texts, admin } = context
+  return html`<table class="table list leads">
+    <caption class="k-hidden">${admin.users.caption}</caption>
+    <thead><tr>
+      <th scope="col">${texts.name}</th>
+      <th scope="col">${admin.users.email}</th>
+      <th scope="col">${admin.users.role}</th>
+      <th scope="col" class="n">${admin.users.created}</th>
+    </tr></thead>
+    <tbody>${users.map(user => row(context, user))}</tbody>
+  </table>`
+}
+
+function row({ admin, format, me }: AdminContext, user: User): TemplateResult {
+  const { userid, email, role, createDate } = user
+  return html`<tr>
+    <th scope="row"><a class="name" href="/console/users/${userid}"><span class="avatar" aria-hidden="true">${[...nameOf(user)][0]?.toUpperCase()}</span><bdi class="clip">${nameOf(user)}</bdi>${
+      userid === me.user.userid
+        ? html`<span class="k-chip k-plain"><span class="k-text">${admin.users.you}</span></span>`
+        : nothing
+    }</a></th>
+    <td class="soft wide"><bdi class="clip">${email}</bdi></td>
+    <td class=${role === 'ADMIN' ? '' : 'soft'}>${admin.users.roles[role]}</td>
+    <td class="n soft">${format.date(createDate)}</td>
+  </tr>`
+}
+
+const noMatch = ({ admin, root, update }: AdminContext, view: View): TemplateResult =>
+  empty({
+    title: admin.users.noMatch(view.text.trim()),
+    text: admin.users.noMatchText,
+    sign: 'search',
+    actions: action({
+      label: admin.clear,
+      onClick() {
+        view.text = ''
+        view.role = 'ALL'
+        update()
+        view.search()
+        root.querySelector<HTMLElement>('#users-search')?.focus()
+      },
+    }),
+  })
