@@ -260,26 +260,18 @@ test('the canvas keeps the theme of the form in both schemes', async () => {
   }
 })
 
-test('rows of a long form are drawn near the view, with complete names and keys', async () => {
-  const many = Array.from({ length: 120 }, (_, i) => ({
-    id: `q${i}`,
-    type: 'SHORT_TEXT',
-    text: `Question ${i}?`,
-    required: true,
-  }))
-  tests.server.setForm({ questions: [...many, { ...pi, required: true }] })
+test('a change that cannot be saved leads to its control', async () => {
+  tests.server.setForm({ questions: [france, pi] })
   const page = await open()
-  const last = page.locator('[data-row="questions/#pi"]')
-  await page.locator('[data-row="questions/#q0"] .marks').waitFor()
-  assert.equal(await last.locator('svg').count(), 0)
-  assert.match(
-    (await page.locator('.rows').ariaSnapshot()).split('\n').at(-1) ?? '',
-    /121 ?Pi\? ?, Required"/,
-  )
-  await page.locator('[data-row="questions/#q0"]').focus()
-  await page.keyboard.press('p')
-  await last.locator('.marks .required').waitFor()
-  assert.equal((await focused(page))?.['row'], 'questions/#pi')
-  assert.equal(await last.locator('svg').count(), 2)
-  await isAccessible(page, 'rows')
+  await page.locator('[data-row="questions/#pi"]').click()
+  await page.locator('.inspector').getByText('Image', { exact: true }).click()
+  await page.getByLabel('Address of the image').fill('data:,x')
+  await page.keyboard.press('Tab')
+  const wrong = page.getByRole('button', { name: 'cannot be saved' })
+  await wrong.waitFor()
+  await page.locator('.rail').getByRole('button', { name: 'Logic' }).click()
+  await wrong.click()
+  await page.locator('.inspector input:focus').waitFor()
+  assert.match((await focused(page))?.['id'] ?? '', /pi\/image\/url$/)
+  await isAccessible(page, 'an invalid change')
 })

@@ -237,3 +237,32 @@ test('removing and adding the element leaves nothing behind', async () => {
   )
   assert.equal(count, 2)
 })
+
+test('rows of a long form are drawn near the view, with complete names and keys', async () => {
+  const many = Array.from({ length: 120 }, (_, i) => ({
+    id: `q${i}`,
+    type: 'SHORT_TEXT',
+    text: `Question ${i}?`,
+    required: true,
+  }))
+  server.setForm({
+    questions: [...many, { ...pi, required: true }],
+    scoring: { questions: { q0: { points: 1, correct: ['a'] }, q1: { points: 0 } } },
+  })
+  const page = await open()
+  await page.locator('.inspector header').waitFor({ state: 'attached' })
+  const last = page.locator('[data-row="questions/#pi"]')
+  await page.locator('[data-row="questions/#q0"] .marks .key').waitFor()
+  assert.equal(await page.locator('.marks .key').count(), 1, 'without points nothing is scored')
+  assert.equal(await last.locator('svg').count(), 0)
+  assert.match(
+    (await page.locator('.rows').ariaSnapshot()).split('\n').at(-1) ?? '',
+    /121 ?Pi\? ?, Required"/,
+  )
+  await page.locator('[data-row="questions/#q0"]').focus()
+  await page.keyboard.press('p')
+  await last.locator('.marks .required').waitFor()
+  assert.equal((await focused(page))?.['row'], 'questions/#pi')
+  assert.equal(await last.locator('svg').count(), 2)
+  await isAccessible(page, 'rows')
+})

@@ -44,5 +44,6 @@ export function faultPlace(document: FormDocument, pointer: string): FaultPlace 
 /** Fields of Settings and Theme. */
 const inPanel = (path: Path) => `[data-pointer="/${CSS.escape(path.join('/'))}"] :is(input, select, textarea)`
 
-/** Texts of the canvas, and controls of the inspector. */
-const controlsAt = (place: string) => `${controlAt(place)}, [id="${CSS.escape(place)}"]`
+/** Texts of the canvas, and controls of the inspector. For an image, the first of its controls. */
+const controlsAt = (place: string) =>
+  `${controlAt(place)}, [id="${CSS.escape(place)}"], [id^="${CSS.escape(`${place}/`)}"]`

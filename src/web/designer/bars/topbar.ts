@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { changeMember } from '../../document/commands/change-member.ts'
+import { pointerOf } from '../../document/path.ts'
 import type { SaveStatus } from '../../document/saver.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
-import type { FrameTexts } from '../../messages/en-frame.ts'
 import type { FirstFrame as Frame } from '../frame.ts'
 
 export interface TopbarState {
@@ -42,7 +42,7 @@ export function topbar(frame: Frame, state: TopbarState): TemplateResult {
     />
     ${stateChip(frame)}
     <span class="bar-end">
-      ${saveWords(workspace.status(), texts)}
+      ${saveWords(frame)}
       <span class="pair">
         ${iconButton({ label: `${texts.undo} (Ctrl+Z)`, icon: 'undo', key: 'undo', isDisabled: frame.readonly || !workspace.canUndo, onClick: () => frame.undo() })}
         ${iconButton({ label: `${texts.redo} (Ctrl+Shift+Z)`, icon: 'redo', class: 'redo', isDisabled: frame.readonly || !workspace.canRedo, onClick: () => frame.redo() })}
@@ -80,7 +80,9 @@ function stateChip({ workspace, messages }: Frame): TemplateResult {
   return html`${chip}${isChanged ? html`<span class="k-chip k-plain unpublished">${texts.unpublished}</span>` : nothing}`
 }
 
-function saveWords(status: SaveStatus, texts: FrameTexts): TemplateResult {
+function saveWords(frame: Frame): TemplateResult {
+  const status = frame.workspace.status()
+  const texts = frame.messages.frame
   const words: Readonly<Record<SaveStatus['state'], readonly [string, Icon, string]>> = {
     saved: [texts.saved, 'check', ''],
     saving: [texts.saving, 'versions', ''],
@@ -93,5 +95,10 @@ function saveWords(status: SaveStatus, texts: FrameTexts): TemplateResult {
     'read-only': [texts.readOnly, 'lock', ''],
   }
   const [text, name, kind] = words[status.state]
-  return html`<span class="saved ${kind}">${icon(name)}<span class="saved-text">${text}</span></span>`
+  const content = html`${icon(name)}<span class="saved-text">${text}</span>`
+  const [wrong] = status.state === 'unsaved' ? status.invalid : []
+  const pointer = wrong && pointerOf(frame.document, wrong)
+  if (pointer === undefined) return html`<span class="saved ${kind}">${content}</span>`
+  const show = () => frame.showFault({ pointer })
+  return html`<button type="button" class="k-button k-ghost saved ${kind}" aria-label=${text} @click=${show}>${content}</button>`
 }

@@ -36,7 +36,7 @@ export function marksOf(context: Omit<DesignerContext, 'messages'>): ReadonlyMap
         question.required === true,
         question.visibleWhen !== undefined || question.requiredWhen !== undefined,
         !isInside && jumps.has(question.id),
-        !isInside && Object.hasOwn(rules, question.id),
+        !isInside && Object.hasOwn(rules, question.id) && rules[question.id]?.points !== 0,
         faulty.has(key),
       )
       return found ? [[key, found] as const] : []

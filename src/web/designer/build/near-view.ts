@@ -14,8 +14,7 @@ export function whenNear(element: Element, show: () => void): void {
         shows.get(target)?.()
       }
     },
-    // The first is for hosts that scroll, the second for the designer's own lists.
-    { rootMargin: NEAR, scrollMargin: NEAR },
+    { rootMargin: NEAR },
   )
   shows.set(element, show)
   observer.observe(element)

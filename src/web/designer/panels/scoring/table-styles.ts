@@ -49,15 +49,14 @@ export const scoresStyles = css`
     color: inherit;
   }
 
-  .panel .scores .scores-question {
+  .scores-question > div {
     display: flex;
     align-items: center;
     gap: 0.5rem;
-    border-block-end: 0;
     min-block-size: 2rem;
   }
 
-  .scores-question > .k-i {
+  .scores-question .k-i {
     inline-size: 1.125rem;
     block-size: 1.125rem;
     color: var(--soft);

@@ -87,7 +87,7 @@ function tableRow(context: DesignerContext, row: ScoringRow): unknown {
           ? nothing
           : html`<input type="checkbox" aria-label=${words.choose(row.title)} .checked=${live(isChosen)} @change=${choose} />`
       }</td>
-      <th scope="row" class="scores-question"><span class="logic-number">${row.number ?? ''}</span>${icon(row.icon)}<span dir="auto">${row.title}</span></th>
+      <th scope="row" class="scores-question"><div><span class="logic-number">${row.number ?? ''}</span>${icon(row.icon)}<span dir="auto">${row.title}</span></div></th>
       <td class="scores-how">${how === 'none' ? words.notScored : messages.scoring[how]}</td>
       <td class="scores-key" dir="auto">${rule ? keyInWords(question, rule, how, messages) : nothing}${
         row.faults.length > 0 ? html` <span class="k-chip k-warn">${words.incomplete}</span>` : nothing
