@@ -81,6 +81,15 @@ function greeting({ url, publicUrl, newKey, setupUrl }: RunningServer, createKey
       ? ['  API key        use an existing one, or create another:', `                 ${createKey}`]
       : [`  API key        ${newKey}`, '                 (an admin key, shown only once)']),
   )
-  lines.push('', '')
+  lines.push(
+    '',
+    'Or create your first user by the API:',
+    '',
+    `  curl -s ${url}/devapi/v4/core/user \\`,
+    `    -H 'x-api-key: ${newKey ?? 'YOUR_API_KEY'}' -H 'content-type: application/json' \\`,
+    `    -d '{"email":"alice@example.com","password":"correct horse 9"}'`,
+    '',
+    '',
+  )
   return lines.join('\n')
 }
