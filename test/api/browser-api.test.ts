@@ -248,4 +248,8 @@ function urlOf({ path }: Operation, form: string, isReachable: boolean): string 
   })
 }
 
-const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']?.example
+/** The example of an operation. Tokens cannot count responses, which `include` of lists asks for. */
+function bodyOf({ requestBody }: Operation) {
+  const example = requestBody?.content['application/json']?.example
+  return example && { ...example, include: undefined }
+}
