@@ -61,7 +61,7 @@ async function createUser(db: Db, { config, options }: Call): Promise<void> {
   if (!isEmail(email)) throw new UsageError('--email must be an email address, such as eva@example.com.')
   const by = operatorIn(await organizationOf(db, options.organization), 'cli')
   const role = options.admin ? 'ADMIN' : 'CREATOR'
-  const insert = await prepareUser(by, { email, role }, hashPassword)
+  const insert = await prepareUser(by, { email, role, password: null }, hashPassword)
   const { id } = await inTransaction(db, trx => insert(trx, new Date().toISOString())).catch(error => {
     throw constraintProblem(error)
   })

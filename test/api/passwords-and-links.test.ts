@@ -116,7 +116,7 @@ onEachStore(
     test('a user without a password chooses one with the link; a changed email ends links', async () => {
       const organization = await server.organization()
       const email = newEmail()
-      const { userid } = (await organization.call('POST', '/core/user', { email })).body
+      const { userid } = (await organization.call('POST', '/core/user', { email, password: null })).body
       const path = `/core/user/${userid}`
       const old = pathOf(await organization.call('POST', `${path}/reset-link`))
       await organization.call('PATCH', path, { email: newEmail() })

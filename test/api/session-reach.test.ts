@@ -77,7 +77,7 @@ onEachStore(
       const [, , userid = '', , appid = ''] = form.split('/')
       for (const [method, path, body] of [
         ['POST', '/core/user/all', {}],
-        ['POST', '/core/user', { email: 'eve@example.com' }],
+        ['POST', '/core/user', { email: 'eve@example.com', password: null }],
         ['GET', `/core/user/${userid}`],
         ['DELETE', `/core/user/${userid}`],
         ['POST', '/core/audit/all', {}],

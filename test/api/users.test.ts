@@ -61,7 +61,7 @@ onEachStore('users', server => {
   test('all faults of a body are reported together, each with a pointer', async () => {
     const alice = await server.organization()
     for (const [body, expected] of [
-      [{}, ['/email']],
+      [{}, ['/email', '/password']],
       [{ email: 1, password: 2 }, ['/email', '/password']],
       [{ email: 'no-at-sign', password: 'short' }, ['/email', '/password']],
       [{ email: newEmail(), password: 'correct horse 9', admin: true }, ['/admin']],
@@ -77,8 +77,8 @@ onEachStore('users', server => {
   test('the list is filtered by role', async () => {
     const alice = await server.organization()
     const [creator, admin] = [newEmail(), newEmail()]
-    await alice.call('POST', '/core/user', { email: creator })
-    await alice.call('POST', '/core/user', { email: admin, role: 'ADMIN' })
+    await alice.call('POST', '/core/user', { email: creator, password: null })
+    await alice.call('POST', '/core/user', { email: admin, password: null, role: 'ADMIN' })
     for (const [filter, emails] of [
       [{ role: 'ADMIN' }, [admin]],
       [{ role: 'CREATOR', search: creator }, [creator]],

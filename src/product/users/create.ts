@@ -12,8 +12,8 @@ import type { NewUser } from './schemas.ts'
 export async function prepareUser(editor: Editor, newUser: NewUser, hashPassword: HashPassword) {
   const { email, password, role = 'CREATOR', firstName = null, lastName = null } = newUser
   if (role === 'ADMIN') requireRightsOverAdmins(editor)
-  if (password !== undefined) await requireGoodPassword(password, email)
-  const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password)
+  if (password !== null) await requireGoodPassword(password, email)
+  const passwordHash = password === null ? NO_PASSWORD : await hashPassword(password)
   return async (trx: Trx, now: string): Promise<UserRow> => {
     const row = await insertUser(trx, {
       id: newId(trx, 'user'),

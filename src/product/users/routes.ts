@@ -34,7 +34,7 @@ export const userRoutes: Routes = async app => {
         operationId: 'createUser',
         summary: 'Create a user',
         description:
-          'Creates a user, who can own applications and their web forms, and sign in to the console. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned. Without one, the user chooses it with a reset link, or with an invitation if a mail server is set.',
+          'Creates a user, who can own applications and their web forms, and sign in to the console. The email must be unique within the organization, ignoring case. The password is stored as a hash and never returned. With null, the user chooses it with a reset link, or with an invitation if a mail server is set.',
         tags,
         headers: CreateHeaders,
         body: NewUser,
@@ -47,7 +47,7 @@ export const userRoutes: Routes = async app => {
       return sendCreated(app.db, request, reply, async trx => {
         const now = new Date()
         const row = await insert(trx, now.toISOString())
-        if (app.mail && request.body.password === undefined) await mailTo(trx, request, row.id, 'invite', now)
+        if (app.mail && request.body.password === null) await mailTo(trx, request, row.id, 'invite', now)
         return { location: pathInCollection(request, row.id), etag: entityTag(row), body: toUser(row) }
       })
     },

@@ -15,12 +15,13 @@ const Email = Type.String({
   description: 'Unique within the organization, ignoring case.',
   examples: ['alice@example.com'],
 })
-const Password = Type.String({
+const PASSWORD = {
   minLength: 8,
   maxLength: 256,
   description: 'Stored as an argon2id hash and never returned. Common passwords and the email are refused.',
   examples: ['correct horse 9'],
-})
+}
+const Password = Type.String(PASSWORD)
 const UserRole = oneOf(
   ROLES,
   'UserRole',
@@ -32,7 +33,11 @@ const LastName = { maxLength: 200, description: 'The last name of the user.' }
 export const NewUser = Type.Object(
   {
     email: Email,
-    password: Type.Optional(Password),
+    password: Type.Unsafe<string | null>({
+      ...PASSWORD,
+      type: ['string', 'null'],
+      description: `${PASSWORD.description} Null if the user chooses it by a link.`,
+    }),
     role: Type.Optional(UserRole),
     firstName: Type.Optional(Type.String({ ...FirstName, examples: ['Alice'] })),
     lastName: Type.Optional(Type.String({ ...LastName, examples: ['Liddell'] })),

@@ -48,7 +48,7 @@ const bodyOf = ({ firstName, lastName, email, password, role }: Draft) => ({
   role,
   ...(firstName.trim() !== '' && { firstName: firstName.trim() }),
   ...(lastName.trim() !== '' && { lastName: lastName.trim() }),
-  ...(password !== '' && { password }),
+  password: password === '' ? null : password,
 })
 
 function fields(
