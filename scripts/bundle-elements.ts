@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Metafile } from 'esbuild'
+import type { Metafile } from 'esbuild'
 import {
   type ElementFiles,
   readElementFiles,
@@ -14,9 +14,9 @@ import {
 import type { PageBundle } from '../src/public/page/bundle.ts'
 import { ELEMENTS, isBuilt, root } from './built.ts'
 import { bundleConsole } from './bundle-console.ts'
+import { bundleForBrowsers } from './bundle-for-browsers.ts'
 import { bundlePage } from './bundle-page.ts'
-import { chunksOf, elementSources, standIns } from './element-plugins.ts'
-import { scopedStyle } from './page-style.ts'
+import { chunksOf } from './element-plugins.ts'
 
 const LOADER = 'src/web/loader/formyard.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
@@ -34,27 +34,9 @@ export interface ElementBundle {
 }
 
 export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<ElementBundle> {
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: root,
+  const { outputFiles, metafile } = await bundleForBrowsers(page, {
     entryPoints: { 'v1/formyard': LOADER },
-    outdir: ELEMENTS,
     chunkNames: '-/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-    // tsconfig.json is for the server.
-    tsconfigRaw: {},
-    conditions: ['production'],
-    alias: standIns,
-    plugins: [elementSources(await scopedStyle(page))],
-    metafile: true,
-    write: false,
   })
   const scripts = new Map(
     outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), Buffer.from(contents)]),
