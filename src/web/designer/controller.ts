@@ -4,6 +4,7 @@ import type { Command } from '../document/command.ts'
 import type { Merge } from '../document/merge.ts'
 import { lastOf, type Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { ToastAction } from '../kit/live-region.ts'
 import type { FirstMessages, LaterMessages } from '../messages/messages.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
@@ -19,7 +20,7 @@ import { selectedQuestions } from './keyboard.ts'
 import { moveFocus } from './move-focus.ts'
 import { type Offered, offeredBy } from './offered.ts'
 import type { Options } from './options.ts'
-import { adoptStyles, loadPanel } from './panels.ts'
+import { loadPanel } from './panels.ts'
 import { Selecting } from './selecting.ts'
 import { openTool, type ToolName } from './tools.ts'
 import type { Webform } from './workspace.ts'
@@ -172,7 +173,7 @@ export class Controller {
       laterMessages(),
     ])
     if (this.later) return
-    adoptStyles(root, later)
+    adoptStyles(root, later.styles)
     this.later = later
     this.tools = { ...tools, ...texts.tools }
     this.#laterTexts = texts
@@ -211,7 +212,7 @@ export class Controller {
     try {
       const [panel] = await Promise.all([loadPanel(view), this.loadLater()])
       if (this.view !== view || !panel || !this.whole) return
-      adoptStyles(this.options.root, panel)
+      adoptStyles(this.options.root, panel.styles)
       panel.open?.(this.whole)
       this.panel = panel
       this.options.update()

@@ -26,10 +26,4 @@ export const loadPanel = (view: View): Promise<Panel> | undefined => {
   return loading
 }
 
-/** Adds the styles of a panel or a tool to the designer, once. */
-export function adoptStyles(root: ShadowRoot, { styles }: Pick<Panel, 'styles'>): void {
-  const sheet = styles?.styleSheet
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
-}
-
 export const hasPanel = (view: View): boolean => view in loads

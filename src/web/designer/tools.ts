@@ -1,10 +1,10 @@
 // What opens on demand. Each tool is a chunk of its own; its texts are another.
 import type { CSSResult } from 'lit'
 import type { FormDocument } from '../document/document.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { ToolTexts } from '../messages/tools/en.ts'
 import { toolTexts } from '../messages/tools/load.ts'
 import type { Frame } from './frame.ts'
-import { adoptStyles } from './panels.ts'
 
 /** A form of the host to start from. */
 export interface Template {
@@ -42,7 +42,7 @@ export async function openTool(frame: Frame, name: ToolName, about?: unknown): P
       loads[name]() as Promise<{ readonly tool: Tool }>,
       toolTexts(frame.messages),
     ])
-    adoptStyles(frame.root, tool)
+    adoptStyles(frame.root, tool.styles)
     await tool.open(frame, texts, about)
   } catch {
     frame.toast(frame.messages.frame.failed)

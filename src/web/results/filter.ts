@@ -7,12 +7,13 @@ import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
 import { rowsEditor } from '../designer/panels/conditions/rows-editor.ts'
 import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
 import { allSubjects, type Subject } from '../designer/panels/conditions/subjects.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ResultsContext } from './context.ts'
 
 export interface Filter {
-  /** @param onChange gets each complete condition; undefined if there is none */
+  /** @param onChange gets each complete condition, and undefined when the filter is empty */
   draw(context: ResultsContext, onChange: (condition: unknown) => void): TemplateResult
   clear(): void
 }
@@ -21,8 +22,7 @@ const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
 export async function createFilter(context: ResultsContext): Promise<Filter> {
   const messages = await loadMessages(context.locale)
-  const sheet = sentenceStyles.styleSheet
-  if (sheet && !context.root.adoptedStyleSheets.includes(sheet)) context.root.adoptedStyleSheets.push(sheet)
+  adoptStyles(context.root, sentenceStyles)
   const subjects = subjectsOf(context, messages)
   let rows = NONE
   let applied: unknown

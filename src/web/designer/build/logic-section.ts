@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import { changeMember } from '../../document/commands/change-member.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
 import { button } from '../../kit/button.ts'
 import type { Frame } from '../frame.ts'
 import { editButton } from '../panels/shared/edit-button.ts'
 import { controlId, panelState } from '../panels/shared/state.ts'
-import { adoptStyles } from '../panels.ts'
 import type { Entry } from './entries.ts'
 import { section } from './section.ts'
 
@@ -93,7 +93,7 @@ async function loadEditor(frame: Frame): Promise<void> {
       import('../panels/conditions/condition-editor.ts'),
       import('../panels/conditions/styles.ts'),
     ])
-    adoptStyles(frame.root, { styles: sentenceStyles })
+    adoptStyles(frame.root, sentenceStyles)
     editing(frame).editor = editor
     frame.update()
   } catch {

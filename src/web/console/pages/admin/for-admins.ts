@@ -1,6 +1,7 @@
 // What the pages for administrators share: their texts and styles, and a page for everybody else.
 import { html } from 'lit'
 import { ApiError } from '../../../api/api.ts'
+import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { AdminTexts } from '../../../messages/console/admin-en.ts'
 import type { Context, Page, PageModule } from '../../page.ts'
 import { linkButton } from '../../parts/blocks.ts'
@@ -21,9 +22,7 @@ export const forAdmins =
   (draw: (context: AdminContext) => Promise<Page> | Page): PageModule['open'] =>
   async context => {
     const texts = await loadTexts(context.language)
-    const { root } = context
-    const sheet = admin.styleSheet
-    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+    adoptStyles(context.root, admin)
     if (!context.me.features.includes('admin')) return denied(context, texts)
     const inWords = (error: unknown) =>
       (error instanceof ApiError && texts.problems[error.code]) || context.inWords(error)

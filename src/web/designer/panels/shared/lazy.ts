@@ -1,5 +1,6 @@
 // Parts of panels that are loaded when they are first shown.
 import { type CSSResult, html, type TemplateResult } from 'lit'
+import { adoptStyles } from '../../../kit/adopt-styles.ts'
 import type { DesignerContext } from '../../context.ts'
 
 type Context = Pick<DesignerContext, 'root' | 'update'>
@@ -17,9 +18,7 @@ export function lazy<C extends Context, O>(
   let loading: Promise<void> | undefined
   return (context, options) => {
     if (part) {
-      const sheet = part.styles?.styleSheet
-      const { adoptedStyleSheets } = context.root
-      if (sheet && !adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+      adoptStyles(context.root, part.styles)
       return part.draw(context, options)
     }
     loading ??= load().then(
