@@ -23,6 +23,7 @@ export function designerTests() {
     })
   })
   afterEach(async () => {
+    server?.setDown(false)
     server?.setReplies({})
     server?.setFaults([])
     await Promise.all(browser?.contexts().map(context => context.close()) ?? [])

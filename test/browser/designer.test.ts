@@ -1,68 +1,14 @@
 // The designer in a page of another origin, under the strictest policy that it promises to run under.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { bundleElements } from '../../scripts/bundle-elements.ts'
-import { bundlePage } from '../../scripts/bundle-page.ts'
-import { designerServer } from '../web/designer/server.ts'
+import { test } from 'node:test'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
+import { designerTests, focused, save } from './designer-page.ts'
 
-type Server = ReturnType<typeof designerServer>
-
-let server: Server
-let browser: Browser
-const troubles: string[] = []
-
-before(async () => {
-  server = designerServer(await bundleElements(await bundlePage()))
-  await server.start()
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  })
-})
-afterEach(async () => {
-  server.setDown(false)
-  server.setFaults([])
-  await Promise.all(browser.contexts().map(context => context.close()))
-  assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-async function open(
-  options: { viewport: { width: number; height: number } } = { viewport: DESKTOP },
-): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(5000)
-  page.on('pageerror', error => troubles.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      troubles.push(message.text())
-  })
-  await page.goto(server.url)
-  await page.locator('.topbar').waitFor()
-  return page
-}
+const tests = designerTests()
+const { open } = tests
 
 const questions = () =>
-  server.form['questions'] as { id: string; text: string; choices?: { text: string }[] }[]
-
-/** Saves, and waits until the server has everything. */
-const save = (page: Page) =>
-  page.evaluate(() =>
-    (document.querySelector('formyard-designer') as unknown as { save(): Promise<void> }).save(),
-  )
-
-/** What has the focus in the designer. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const active = document.querySelector('formyard-designer')?.shadowRoot?.activeElement
-    return active instanceof HTMLElement ? { ...active.dataset } : undefined
-  })
+  tests.server.form['questions'] as { id: string; text: string; choices?: { text: string }[] }[]
 
 const france = {
   id: 'france',
@@ -77,7 +23,7 @@ const pi = { id: 'pi', type: 'NUMBER', text: 'Pi?' }
 const flag = { id: 'flag', type: 'SHORT_TEXT', text: 'Colors of the flag?' }
 
 test('a quiz question is built and saved by keyboard alone', async () => {
-  server.setForm({})
+  tests.server.setForm({})
   const page = await open()
   await page.keyboard.press('F6')
   await page.locator('.canvas').focus()
@@ -104,11 +50,13 @@ test('a quiz question is built and saved by keyboard alone', async () => {
     question?.choices?.map(({ text }) => text),
     ['Paris', 'Lyon', 'Nice'],
   )
-  assert.deepEqual(server.form['scoring'], { questions: { capital_of_france: { points: 1, correct: 'c1' } } })
+  assert.deepEqual(tests.server.form['scoring'], {
+    questions: { capital_of_france: { points: 1, correct: 'c1' } },
+  })
 })
 
 test('the focus is never lost after moving, deleting and undoing by keyboard', async () => {
-  server.setForm({ questions: [france, pi, flag] })
+  tests.server.setForm({ questions: [france, pi, flag] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').focus()
   await page.keyboard.press('Enter')
@@ -132,36 +80,36 @@ test('the focus is never lost after moving, deleting and undoing by keyboard', a
 })
 
 test('one keystroke sends one small patch', async () => {
-  server.setForm({ questions: [france, pi] })
+  tests.server.setForm({ questions: [france, pi] })
   const page = await open()
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await save(page)
-  const patches = server.requests.filter(({ method }) => method === 'PATCH')
+  const patches = tests.server.requests.filter(({ method }) => method === 'PATCH')
   assert.deepEqual(JSON.parse(patches.at(-1)?.body ?? ''), [
     { op: 'replace', path: '/questions/1/text', value: 'Pi?!' },
   ])
 })
 
 test('what is typed offline is kept, and saved when the server is back', async () => {
-  server.setForm({ questions: [pi] })
+  tests.server.setForm({ questions: [pi] })
   const page = await open()
-  server.setDown(true)
+  tests.server.setDown(true)
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' Offline.')
   await page.getByText('You are offline.').waitFor()
-  server.setDown(false)
+  tests.server.setDown(false)
   await page.getByRole('button', { name: 'Try now' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(questions()[0]?.text, 'Pi? Offline.')
 })
 
 test('changes of two editors are joined, and the same text asks', async () => {
-  server.setForm({ questions: [france, pi] })
+  tests.server.setForm({ questions: [france, pi] })
   const page = await open()
-  server.change({ questions: [{ ...france, text: 'Which city?' }, pi] })
+  tests.server.change({ questions: [{ ...france, text: 'Which city?' }, pi] })
   await page.locator('[data-row="questions/#pi"]').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
@@ -171,7 +119,7 @@ test('changes of two editors are joined, and the same text asks', async () => {
     questions().map(({ text }) => text),
     ['Which city?', 'Pi?!'],
   )
-  server.change({ questions: [france, { ...pi, text: 'Theirs' }] })
+  tests.server.change({ questions: [france, { ...pi, text: 'Theirs' }] })
   await page.keyboard.type('!')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -180,8 +128,10 @@ test('changes of two editors are joined, and the same text asks', async () => {
 })
 
 test('a problem leads to its control', async () => {
-  server.setForm({ questions: [france, { ...pi, text: '' }] })
-  server.setFaults([{ pointer: '/questions/1/text', code: 'text_missing', detail: 'Write a question.' }])
+  tests.server.setForm({ questions: [france, { ...pi, text: '' }] })
+  tests.server.setFaults([
+    { pointer: '/questions/1/text', code: 'text_missing', detail: 'Write a question.' },
+  ])
   const page = await open()
   await page.getByRole('button', { name: '1 problem' }).click()
   await page.getByRole('button', { name: 'Show' }).first().click()
@@ -189,7 +139,7 @@ test('a problem leads to its control', async () => {
 })
 
 test('questions are reordered by pointer', async () => {
-  server.setForm({ questions: [france, pi, flag] })
+  tests.server.setForm({ questions: [france, pi, flag] })
   const page = await open()
   const from = await page.locator('[data-row="questions/#flag"]').boundingBox()
   const to = await page.locator('[data-row="questions/#france"]').boundingBox()
@@ -212,15 +162,15 @@ for (const [name, viewport] of [
   ['320 px', { width: 320, height: 640 }],
 ] as const)
   test(`the view Build is accessible and fits: ${name}`, async () => {
-    server.setForm({ questions: [france, pi, flag] })
-    const page = await open({ viewport })
+    tests.server.setForm({ questions: [france, pi, flag] })
+    const page = await open(undefined, { viewport })
     await page.locator('[data-card="questions/#france"]').click()
     await page.locator('section.card').waitFor()
     await isAccessible(page, name)
   })
 
 test('removing and adding the element leaves nothing behind', async () => {
-  server.setForm({ questions: [france] })
+  tests.server.setForm({ questions: [france] })
   const page = await open()
   await page.evaluate(() => {
     const element = document.querySelector('formyard-designer')
@@ -245,7 +195,7 @@ test('rows of a long form are drawn near the view, with complete names and keys'
     text: `Question ${i}?`,
     required: true,
   }))
-  server.setForm({
+  tests.server.setForm({
     questions: [...many, { ...pi, required: true }],
     scoring: { questions: { q0: { points: 1, correct: ['a'] }, q1: { points: 0 } } },
   })
