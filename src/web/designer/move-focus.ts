@@ -1,4 +1,4 @@
-/** Moves the focus to the element of the first selector that has one, and shows it. False if there is none. */
+/** Moves the focus to the element of the first selector that has one, and shows it. Returns false if no selector has one. */
 export function moveFocus(root: ShadowRoot, selectors: readonly string[]): boolean {
   const target = selectors.map(one => root.querySelector<HTMLElement>(one)).find(found => found !== null)
   if (!target) return false

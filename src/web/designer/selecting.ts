@@ -10,7 +10,7 @@ export class Selecting {
   readonly #told: (pointer: string | null) => void
   #anchor: Path | undefined
 
-  /** @param told called with the pointer of a thing that is selected alone, and with null for none */
+  /** @param told gets the pointer of the selected thing, or null when nothing is selected */
   constructor(workspace: Workspace, told: (pointer: string | null) => void) {
     this.#workspace = workspace
     this.#told = told

@@ -117,7 +117,7 @@ export const valueAt = (document: unknown, steps: readonly Step[]): unknown =>
     document,
   )
 
-/** The value at a path; undefined if there is none. */
+/** Returns the value at a path, or undefined if nothing is there. */
 export function getAt(document: unknown, path: Path): unknown {
   const found = resolve(document, path)
   return found && found.missing === 0 ? valueAt(document, found.steps) : undefined

@@ -68,7 +68,7 @@ export interface Saver {
 export const QUIET_MS = 800
 export const MAX_WAIT_MS = 5000
 export const RETRY_MS = [2000, 5000, 15_000, 30_000] as const
-/** After so many merges in a row, the next attempt waits. */
+/** The number of merges in a row after which the saver waits before it tries again. */
 const MAX_MERGES = 5
 
 export function createSaver(options: SaverOptions): Saver {

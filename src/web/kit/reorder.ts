@@ -98,7 +98,7 @@ export function startReorder(down: PointerEvent, options: ReorderOptions): void 
   )
 }
 
-/** The click that follows a drag is none. */
+/** Ignores the click that a browser sends at the end of a drag. */
 function swallowClick(element: HTMLElement): void {
   const stop = (event: Event) => {
     event.preventDefault()
