@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
   ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
-  ['test/browser/', 2],
+  ['test/browser/', 5],
   ['test/', 6],
   ['test/build.test.ts', 'builds in other processes'],
   ['test/faults/', 'break stores and kill processes'],
@@ -57,6 +57,7 @@ function split(files: readonly string[], n: number): string[][] {
 interface ProcessResult {
   readonly files: readonly string[]
   readonly tests: number
+  readonly seconds: number
   /** The reporter's output about failed tests; undefined if all passed. */
   readonly failures: string | undefined
 }
@@ -79,8 +80,10 @@ export async function runProcesses(
   await Promise.all(Array.from({ length: concurrency }, work))
   const failed = results.filter(({ failures }) => failures !== undefined)
   for (const { files, failures } of failed) console.error(`\nFailed: ${files.join(' ')}\n${failures}`)
+  for (const { files, seconds } of results.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
+    console.log(`${seconds} s: ${files.join(' ')}`)
   const tests = results.reduce((sum, { tests }) => sum + tests, 0)
-  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const seconds = secondsSince(startedAt)
   console.log(`\n${tests} tests in ${seconds} s; ${failed.length} of ${results.length} processes failed`)
   return failed.length === 0 || passesAlone(failed, env)
 }
@@ -97,6 +100,7 @@ async function passesAlone(failed: readonly ProcessResult[], env: NodeJS.Process
 
 async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
   const args = ['--test', '--test-isolation=none', '--test-reporter=spec', ...files]
+  const startedAt = performance.now()
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const [report, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -105,5 +109,14 @@ async function runProcess(files: readonly string[], env: NodeJS.ProcessEnv): Pro
   const [, tests] = /^ℹ tests (\d+)$/m.exec(report) ?? []
   const isPassed = status === 0 && tests !== undefined
   const failures = report.split('✖ failing tests:')[1] ?? `exit status ${status}\n${errors}`
-  return { files, tests: Number(tests ?? 0), failures: isPassed ? undefined : failures }
+  return {
+    files,
+    tests: Number(tests ?? 0),
+    seconds: secondsSince(startedAt),
+    failures: isPassed ? undefined : failures,
+  }
+}
+
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 1000)
 }
