@@ -32,7 +32,7 @@ export const scriptPayloads: readonly string[] = [
   `" style="animation-name:x" onanimationstart="${RUN}`,
   `&lt;script&gt;${RUN}&lt;/script&gt;`,
   `&#60;script&#62;${RUN}&#60;/script&#62;`,
-  `\u003cscript\u003e${RUN}\u003c/script\u003e`,
+  `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
   `[x](javascript:${RUN})`,
   `[x](JaVaScRiPt:${RUN})`,
   `[x](java&#x73;cript:${RUN})`,
