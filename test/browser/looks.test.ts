@@ -19,18 +19,20 @@ const everyLook = [320, 1280].flatMap(width =>
 )
 type Look = (typeof everyLook)[number]
 
-/** A half of the combinations, which covers every triple of settings. All combinations would take minutes. */
-const pages = (['ltr', 'rtl'] as const).flatMap(direction =>
-  [true, false].map(script => ({
-    direction,
-    script,
-    looks: everyLook.filter(
-      ({ width, colorScheme }) =>
-        process.env['TEST_BROWSER'] === 'long' ||
-        [width === 320, colorScheme === 'dark', direction === 'rtl', script].filter(Boolean).length % 2 === 0,
-    ),
-  })),
-)
+/** Covers every pair of settings. All combinations would take minutes. */
+const PAGES = [
+  { direction: 'ltr', script: true, looks: ['320 light', '1280 dark'] },
+  { direction: 'ltr', script: false, looks: ['320 dark'] },
+  { direction: 'rtl', script: true, looks: ['320 dark'] },
+  { direction: 'rtl', script: false, looks: ['1280 light'] },
+] as const
+const pages = PAGES.map(({ looks, ...page }) => ({
+  ...page,
+  looks: everyLook.filter(
+    ({ width, colorScheme }) =>
+      process.env['TEST_BROWSER'] === 'long' || looks.some(look => look === `${width} ${colorScheme}`),
+  ),
+}))
 
 test('the gallery has a question of every type', () => {
   const shown = new Set(gallery('').map(({ type }) => type))

@@ -22,6 +22,7 @@ async function bundle(): Promise<string> {
     format: 'iife',
     target: 'es2022',
     platform: 'browser',
+    minify: true,
     conditions: ['production'],
     tsconfigRaw: {},
     alias: { typebox: './src/web/plain-schema.ts', 'lru-cache': './src/web/small-cache.ts' },
@@ -47,12 +48,18 @@ export const panelTests = () => {
       )
     })
     await page.waitForFunction(() => document.body !== null && 'startPanel' in globalThis)
-    await page.evaluate(given => {
-      harness = startPanel(given)
-    }, setup)
-    await page.waitForSelector('.panel')
+    await show(page, setup)
     return page
   }
+}
+
+/** Shows a panel, in place of the one before. */
+export async function show(page: Page, setup: PanelSetup): Promise<void> {
+  await page.evaluate(given => {
+    document.querySelector('main')?.remove()
+    harness = startPanel(given)
+  }, setup)
+  await page.waitForSelector('.panel')
 }
 
 export const documentIn = (page: Page): Promise<FormDocument> => page.evaluate(() => harness.document())

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { quiz } from './panel-form.ts'
 import type { PanelSetup } from './panel-harness.ts'
-import { callsIn, documentIn, panelTests, stepsIn, undoIn } from './panel-page.ts'
+import { callsIn, documentIn, panelTests, show, stepsIn, undoIn } from './panel-page.ts'
 
 const open = panelTests()
 const versions = {
@@ -41,26 +41,25 @@ async function openAll(page: Page): Promise<number> {
   return opened
 }
 
-for (const setup of setups) {
-  test(`${setup.view}: no accessibility fault in both schemes, at any width, in German and from right to left`, async () => {
-    const looks = [
-      { viewport: DESKTOP, colorScheme: 'light', locale: 'en', direction: 'ltr' },
-      { viewport: PHONE, colorScheme: 'dark', locale: 'de', direction: 'rtl' },
-      { viewport: { width: 320, height: 640 }, colorScheme: 'light', locale: 'de', direction: 'ltr' },
-    ] as const
-    for (const { viewport, colorScheme, locale, direction } of looks) {
-      const page = await open({ ...setup, locale, direction }, { viewport, colorScheme })
-      await isAccessible(page, `${setup.view} ${viewport.width}`)
-      assert.equal(
-        await page.evaluate(sideways),
-        0,
-        `${setup.view} at ${viewport.width} px does not scroll sideways`,
-      )
-      if (viewport === DESKTOP) {
-        const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
-        assert.equal((await openAll(page)) > 0, hasEditors)
-      }
-      await page.context().close()
+const looks = [
+  { viewport: DESKTOP, colorScheme: 'light', locale: 'en', direction: 'ltr' },
+  { viewport: PHONE, colorScheme: 'dark', locale: 'de', direction: 'rtl' },
+  { viewport: { width: 320, height: 640 }, colorScheme: 'light', locale: 'de', direction: 'ltr' },
+] as const
+
+for (const { viewport, colorScheme, locale, direction } of looks) {
+  const { width } = viewport
+  test(`no view has an accessibility fault or scrolls sideways: ${width} px, ${colorScheme}, ${locale}, ${direction}`, async () => {
+    let page: Page | undefined
+    for (const setup of setups) {
+      const look = { ...setup, locale, direction }
+      if (page) await show(page, look)
+      else page = await open(look, { viewport, colorScheme })
+      await isAccessible(page, setup.view)
+      assert.equal(await page.evaluate(sideways), 0, `${setup.view} does not scroll sideways`)
+      if (viewport !== DESKTOP) continue
+      const hasEditors = setup.view === 'logic' || setup.view === 'scoring'
+      assert.equal((await openAll(page)) > 0, hasEditors)
     }
   })
 }
