@@ -22,8 +22,12 @@ const SILENT_MS = 40
 const ROWS = 20_000
 const BYTES = 1_000
 
-const accepted: Socket[] = []
-subscribe('net.server.socket', message => void accepted.push((message as { socket: Socket }).socket))
+/** The server's ends of connections, by the port of the client. A socket forgets the port when it is destroyed. */
+const accepted = new Map<number | undefined, Socket>()
+subscribe('net.server.socket', message => {
+  const { socket } = message as { socket: Socket }
+  accepted.set(socket.remotePort, socket)
+})
 
 onEachStore(
   'slow clients',
@@ -192,4 +196,4 @@ async function storeIsIdle({ db, store }: TestServer): Promise<void> {
 
 /** The server's end of a connection. The server runs in this process. */
 const serverEndOf = (socket: Socket): Socket =>
-  accepted.find(({ remotePort }) => remotePort === socket.localPort) ?? assert.fail('not accepted')
+  accepted.get(socket.localPort) ?? assert.fail('not accepted')

@@ -117,6 +117,7 @@ test('hidden questions are neither columns nor answers, and exports need their f
   await page.getByRole('button', { name: /^Columns/ }).click()
   assert.doesNotMatch(await page.locator('fieldset').innerText(), /two decimals/)
   await page.locator('.opener').first().click()
+  await page.locator('.answers > li').first().waitFor()
   assert.equal(await page.locator('.answers > li').count(), 1)
 })
 
