@@ -1,10 +1,11 @@
-// Browser tests: the Chromium at CHROMIUM_PATH, a server on the embedded store, and checks for every page.
+// Browser tests: a browser, a server on the embedded store, and checks for every page.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, afterEach, before } from 'node:test'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { TestServer } from '../harness.ts'
+import { sharedBrowser } from './chromium.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -26,16 +27,7 @@ function startBrowser() {
   let browser: Browser | undefined
   before(async () => {
     await server.start()
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    browser = await sharedBrowser()
   })
   afterEach(async () => {
     // Open pages would take time from the tests that follow.
@@ -43,7 +35,6 @@ function startBrowser() {
     assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and requests to other hosts')
   })
   after(async () => {
-    await browser?.close()
     await server.stop()
   })
 

@@ -1,11 +1,11 @@
 // Opens the designer in a page of another origin, under the strictest policy that it promises to run under.
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { bundleElements } from '../../scripts/bundle-elements.ts'
-import { bundlePage } from '../../scripts/bundle-page.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { builtElements } from '../../scripts/bundle-elements.ts'
 import { designerServer } from '../web/designer/server.ts'
 import { DESKTOP } from './browser.ts'
+import { sharedBrowser } from './chromium.ts'
 
 type Server = ReturnType<typeof designerServer>
 
@@ -15,12 +15,10 @@ export function designerTests() {
   const troubles: string[] = []
 
   before(async () => {
-    server = designerServer(await bundleElements(await bundlePage()))
+    const built = [...(await builtElements())]
+    server = designerServer({ files: new Map(built.map(([path, { identity }]) => [path, identity])) })
     await server.start()
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-    })
+    browser = await sharedBrowser()
   })
   afterEach(async () => {
     server?.setDown(false)
@@ -30,7 +28,6 @@ export function designerTests() {
     assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
   })
   after(async () => {
-    await browser?.close()
     await server?.stop()
   })
 

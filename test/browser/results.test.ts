@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { type Organization, quiz, TestServer } from '../harness.ts'
 import { DESKTOP, isAccessible } from './browser.ts'
+import { sharedBrowser } from './chromium.ts'
 
 const server = new TestServer()
 let alice: Organization
@@ -46,17 +47,13 @@ before(async () => {
   })
   await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
   hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  })
+  browser = await sharedBrowser()
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map(context => context.close()))
   assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
 })
 after(async () => {
-  await browser?.close()
   host?.closeAllConnections()
   host?.close()
   await server.stop()

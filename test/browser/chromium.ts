@@ -1,0 +1,20 @@
+// The Chromium at CHROMIUM_PATH. The test files of a process share it, because a start takes about a second.
+import { after } from 'node:test'
+import { type Browser, chromium } from 'playwright-core'
+
+let launched: Promise<Browser> | undefined
+after(async () => (await launched)?.close())
+
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return launched
+}
