@@ -5,8 +5,11 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
-/** Three for each of two cores, because tests also wait for Chromium, Postgres, the disk and other processes. */
-const CONCURRENCY = 6
+/**
+ * Four for each of two cores, because tests also wait for Chromium, Postgres, the disk and other processes. With three, a quarter
+ * of the CPU time was idle.
+ */
+const CONCURRENCY = 8
 
 const all = process.argv.includes('--all')
 const long = ['faults', 'fuzz', 'browser'].find(name => process.argv.includes(`--${name}`))

@@ -195,5 +195,4 @@ async function storeIsIdle({ db, store }: TestServer): Promise<void> {
 }
 
 /** The server's end of a connection. The server runs in this process. */
-const serverEndOf = (socket: Socket): Socket =>
-  accepted.get(socket.localPort) ?? assert.fail('not accepted')
+const serverEndOf = (socket: Socket): Socket => accepted.get(socket.localPort) ?? assert.fail('not accepted')
