@@ -53,6 +53,7 @@ export const de: ConsoleTexts = {
     build: 'Gestalten',
     share: 'Teilen',
     responses: 'Antworten',
+    grade: 'Bewerten',
     summary: 'Auswertung',
     settings: 'Einstellungen',
   },
@@ -197,6 +198,10 @@ export const de: ConsoleTexts = {
   },
   share: deShare,
   responses: {
+    waiting: (count, isMore) =>
+      isMore
+        ? `Mehr als ${numbers.format(count)} warten auf Bewertung`
+        : `${numbers.format(count)} ${count === 1 ? 'wartet' : 'warten'} auf Bewertung`,
     none: 'Noch keine Antworten',
     noneShared: 'Teilen Sie den Link des Formulars. Antworten erscheinen hier.',
     noneDraft: 'Veröffentlichen Sie zuerst das Formular. Dann können Menschen antworten.',
