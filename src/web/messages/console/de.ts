@@ -229,6 +229,9 @@ export const de: ConsoleTexts = {
     created: 'Angelegt',
     changed: 'Letzte Änderung',
     id: 'ID',
+    regrade: 'Frühere Antworten korrigieren',
+    regradeText: 'Nach einem Fehler im Lösungsschlüssel können Sie frühere Antworten neu bewerten.',
+    regradeLink: 'Änderungen ansehen',
     deleteText:
       'Löscht das Formular mit seinen Versionen und allen Antworten. Das lässt sich nicht rückgängig machen.',
   },

@@ -225,6 +225,9 @@ export const en = {
     created: 'Created',
     changed: 'Last change',
     id: 'ID',
+    regrade: 'Correct earlier responses',
+    regradeText: 'After a mistake in the answer key, you can grade earlier responses again.',
+    regradeLink: 'See what changes',
     deleteText: 'Deletes the form with its versions and all responses. You cannot undo this.',
   },
   account: {

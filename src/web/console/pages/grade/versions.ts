@@ -1,18 +1,8 @@
 // The questions and rules of published versions, which never change but for corrections.
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
-import type { Scoring, ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import type { Call } from '../../../api/client.ts'
-
-export interface Version {
-  readonly version: number
-  readonly activateDate: string
-  readonly questions: readonly BaseQuestion[]
-  readonly scoring: Scoring
-  /** By which responses are graded, if the scoring was corrected. */
-  readonly correctedScoring?: Scoring
-}
-
-export const scoringOf = ({ correctedScoring, scoring }: Version): Scoring => correctedScoring ?? scoring
+import { scoringOf, type Version } from '../../../regrade/shapes.ts'
 
 export const ruleIn = (version: Version, id: string): ScoringRule | undefined =>
   scoringOf(version).questions?.[id]
