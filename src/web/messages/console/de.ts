@@ -198,6 +198,8 @@ export const de: ConsoleTexts = {
   },
   share: deShare,
   responses: {
+    correcting: 'Frühere Antworten werden korrigiert',
+    showCorrecting: 'Zeigen',
     waiting: (count, isMore) =>
       isMore
         ? `Mehr als ${numbers.format(count)} warten auf Bewertung`

@@ -194,6 +194,8 @@ export const en = {
   },
   share: enShare,
   responses: {
+    correcting: 'Earlier responses are being corrected',
+    showCorrecting: 'Show',
     waiting: (count: number, isMore: boolean) =>
       isMore
         ? `More than ${numbers.format(count)} wait for grading`

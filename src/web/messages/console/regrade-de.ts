@@ -49,6 +49,4 @@ export const regradeDe: RegradeTexts = {
   leave: 'Sie können diese Seite verlassen. Der Server macht weiter.',
   finished: 'Die früheren Antworten sind korrigiert.',
   toResponses: 'Antworten ansehen',
-  started: 'Frühere Antworten werden korrigiert',
-  show: 'Zeigen',
 }

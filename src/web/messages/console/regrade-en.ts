@@ -46,8 +46,6 @@ export const regradeEn = {
   leave: 'You can leave this page. The server goes on.',
   finished: 'Earlier responses are corrected.',
   toResponses: 'See responses',
-  started: 'Earlier responses are being corrected',
-  show: 'Show',
 }
 
 export type RegradeTexts = typeof regradeEn
