@@ -49,7 +49,6 @@ import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
-import { pendingRoutes } from './product/grading/pending-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
@@ -293,7 +292,6 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(imageRoutes)
   await api.register(responseRoutes)
   await api.register(gradingRoutes)
-  await api.register(pendingRoutes)
   await api.register(tryRoutes)
   await api.register(exportRoutes)
   await api.register(fileRoutes)
