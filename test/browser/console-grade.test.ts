@@ -98,13 +98,13 @@ test('answers are graded question by question with keys alone, then person by pe
   await keyboard.press('Control+Enter')
   await page.getByText('At most 4 points.').waitFor()
   await keyboard.press('Control+A')
-  await keyboard.type('2.5')
+  await keyboard.type('2.05')
   await keyboard.press('Alt+ArrowDown')
   await shown('bo@example.com')
   await keyboard.type('1')
   await keyboard.press('Control+Enter')
   await shown('ada@example.com')
-  assert.equal(await page.getByLabel('Points').inputValue(), '2.5', 'what was typed is kept')
+  assert.equal(await page.getByLabel('Points').inputValue(), '2.05', 'what was typed is kept')
   await page.getByLabel('Comment').fill('When do you turn back?')
   await keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'This question is graded' }).waitFor()
@@ -127,7 +127,7 @@ test('answers are graded question by question with keys alone, then person by pe
   ])
   const plan = { maxPoints: 4, correct: false, manual: true }
   assert.deepEqual(graded, [
-    [5.5, 'GRADED', { ...plan, points: 2.5, comment: 'When do you turn back?' }],
+    [5.05, 'GRADED', { ...plan, points: 2.05, comment: 'When do you turn back?' }],
     [3, 'GRADED', { ...plan, points: 1 }],
   ])
   await page.getByRole('link', { name: 'See the summary' }).click()

@@ -167,4 +167,14 @@ export const grade = css`
       margin-inline-end: auto;
     }
   }
+
+  @media (width < 420px) {
+    .points-line {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .points-line .row {
+      margin-block-start: 0;
+    }
+  }
 `

@@ -69,7 +69,16 @@ export const regrade = css`
   @media (width < 720px) {
     .corrections :is(th, td) {
       padding-inline: 0.375rem;
+    }
+
+    .examples :is(th, td) {
+      padding-block: 0.375rem;
       white-space: normal;
+      overflow-wrap: break-word;
+    }
+
+    .examples tbody th {
+      min-inline-size: 6rem;
       overflow-wrap: anywhere;
     }
 
