@@ -13,6 +13,7 @@ export const standIns = {
   lit: './src/web/small-lit.ts',
   'lit/async-directive.js': 'lit-html/async-directive.js',
   'lit/directive.js': 'lit-html/directive.js',
+  'lit/directive-helpers.js': 'lit-html/directive-helpers.js',
   'lit/directives': 'lit-html/directives',
 }
 

@@ -60,6 +60,7 @@ test('every operation of the contract and of the decisions exists', async () => 
     `DELETE ${form}/{}/preview/{}`,
     `POST ${form}/{}/response/all`,
     `GET ${form}/{}/response/{}`,
+    `GET ${form}/{}/response/pending`,
     `DELETE ${form}/{}/response/{}`,
     `PUT ${form}/{}/response/{}/grade`,
     `POST ${form}/{}/response/{}/grade/all`,

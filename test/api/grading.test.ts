@@ -73,6 +73,32 @@ onEachStore('manual grading', server => {
     )
   })
 
+  test('answers that wait are counted by question, until somebody grades them', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(exam)
+    for (const given of [answers, { essay: 'So.' }, { fact: true }])
+      await request(url, 'POST', { answers: given })
+    const pending = async () => (await alice.call('GET', `${path}/response/pending`)).body
+    const count = (responses: number, essay: number, poem: number) => ({
+      responses,
+      isMore: false,
+      questions: [
+        { id: 'essay', answers: essay },
+        { id: 'poem', answers: poem },
+      ].filter(question => question.answers > 0),
+    })
+    assert.deepEqual(await pending(), count(2, 2, 1))
+    const [first, second] = (await alice.call('POST', `${path}/response/all`)).body
+    const grade = (id: string, questions: object) =>
+      alice.call('PUT', `${path}/response/${id}/grade`, { questions })
+    await grade(first.responseid, { essay: { points: 1 } })
+    assert.deepEqual((await pending()).responses, 2)
+    await grade(first.responseid, { poem: { points: 1 } })
+    assert.deepEqual(await pending(), count(1, 1, 0))
+    await grade(second.responseid, { essay: { points: 1 } })
+    assert.deepEqual(await pending(), count(0, 0, 0))
+  })
+
   test('the result page shows pending answers, and afterwards points, comment, grade and message', async () => {
     const alice = await server.organization()
     const { sent, grade } = await submitted(alice)

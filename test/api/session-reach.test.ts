@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
-import { API, onEachStore, quiz } from '../harness.ts'
+import { API, onEachStore, quiz, request } from '../harness.ts'
 import { operationsOf, parametersOf, readDocument } from '../openapi-document.ts'
 import { plainPasswords, signedIn } from '../people.ts'
+import { endRegrade } from '../regrades.ts'
 
 const ABOUT_ORGANIZATION = /^\/core\//
 
@@ -50,6 +51,27 @@ onEachStore(
         }
       }
       assert.equal((await alice.call('GET', `${forms}/${webformid}`)).status, 200)
+    })
+
+    test('creators correct the scores of their own quizzes; no feature lets a token do so', async () => {
+      const organization = await server.organization()
+      const alice = await signedIn(organization)
+      const { appid } = (await alice.call('POST', `/user/${alice.userid}/app`, { name: 'Training' })).body
+      const forms = `/user/${alice.userid}/app/${appid}/webform`
+      const path = `${forms}/${(await alice.call('POST', forms, quiz)).body.webformid}`
+      const { url } = (await alice.call('PUT', `${path}/activate`)).body
+      await request(url, 'POST', { answers: { france: 'lyon' } })
+      assert.ok((await alice.call('GET', '/me')).body.features.includes('regrade'))
+      const scoring = { questions: { ...quiz.scoring.questions, france: { points: 2, correct: 'lyon' } } }
+      const seen = await alice.call('POST', `${path}/regrade`, { scoring })
+      assert.deepEqual([seen.status, seen.body.changed], [200, 1], seen.text)
+      const applied = await alice.call('POST', `${path}/regrade`, { scoring, apply: true })
+      const regrade = `${path}/regrade/${applied.body.regradeid}`
+      assert.equal((await endRegrade(organization, regrade)).changed, 1)
+      assert.equal((await alice.call('GET', regrade)).body.status, 'DONE')
+      const features = ['design', 'publish', 'results', 'grade']
+      const token = await newToken(organization, path, { features })
+      isProblem(await browse(server, token, 'POST', `${path}/regrade`, { scoring }), 404, 'not_found')
     })
 
     test('administrators: their organization, nothing of another', async () => {

@@ -105,6 +105,7 @@ onEachStore('what a token sees of responses', server => {
     ['GET', '/response/export?format=ndjson'],
     ['GET', '/response/export?format=codebook'],
     ['GET', '/response/questions'],
+    ['GET', '/response/pending'],
   ]
 
   test('with a filter, every read equals that of a copy with only these responses', async () => {

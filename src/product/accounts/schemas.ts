@@ -12,8 +12,8 @@ export const Organization = Type.Object(
 
 export const OrganizationChanges = Type.Object({ name: Name }, { ...closed, title: 'OrganizationChanges' })
 
-/** Those of tokens, without `take`, which is for respondents. */
-const SESSION_FEATURES = [...FEATURES.filter(feature => feature !== 'take'), 'admin']
+/** Those of tokens, without `take`, which is for respondents. No token has the last two. */
+const SESSION_FEATURES = [...FEATURES.filter(feature => feature !== 'take'), 'regrade', 'admin']
 
 export const Account = Type.Object(
   {

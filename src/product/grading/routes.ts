@@ -3,16 +3,22 @@ import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
 import { ListBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
+import { visitRows } from '../responses/filter.ts'
 import { type HistoryRow, readHistory } from '../responses/history-queries.ts'
+import { createResponseReader } from '../responses/reader.ts'
 import { Response, ResponseParams } from '../responses/schemas.ts'
 import { requireResponse, viewOf, withoutHidden, withoutHiddenChanges } from '../responses/view.ts'
 import { toResponse } from '../responses/wire.ts'
+import { WebformParams } from '../schemas.ts'
 import { gradeResponse } from './grade-response.ts'
-import { GradeResponseBody, GradingEntry } from './schemas.ts'
+import { createPendingCount } from './pending.ts'
+import { GradeResponseBody, GradingEntry, PendingAnswers } from './schemas.ts'
 import { toGradingEntry } from './wire.ts'
 
 const tags = ['Grading']
-const GRADE = '/user/:userid/app/:appid/webform/:webformid/response/:responseid/grade'
+const RESPONSES = '/user/:userid/app/:appid/webform/:webformid/response'
+const GRADE = `${RESPONSES}/:responseid/grade`
+const PENDING = `${RESPONSES}/pending`
 
 export const gradingRoutes: Routes = async app => {
   app.put(
@@ -63,6 +69,32 @@ export const gradingRoutes: Routes = async app => {
         hasLargeRows: true,
         toWire: (row: HistoryRow) => toGradingEntry(withoutHiddenChanges(row, view)),
       }
+    },
+  )
+
+  app.get(
+    PENDING,
+    {
+      config: { permission: 'response.read' },
+      schema: {
+        operationId: 'countPendingAnswers',
+        summary: 'Count the answers that wait for manual grading',
+        description:
+          'Returns how many responses wait, and how many answers to each question. Counts the oldest 1,000 responses that wait.',
+        tags,
+        params: WebformParams,
+        problems: ['webform_not_found'],
+        response: { 200: json(PendingAnswers, 'The numbers of answers') },
+      },
+    },
+    async request => {
+      const { principal, params } = request
+      const view = viewOf(principal)
+      const asked = { gradingStatus: 'PENDING' } as const
+      const read = await createResponseReader(app.db, principal.organizationId, params, asked, request, view)
+      const pending = createPendingCount()
+      await visitRows(read, row => pending.add(withoutHidden(row, view)))
+      return pending.result()
     },
   )
 }

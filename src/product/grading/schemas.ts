@@ -96,5 +96,28 @@ export const GradingEntry = Type.Object(
   { ...closed, title: 'GradingEntry' },
 )
 
+export const PendingAnswers = Type.Object(
+  {
+    responses: Type.Integer({
+      minimum: 0,
+      description: 'Responses with an answer that waits, up to 1,000.',
+      examples: [12],
+    }),
+    isMore: Type.Boolean({ description: 'True if more responses wait than were counted.' }),
+    questions: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'The id of the question.', examples: ['essay'] }),
+          answers: Type.Integer({ minimum: 1, description: 'Answers that wait.', examples: [12] }),
+        },
+        { ...closed, title: 'PendingQuestion' },
+      ),
+      { description: 'The questions with answers that wait, by id.' },
+    ),
+  },
+  { ...closed, title: 'PendingAnswers' },
+)
+
+export type PendingAnswers = Static<typeof PendingAnswers>
 export type GradeResponseBody = Static<typeof GradeResponseBody>
 export type GradingEntry = Static<typeof GradingEntry>

@@ -1,4 +1,5 @@
 // The replies of the browser API that the console reads. The reference at /docs describes them.
+import type { Scoring } from '../../engine/scoring/schemas.ts'
 
 export interface Me {
   readonly user: {
@@ -65,6 +66,8 @@ export interface Question {
 export interface FormData extends FormSummary {
   readonly questions: readonly Question[]
   readonly settings: Readonly<Record<string, unknown>>
+  /** Of a quiz. */
+  readonly scoring?: Scoring
 }
 
 export interface SessionData {

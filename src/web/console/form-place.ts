@@ -1,7 +1,7 @@
 // What the pages of one web form share: the form, its application, and the way back.
 import type { AppData, FormData } from './api-shapes.ts'
 import { readApp, readForm } from './data.ts'
-import type { Context, FormTab, Page } from './page.ts'
+import { type Context, FORM_TABS, type FormPlace, type FormTab, type Page } from './page.ts'
 
 export interface FormPage {
   readonly form: FormData
@@ -24,3 +24,11 @@ export async function readFormPage(context: Context, tab: FormTab): Promise<Form
     },
   }
 }
+
+/** Whether people grade answers of the quiz. */
+export const gradedByHand = ({ appType, scoring }: FormData): boolean =>
+  appType === 'QUIZ' && Object.values(scoring?.questions ?? {}).some(({ manual }) => manual === true)
+
+/** Grading is a tab of quizzes that need it. */
+export const tabsOf = ({ form, tab }: FormPlace): readonly FormTab[] =>
+  FORM_TABS.filter(one => one !== 'grade' || tab === 'grade' || gradedByHand(form))

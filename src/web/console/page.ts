@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit'
 import type { Call } from '../api/client.ts'
 import type { ToastAction } from '../kit/live-region.ts'
 import type { ConsoleTexts } from '../messages/console/en.ts'
-import type { AppData, FormSummary, Me } from './api-shapes.ts'
+import type { AppData, FormData, Me } from './api-shapes.ts'
 import type { Format } from './format.ts'
 import type { Language, Scheme } from './preferences.ts'
 
@@ -45,11 +45,11 @@ export interface Crumb {
 
 /** A view of one web form, with tabs. */
 export interface FormPlace {
-  readonly form: FormSummary
+  readonly form: FormData
   readonly tab: FormTab
 }
 
-export const FORM_TABS = ['build', 'share', 'responses', 'summary', 'settings'] as const
+export const FORM_TABS = ['build', 'share', 'responses', 'grade', 'summary', 'settings'] as const
 export type FormTab = (typeof FORM_TABS)[number]
 
 export interface Page {

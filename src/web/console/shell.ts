@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { iconButton } from '../kit/button.ts'
 import { type MenuItem, openMenu } from '../kit/menu.ts'
 import type { Console } from './console.ts'
+import { tabsOf } from './form-place.ts'
 import type { Crumb, Page } from './page.ts'
-import { FORM_TABS } from './page.ts'
 import type { Section } from './page-table.ts'
 import { type Glyph, glyph } from './parts/glyph.ts'
 import { skeleton } from './parts/skeleton.ts'
@@ -184,7 +184,7 @@ function tabs({ page, texts }: Console): TemplateResult | typeof nothing {
   if (!place) return nothing
   const { appid, webformid } = place.form
   return html`<nav class="tabs" aria-label=${texts.nav.form}>
-    ${FORM_TABS.map(
+    ${tabsOf(place).map(
       tab =>
         html`<a
           href=${withOwner(`/console/apps/${appid}/forms/${webformid}/${tab}`)}

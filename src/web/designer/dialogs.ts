@@ -9,6 +9,9 @@ export async function openPublish(frame: Frame, emit: Emit, showProblems: () => 
   await publish(frame, {
     before: definition => emit('before-publish', { definition }, true),
     after: ({ version, url }) => emit('publish', { version, url }),
+    corrected(regradeids) {
+      if (emit('regrade', { regradeids }, true)) frame.toast(frame.messages.frame.correcting)
+    },
     showProblems,
   })
 }

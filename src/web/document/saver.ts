@@ -53,6 +53,12 @@ export interface Saver {
   /** Saves when the page is left. */
   flush(): void
   status(): SaveStatus
+  /** Of the revision that the document was last read from or saved to. */
+  readonly etag: string
+  /** To call after the server changed the form, but not its document, such as by publishing it. */
+  moveTo(etag: string): void
+  /** Merges with what the server has now. Resolves when the result is saved, or when the author has to decide. */
+  refresh(): Promise<void>
   /**
    * Ends a conflict. Returns the command that puts our values in place of theirs, to be performed and given to `edit`.
    * Conflicts that are not chosen keep the values of the other editor.
@@ -232,6 +238,15 @@ export function createSaver(options: SaverOptions): Saver {
       if (changes.length > 0) void send(true)
     },
     status,
+    get etag() {
+      return etag
+    },
+    moveTo(next) {
+      etag = next
+    },
+    async refresh() {
+      if (!isBlocked()) await join()
+    },
     decide(chosen) {
       const ops = joined ? takeOurs(joined, chosen) : []
       joined = undefined

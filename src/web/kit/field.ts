@@ -1,6 +1,7 @@
 // Fields for text and numbers. A field keeps what is typed while it has the focus, also if it cannot be used yet.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { numberValue } from './number-value.ts'
 import { describedBy, type RowOptions, row } from './row.ts'
 
 export interface TextOptions extends RowOptions {
@@ -90,7 +91,7 @@ export function numberField(options: NumberOptions): TemplateResult {
       part="field"
       id=${options.id}
       type="number"
-      .value=${live(options.value === undefined ? '' : String(options.value))}
+      .value=${numberValue(options.value)}
       min=${options.min ?? nothing}
       max=${options.max ?? nothing}
       step=${options.step ?? 'any'}

@@ -180,6 +180,13 @@ export const deFrame = {
   publishChanges: 'Diese Änderungen gelten sofort.',
   publishSame: 'Die veröffentlichte Version ist aktuell.',
   publishBlocked: count => `Beheben Sie zuerst ${counted(count, 'Problem', 'Probleme')}.`,
+  correctEarlier: 'Auch frühere Antworten korrigieren',
+  correctCounting: 'Zählt frühere Antworten, die sich ändern …',
+  correctNone: 'Keine frühere Antwort ändert sich.',
+  correctFailed: 'Frühere Antworten behalten ihre Punkte, weil etwas nicht geklappt hat.',
+  correctChanges: (changed, raised, lowered) =>
+    `${counted(changed, 'Antwort ändert', 'Antworten ändern')} sich: ${raised} mehr, ${lowered} weniger Punkte.`,
+  correcting: 'Frühere Antworten werden korrigiert.',
   showProblems: 'Probleme zeigen',
   questionsCount: count => counted(count, 'Frage', 'Fragen'),
   moreChanges: count => `und ${counted(count, 'weitere Änderung', 'weitere Änderungen')}`,

@@ -189,6 +189,13 @@ export const enFrame = {
   publishChanges: 'These changes reach respondents at once.',
   publishSame: 'The published version is up to date.',
   publishBlocked: (count: number) => `Fix ${counted(count, 'problem', 'problems')} first.`,
+  correctEarlier: 'Correct earlier responses too',
+  correctCounting: 'Counting earlier responses that change…',
+  correctNone: 'No earlier response changes.',
+  correctFailed: 'Earlier responses keep their scores, because something went wrong.',
+  correctChanges: (changed: number, raised: number, lowered: number) =>
+    `${counted(changed, 'response changes', 'responses change')}: ${raised} up, ${lowered} down.`,
+  correcting: 'Earlier responses are being corrected.',
   showProblems: 'Show problems',
   questionsCount: (count: number) => counted(count, 'question', 'questions'),
   moreChanges: (count: number) => `and ${counted(count, 'more change', 'more changes')}`,

@@ -72,7 +72,11 @@ export const percentIn = (locale: string, percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
 
 /** Saves a file that the API replies with. */
-export async function save({ api }: Pick<ResultsContext, 'api'>, path: string, name: string): Promise<void> {
+export async function save(
+  { api }: { readonly api: Pick<Api, 'call'> },
+  path: string,
+  name: string,
+): Promise<void> {
   const { body } = await api.call<Blob>('GET', path, { wantsFile: true })
   const url = URL.createObjectURL(body)
   const link = document.createElement('a')

@@ -97,6 +97,22 @@ test('a failed request is repeated after 2, 5, 15 and then every 30 seconds, and
   assert.equal(editor.saver.status().state, 'saved')
 })
 
+test('a refresh joins the changes of another editor, and a publication by us is no conflict', async () => {
+  const server = createServer(form)
+  const editor = createEditor(server)
+  server.change(document => apply(document, [set(at('#grid', 'text'), 'Theirs')]).document)
+  await editor.saver.refresh()
+  assert.equal(titleOf(editor.document(), 'grid'), 'Theirs')
+  assert.deepEqual([editor.saver.status().state, editor.saver.etag], ['saved', '"2"'])
+  // The server publishes: the same document has another ETag.
+  server.change(document => document)
+  editor.saver.moveTo('"3"')
+  editor.type('Ours')
+  await editor.time.advance(800)
+  assert.equal(titleOf(server.document()), 'Ours')
+  assert.equal(editor.merges.length, 1)
+})
+
 test('changes of another editor are merged, and saving goes on', async () => {
   const server = createServer(form)
   const editor = createEditor(server)

@@ -6,7 +6,7 @@ import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 
 export async function open(context: Context): Promise<Page> {
-  const { texts, call, language, scheme, update } = context
+  const { texts, call, language, scheme, update, href, go, toast } = context
   const [{ form, frame }, { templates }] = await Promise.all([
     readFormPage(context, 'build'),
     import('../../templates/all.ts'),
@@ -17,6 +17,13 @@ export async function open(context: Context): Promise<Page> {
     const { body } = await call<FormData>('GET', api.form)
     frame.place = { form: body, tab: 'build' }
     update()
+  }
+  /** Leads to the page that shows how far the server is. */
+  const corrected = (event: CustomEvent<{ readonly regradeids: readonly string[] }>) => {
+    event.preventDefault()
+    const path = href(`/console/apps/${form.appid}/forms/${form.webformid}/regrade`)
+    const run = `${path.includes('?') ? '&' : '?'}run=${event.detail.regradeids.join(',')}`
+    toast(texts.responses.correcting, { label: texts.responses.showCorrecting, run: () => go(path + run) })
   }
   const fitting = templates.filter(({ appType }) => appType === form.appType)
   return {
@@ -34,6 +41,7 @@ export async function open(context: Context): Promise<Page> {
         .api=${api}
         .templates=${fitting}
         @formyard-publish=${() => void reread()}
+        @formyard-regrade=${corrected}
       ></formyard-designer>`,
   }
 }

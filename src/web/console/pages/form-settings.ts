@@ -18,7 +18,8 @@ export async function open(context: Context): Promise<Page> {
     },
     render: () => html`<div class="page narrow">
       ${pageHead(texts.tabs.settings)}
-      <div class="stack">${stateCard(context, view)} ${facts(context, view.form)} ${deleteCard(context, view.form)}</div>
+      <div class="stack">${stateCard(context, view)} ${facts(context, view.form)} ${regradeCard(context, view.form)}
+        ${deleteCard(context, view.form)}</div>
     </div>`,
   }
 }
@@ -70,6 +71,19 @@ const facts = ({ texts, format }: Context, form: FormData) =>
       <dt>${texts.settings.id}</dt><dd><code>${form.webformid}</code></dd>
     </dl>`,
   )
+
+/** A key that was never published has scored nothing. */
+const regradeCard = ({ texts, href }: Context, { appType, version, appid, webformid }: FormData) =>
+  appType === 'QUIZ' && version !== null
+    ? card(
+        texts.settings.regrade,
+        texts.settings.regradeText,
+        linkButton({
+          href: href(`/console/apps/${appid}/forms/${webformid}/regrade`),
+          label: texts.settings.regradeLink,
+        }),
+      )
+    : nothing
 
 const deleteCard = (context: Context, form: FormData) =>
   card(

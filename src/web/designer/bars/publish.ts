@@ -8,6 +8,7 @@ import { openDialog } from '../../kit/dialog.ts'
 import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { Frame } from '../frame.ts'
 import type { Webform } from '../workspace.ts'
+import { type EarlierResponses, earlierResponses } from './earlier-responses.ts'
 
 const MAX_SHOWN = 12
 
@@ -15,17 +16,21 @@ export interface PublishHooks {
   /** False if the host prevents it. */
   before(document: FormDocument): boolean
   after(form: Webform): void
+  /** Jobs of the server correct earlier responses. */
+  corrected(regradeids: readonly string[]): void
   showProblems(): void
 }
 
 export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> {
   const texts = frame.messages.frame
-  await frame.workspace.save()
-  const faults = (await frame.workspace.check.now()) ?? frame.problems
-  const { version } = frame.workspace.form
+  const { workspace } = frame
+  await workspace.save()
+  const faults = (await workspace.check.now()) ?? frame.problems
+  const { version } = workspace.form
   const before = version === null ? undefined : await readVersion(frame, version)
-  const differences = before ? differencesOf(before, frame.document) : []
+  const differences = before ? differencesOf(before, workspace.document) : []
   const isBlocked = faults.length > 0
+  const earlier = isBlocked ? undefined : earlierResponses(frame, differences)
   const dialog = openDialog(frame.root, {
     title: texts.publishTitle,
     text: isBlocked
@@ -36,7 +41,8 @@ export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> 
           ? texts.publishChanges
           : texts.publishSame,
     closeLabel: texts.close,
-    content: () => (isBlocked ? faultList(faults) : changeList(frame, differences)),
+    content: () =>
+      isBlocked ? faultList(faults) : [changeList(frame, differences), earlier?.draw() ?? nothing],
     actions: [
       { label: texts.cancel, value: '' },
       isBlocked
@@ -44,17 +50,44 @@ export async function publish(frame: Frame, hooks: PublishHooks): Promise<void> 
         : { label: texts.publish, value: 'publish', kind: 'primary' },
     ],
   })
+  void earlier?.start(dialog)
   const answer = await dialog.closed
+  earlier?.stop()
   if (answer === 'problems') return hooks.showProblems()
-  if (answer !== 'publish' || !hooks.before(frame.document)) return
+  if (answer !== 'publish' || !hooks.before(workspace.document)) return
   try {
-    const { body } = await frame.api.call<Webform>('PUT', `${frame.api.form}/activate`)
-    await frame.reload()
+    const { body, etag } = await frame.api.call<Webform>('PUT', `${frame.api.form}/activate`, {
+      headers: { 'if-match': workspace.saver.etag },
+    })
+    if (etag) workspace.saver.moveTo(etag)
+    workspace.setForm(body)
     hooks.after(body)
+    const regradeids = await correct(frame, earlier)
     await frame.openTool('share', 'published')
+    // Behind the dialog nobody would see it.
+    if (regradeids.length > 0) hooks.corrected(regradeids)
   } catch (error) {
+    if (error instanceof ApiError && error.status === 412) return joinAndAsk(frame, hooks)
     frame.toast(error instanceof ApiError ? error.message : texts.failed)
   }
+}
+
+async function correct(frame: Frame, earlier: EarlierResponses | undefined): Promise<readonly string[]> {
+  try {
+    return (await earlier?.correct()) ?? []
+  } catch {
+    frame.toast(frame.messages.frame.correctFailed)
+    return []
+  }
+}
+
+/** Another editor saved or published in the meantime: the author sees what would be published now. */
+async function joinAndAsk(frame: Frame, hooks: PublishHooks): Promise<void> {
+  const { saver } = frame.workspace
+  await frame.reload().catch(() => {})
+  await saver.refresh()
+  // A conflict has a dialog of its own.
+  if (saver.status().state === 'saved') await publish(frame, hooks)
 }
 
 async function readVersion(frame: Frame, version: number): Promise<FormDocument | undefined> {
@@ -70,8 +103,9 @@ const faultList = (faults: readonly Fault[]) => html`<ul class="changes">
 
 function changeList(frame: Frame, differences: readonly Difference[]): TemplateResult {
   const texts = frame.messages.frame
+  const { name, questions } = frame.workspace.document
   if (differences.length === 0)
-    return html`<p class="dialog-fact">${frame.document.name}, ${texts.questionsCount(frame.document.questions.length)}</p>`
+    return html`<p class="dialog-fact">${name}, ${texts.questionsCount(questions.length)}</p>`
   const more = differences.length - MAX_SHOWN
   return html`<ul class="changes">
     ${differences.slice(0, MAX_SHOWN).map(difference => {

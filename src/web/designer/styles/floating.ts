@@ -202,6 +202,10 @@ export const floating = css`
     padding-inline-start: 1.125rem;
   }
 
+  .k-dialog .changes ~ .k-check {
+    margin-block-start: 1rem;
+  }
+
   .k-dialog .changes ul {
     padding-inline-start: 1rem;
     color: var(--soft);

@@ -53,6 +53,7 @@ export const de: ConsoleTexts = {
     build: 'Gestalten',
     share: 'Teilen',
     responses: 'Antworten',
+    grade: 'Bewerten',
     summary: 'Auswertung',
     settings: 'Einstellungen',
   },
@@ -197,6 +198,12 @@ export const de: ConsoleTexts = {
   },
   share: deShare,
   responses: {
+    correcting: 'Frühere Antworten werden korrigiert',
+    showCorrecting: 'Zeigen',
+    waiting: (count, isMore) =>
+      isMore
+        ? `Mehr als ${numbers.format(count)} warten auf Bewertung`
+        : `${numbers.format(count)} ${count === 1 ? 'wartet' : 'warten'} auf Bewertung`,
     none: 'Noch keine Antworten',
     noneShared: 'Teilen Sie den Link des Formulars. Antworten erscheinen hier.',
     noneDraft: 'Veröffentlichen Sie zuerst das Formular. Dann können Menschen antworten.',
@@ -224,6 +231,9 @@ export const de: ConsoleTexts = {
     created: 'Angelegt',
     changed: 'Letzte Änderung',
     id: 'ID',
+    regrade: 'Frühere Antworten korrigieren',
+    regradeText: 'Nach einem Fehler im Lösungsschlüssel können Sie frühere Antworten neu bewerten.',
+    regradeLink: 'Änderungen ansehen',
     deleteText:
       'Löscht das Formular mit seinen Versionen und allen Antworten. Das lässt sich nicht rückgängig machen.',
   },

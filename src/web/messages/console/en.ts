@@ -49,7 +49,14 @@ export const en = {
     signOut: 'Sign out',
   },
   schemes: { auto: 'Colors of the system', light: 'Light', dark: 'Dark' },
-  tabs: { build: 'Build', share: 'Share', responses: 'Responses', summary: 'Summary', settings: 'Settings' },
+  tabs: {
+    build: 'Build',
+    share: 'Share',
+    responses: 'Responses',
+    grade: 'Grade',
+    summary: 'Summary',
+    settings: 'Settings',
+  },
   states: { ACTIVE: 'Active', DRAFT: 'Draft', PAUSED: 'Paused' },
   types: { FORM: 'Form', QUIZ: 'Quiz', SURVEY: 'Survey' },
   typeHints: {
@@ -187,6 +194,12 @@ export const en = {
   },
   share: enShare,
   responses: {
+    correcting: 'Earlier responses are being corrected',
+    showCorrecting: 'Show',
+    waiting: (count: number, isMore: boolean) =>
+      isMore
+        ? `More than ${numbers.format(count)} wait for grading`
+        : `${numbers.format(count)} ${plurals.select(count) === 'one' ? 'waits' : 'wait'} for grading`,
     none: 'No responses yet',
     noneShared: 'Share the link of the form. Responses appear here.',
     noneDraft: 'Publish the form first. Then people can answer.',
@@ -214,6 +227,9 @@ export const en = {
     created: 'Created',
     changed: 'Last change',
     id: 'ID',
+    regrade: 'Correct earlier responses',
+    regradeText: 'After a mistake in the answer key, you can grade earlier responses again.',
+    regradeLink: 'See what changes',
     deleteText: 'Deletes the form with its versions and all responses. You cannot undo this.',
   },
   account: {

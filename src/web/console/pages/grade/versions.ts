@@ -1,0 +1,38 @@
+// The questions and rules of published versions, which never change but for corrections.
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
+import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
+import type { Call } from '../../../api/client.ts'
+import { scoringOf, type Version } from '../../../regrade/shapes.ts'
+
+export const ruleIn = (version: Version, id: string): ScoringRule | undefined =>
+  scoringOf(version).questions?.[id]
+
+/** Reads each version once. @param path of the form */
+export function createVersions(call: Call, path: string) {
+  const read = new Map<number, Version>()
+  return {
+    /** @throws {ApiError} */
+    async load(numbers: Iterable<number>): Promise<void> {
+      const missing = [...new Set(numbers)].filter(number => !read.has(number))
+      await Promise.all(
+        missing.map(async number => {
+          const { body } = await call<Version>('GET', `${path}/version/${number}`)
+          read.set(number, body)
+        }),
+      )
+    },
+    find: (number: number): Version | undefined => read.get(number),
+    /** As the version asks them. */
+    inOrder(number: number, ids: readonly string[]): readonly string[] {
+      const asked = read.get(number)?.questions.map(({ id }) => id) ?? []
+      return ids.toSorted((a, b) => asked.indexOf(a) - asked.indexOf(b))
+    },
+    /** The question in the latest version that is read. */
+    question(id: string): BaseQuestion | undefined {
+      const versions = [...read.values()].sort((a, b) => b.version - a.version)
+      return versions.flatMap(({ questions }) => questions).find(question => question.id === id)
+    },
+  }
+}
+
+export type Versions = ReturnType<typeof createVersions>

@@ -1,0 +1,84 @@
+// Previews and applies a corrected scoring, version by version.
+import { type Api, ApiError } from '../api/api.ts'
+import { correctedScoring, type Scored } from './corrected-scoring.ts'
+import { type Preview, type Regrade, scoringOf, type Version, type VersionSummary } from './shapes.ts'
+
+/** Each version is a pass over its responses. */
+const MAX_VERSIONS = 20
+const RULE = /^\/scoring\/questions\/([^/]+)/
+
+export interface Correction {
+  readonly version: Version
+  readonly scoring: Version['scoring']
+  readonly preview: Preview
+  /** Questions that keep their rules, because those of the draft do not fit. */
+  readonly kept: readonly string[]
+}
+
+type Calls = Pick<Api, 'call' | 'form'>
+
+/** The latest versions, newest first. @throws {ApiError} */
+export async function readVersions({ call, form }: Calls): Promise<readonly VersionSummary[]> {
+  const { body } = await call<readonly VersionSummary[]>('POST', `${form}/version/all`, { body: {} })
+  return body.toSorted((a, b) => b.version - a.version).slice(0, MAX_VERSIONS)
+}
+
+/**
+ * Works out what the scoring of the draft would change in the responses to a version.
+ * @param examples how many changes it lists
+ * @throws {ApiError} scoring_invalid if the scoring does not fit the version
+ */
+export async function previewCorrection(
+  { call, form }: Calls,
+  number: number,
+  draft: Scored,
+  { signal, examples }: { readonly signal: AbortSignal; readonly examples: number },
+): Promise<Correction> {
+  const { body: version } = await call<Version>('GET', `${form}/version/${number}`, { signal })
+  const published = { questions: version.questions, scoring: scoringOf(version) }
+  const attempt = async (kept: readonly string[]): Promise<Correction> => {
+    const scoring = correctedScoring(published, draft, new Set(kept))
+    const body = { version: number, scoring, limit: examples }
+    const reply = await call<Preview>('POST', `${form}/regrade`, { body, signal })
+    return { version, scoring, preview: reply.body, kept }
+  }
+  try {
+    return await attempt([])
+  } catch (error) {
+    const misfits = error instanceof ApiError && error.code === 'scoring_invalid' ? misfitsOf(error) : []
+    if (misfits.length === 0) throw error
+    return attempt(misfits)
+  }
+}
+
+/** The questions whose rules were refused; none if something else was refused, too. */
+function misfitsOf({ faults }: ApiError): readonly string[] {
+  const ids = faults.map(({ pointer }) => RULE.exec(pointer)?.[1])
+  const known = ids.filter(id => id !== undefined)
+  return known.length === ids.length ? [...new Set(known)] : []
+}
+
+/** Applies the correction. A job of the server then grades earlier responses again. @throws {ApiError} */
+export async function applyCorrection(
+  { call, form }: Calls,
+  { version, scoring }: Correction,
+): Promise<Regrade> {
+  const body = { version: version.version, scoring, apply: true }
+  return (await call<Regrade>('POST', `${form}/regrade`, { body })).body
+}
+
+/** @throws {ApiError} regrade_not_found thirty days after its end */
+export const readRegrade = async ({ call, form }: Calls, regradeid: string): Promise<Regrade> =>
+  (await call<Regrade>('GET', `${form}/regrade/${regradeid}`)).body
+
+/** What several corrections change together. */
+export function sumOf(corrections: readonly Correction[]) {
+  const sum = { total: 0, changed: 0, raised: 0, lowered: 0 }
+  for (const { preview } of corrections) {
+    sum.total += preview.total
+    sum.changed += preview.changed
+    sum.raised += preview.raised
+    sum.lowered += preview.lowered
+  }
+  return sum
+}
