@@ -40,7 +40,29 @@ export const enResults = {
   // Export
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel', ndjson: 'NDJSON', codebook: 'Codebook' },
+  exportTitle: 'Export responses',
+  format: 'File',
+  formatHints: {
+    csv: 'For spreadsheets and most programs',
+    xlsx: 'A workbook with the responses and the codebook',
+    ndjson: 'For programs: whole responses, one on each line',
+    codebook: 'What each column and id means',
+  },
+  onlyMatching: (conditions: number) =>
+    `Only responses that match the filter (${counted(conditions, 'condition', 'conditions')})`,
+  onlyShown: 'Only the columns that the table shows',
+  exporting: 'The file is being made',
+  exported: (number: string, count: number) =>
+    `${number} ${plurals.select(count) === 'one' ? 'response' : 'responses'} so far`,
+  megabytes: (number: string) => `${number} MB`,
+  exportDone: (name: string) => `Saved ${name}`,
   exportFailed: 'The file could not be made. Try again.',
+  exportBroken: 'The connection broke off before the end. Try again.',
+  exportTooLong: 'Excel holds at most 1,048,575 responses. Export CSV, or filter the responses first.',
+  cancel: 'Cancel',
+  close: 'Close',
+  print: 'Print',
+  badLink: 'The filter of this link does not fit the form. All responses are shown.',
   // One response
   back: 'All responses',
   previous: 'Previous response',

@@ -1,6 +1,6 @@
 // The filter of responses as sentences, with the editor of the designer's conditions.
 import { html, type TemplateResult } from 'lit'
-import { fromSentences, type Rows } from '../../engine/expressions/sentences.ts'
+import { fromSentences, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
 import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, type Value } from '../../engine/expressions/value.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
@@ -20,12 +20,13 @@ export interface Filter {
 
 const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
-export async function createFilter(context: ResultsContext): Promise<Filter> {
+/** @param first the condition that is in force */
+export async function createFilter(context: ResultsContext, first?: unknown): Promise<Filter> {
   const messages = await loadMessages(context.locale)
   adoptStyles(context.root, sentenceStyles)
   const subjects = subjectsOf(context, messages)
-  let rows = NONE
-  let applied: unknown
+  let rows = (first !== undefined && toSentences(first)) || NONE
+  let applied = first
   return {
     draw: ({ root, update }, onChange) =>
       html`<div class="cond">${rowsEditor(

@@ -16,6 +16,7 @@ import {
   type ResultsContext,
   save,
 } from './context.ts'
+import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
@@ -53,26 +54,18 @@ export class ResponseView {
     return reading
   }
 
-  /** @param ids the responses of the table's page, for previous and next */
-  draw(context: ResultsContext, ids: readonly string[], isAlone: boolean): TemplateResult {
+  draw(context: ResultsContext, table: ResponseTable, isAlone: boolean): TemplateResult {
     const { texts, locale } = context
     const response = this.#response
-    const at = response ? ids.indexOf(response.responseid) : -1
     return html`<div class="bar">
         ${isAlone ? nothing : button({ label: texts.back, icon: 'list', key: 'back', onClick: () => context.open(undefined) })}
         <span class="space"></span>
-        ${iconButton({
-          label: texts.previous,
-          icon: 'arrow-up',
-          isDisabled: at <= 0,
-          onClick: () => context.open(ids[at - 1]),
-        })}
-        ${iconButton({
-          label: texts.next,
-          icon: 'arrow-down',
-          isDisabled: at < 0 || at === ids.length - 1,
-          onClick: () => context.open(ids[at + 1]),
-        })}
+        ${
+          context.isConsole && response
+            ? button({ label: texts.print, icon: 'print', key: 'print', onClick: () => print() })
+            : nothing
+        }
+        ${toNeighbour(context, table, response, -1)} ${toNeighbour(context, table, response, 1)}
       </div>
       ${
         response
@@ -85,6 +78,25 @@ export class ResponseView {
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
       }`
   }
+}
+
+function toNeighbour(
+  context: ResultsContext,
+  table: ResponseTable,
+  response: FormResponse | undefined,
+  step: 1 | -1,
+): TemplateResult {
+  const { texts } = context
+  return iconButton({
+    label: step > 0 ? texts.next : texts.previous,
+    icon: step > 0 ? 'arrow-down' : 'arrow-up',
+    key: step > 0 ? 'next' : 'previous',
+    isDisabled: !response || !table.hasNeighbour(response.responseid, step),
+    onClick: async () => {
+      const beside = response && (await table.neighbour(context, response.responseid, step))
+      if (beside) context.open(beside)
+    },
+  })
 }
 
 function figures(context: ResultsContext, response: FormResponse): TemplateResult {

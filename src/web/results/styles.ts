@@ -80,6 +80,15 @@ export const resultsStyles = css`
   @keyframes spin { to { transform: rotate(1turn); } }
   @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
   @media (forced-colors: active) { rect.bar { fill: CanvasText; } .track { fill: Canvas; } .state::before { forced-color-adjust: none; } }
+  @media print {
+    :host { color-scheme: light !important; }
+    .results { padding: 0; }
+    :is(.bar:not(rect), .pager, .files, .box, .views) { display: none !important; }
+    .scroll { overflow: visible; border: 0; }
+    :is(td, thead th, .cell) { white-space: normal; overflow: visible; max-inline-size: none; overflow-wrap: anywhere; }
+    .response { max-inline-size: none; }
+    .answers > li, .card { break-inside: avoid; }
+  }
   @container results (inline-size < 36rem) {
     .bars li { grid-template-columns: minmax(0, 1fr) auto auto; }
     .line { grid-row: 2; grid-column: 1 / -1; }

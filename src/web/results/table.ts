@@ -1,18 +1,18 @@
 // The table of responses: columns to choose, sorting, a filter, pages.
 import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../api/api.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
-import { openMenu } from '../kit/menu.ts'
-import { type Column, columnsOf, firstColumns } from './columns.ts'
-import { type FormResponse, nameOf, type ResultsContext, save } from './context.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { type FormResponse, nameOf, type ResultsContext } from './context.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, PAGE, readList, type Sort } from './list.ts'
-
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const
+import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
   list: ListState = firstList
-  #shown: ReadonlySet<string> | undefined
+  #shown: ReadonlySet<string> = new Set()
   #isChoosing = false
   #isFiltering = false
   #filter: Filter | undefined
@@ -26,15 +26,58 @@ export class ResponseTable {
       if (round !== this.#round) return
       this.list = list
     } catch (error) {
-      if (round === this.#round) context.failed(error)
+      if (round !== this.#round) return
+      // The filter of a link can name a question that is gone.
+      if (this.list.rows === undefined && error instanceof ApiError && error.status === 400) {
+        context.toast(context.texts.badLink)
+        this.set(context, {})
+        return this.read(context)
+      }
+      context.failed(error)
     }
     context.update()
   }
 
+  state = (context: ResultsContext): TableState => tableStateOf(this.list, this.#shown, columnsOf(context))
+
+  /** What is shown is read again by `read()`. */
+  set(context: ResultsContext, state: TableState): void {
+    this.list = listOf(state)
+    this.#shown = shownOf(state, columnsOf(context))
+    this.#filter = undefined
+    if (this.#isFiltering) void this.#loadFilter(context)
+  }
+
+  /** The id of the response before or after another one. It can be on the next page. */
+  async neighbour(context: ResultsContext, responseid: string, step: 1 | -1): Promise<string | undefined> {
+    const { rows = [], cursors, next } = this.list
+    const at = rows.findIndex(row => row.responseid === responseid)
+    if (at < 0) return undefined
+    const beside = rows[at + step]
+    if (beside) return beside.responseid
+    if (!this.hasNeighbour(responseid, step)) return undefined
+    await this.read(context, { cursors: step > 0 ? [...cursors, next] : cursors.slice(0, -1) })
+    return this.list.rows?.at(step > 0 ? 0 : -1)?.responseid
+  }
+
+  hasNeighbour(responseid: string, step: 1 | -1): boolean {
+    const { rows = [], cursors, next } = this.list
+    const at = rows.findIndex(row => row.responseid === responseid)
+    if (at < 0) return false
+    return rows[at + step] !== undefined || (step > 0 ? next !== undefined : cursors.length > 1)
+  }
+
+  /** Reads other rows because the person asked for them. */
+  async #choose(context: ResultsContext, part: 'filter' | 'sort', next: Partial<ListState>): Promise<void> {
+    const reading = this.read(context, { ...next, cursors: [undefined] })
+    this.list = { ...this.list, ...next, cursors: [undefined] }
+    context.tableChanged(part)
+    await reading
+  }
+
   draw(context: ResultsContext): TemplateResult {
     const columns = columnsOf(context)
-    this.#shown ??= firstColumns(columns)
-    const shown = columns.filter(({ id }) => this.#shown?.has(id))
+    const shown = columns.filter(({ id }) => this.#shown.has(id))
     return html`
       ${this.#bar(context, columns, shown)}
       ${this.#isFiltering ? this.#filterBox(context) : nothing}
@@ -70,7 +113,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: event => this.#openExport(context, event.currentTarget as HTMLElement),
+              onClick: () => void this.#openExport(context, shown),
             })
           : nothing
       }
@@ -80,9 +123,13 @@ export class ResponseTable {
   async #openFilter(context: ResultsContext) {
     this.#isFiltering = !this.#isFiltering
     context.update()
-    // The editor of conditions is loaded when it is first needed.
+    await this.#loadFilter(context)
+  }
+
+  /** The editor of conditions is loaded when it is first needed. */
+  async #loadFilter(context: ResultsContext) {
     const { createFilter } = await import('./filter.ts')
-    this.#filter ??= await createFilter(context)
+    this.#filter ??= await createFilter(context, this.list.filter)
     context.update()
   }
 
@@ -91,7 +138,7 @@ export class ResponseTable {
     return html`<section class="box" aria-label=${texts.showWhere}>
       <h2 class="small">${texts.showWhere}</h2>
       ${
-        this.#filter?.draw(context, filter => void this.read(context, { filter, cursors: [undefined] })) ??
+        this.#filter?.draw(context, filter => void this.#choose(context, 'filter', { filter })) ??
         html`<span class="spinner"></span>`
       }
       ${
@@ -102,7 +149,7 @@ export class ResponseTable {
               icon: 'close',
               onClick: () => {
                 this.#filter?.clear()
-                void this.read(context, { filter: undefined, cursors: [undefined] })
+                void this.#choose(context, 'filter', { filter: undefined })
               },
             })
       }
@@ -115,13 +162,14 @@ export class ResponseTable {
       ${columns.map(
         ({ id, label, isFixed }) => html`<label><input
           type="checkbox"
-          .checked=${this.#shown?.has(id) ?? false}
+          .checked=${this.#shown.has(id)}
           ?disabled=${isFixed}
           @change=${(event: Event) => {
             const next = new Set(this.#shown)
             if ((event.target as HTMLInputElement).checked) next.add(id)
             else next.delete(id)
             this.#shown = next
+            context.tableChanged('columns')
             context.update()
           }}
         /><span>${label}</span></label>`,
@@ -177,7 +225,7 @@ export class ResponseTable {
             type="button"
             class="sort"
             title=${context.texts.sortBy(label)}
-            @click=${() => void this.read(context, { sort: next, cursors: [undefined] })}
+            @click=${() => void this.#choose(context, 'sort', { sort: next })}
           >${label}${isSorted ? icon(order === 'ASC' ? 'arrow-up' : 'arrow-down') : nothing}</button>`
     }</th>`
   }
@@ -197,22 +245,18 @@ export class ResponseTable {
     )}</tr>`
   }
 
-  #openExport(context: ResultsContext, anchor: HTMLElement) {
-    const { texts, api } = context
+  async #openExport(context: ResultsContext, shown: readonly Column[]) {
+    const [{ openExport }, { exportStyles }] = await Promise.all([
+      import('./export/export-dialog.ts'),
+      import('./export/styles.ts'),
+    ])
+    adoptStyles(context.root, exportStyles)
     const { filter } = this.list
-    const download = async (format: (typeof FORMATS)[number]) => {
-      const query = new URLSearchParams({ format })
-      if (filter !== undefined) query.set('filter', JSON.stringify(filter))
-      const name = format === 'codebook' ? 'codebook.csv' : `responses.${format}`
-      await save(context, `${api.form}/response/export?${query}`, name).catch(() =>
-        context.toast(texts.exportFailed),
-      )
-    }
-    openMenu(
-      anchor,
-      texts.export,
-      FORMATS.map(format => ({ label: texts.formats[format], onSelect: () => void download(format) })),
-    )
+    openExport(context, {
+      filter,
+      conditions: filter === undefined ? 0 : countConditions(filter),
+      columns: shown.flatMap(({ id, exported = [id] }) => exported),
+    })
   }
 }
 
