@@ -102,6 +102,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     description: string
     app_type: string
     definition: Json<Definition>
+    /** The id of a user, an API key or a browser token. Null for versions from before this column. */
+    author: ColumnType<string | null, string | null | undefined, never>
     create_date: Instant
   }
   responses: {

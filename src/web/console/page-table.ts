@@ -40,6 +40,7 @@ export const routes: readonly Route[] = [
   route(`${FORM}/responses`, 'apps', () => import('./pages/responses.ts')),
   route(`${FORM}/responses/:responseid`, 'apps', () => import('./pages/responses.ts')),
   route(`${FORM}/summary`, 'apps', () => import('./pages/summary.ts')),
+  route(`${FORM}/versions`, 'apps', () => import('./pages/versions.ts')),
   route(`${FORM}/settings`, 'apps', () => import('./pages/form-settings.ts')),
   route('/console/account', 'account', () => import('./pages/account.ts')),
   // Pages for admins.

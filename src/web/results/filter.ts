@@ -9,6 +9,7 @@ import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
 import { allSubjects, type Subject } from '../designer/panels/conditions/subjects.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
+import { loadMessages } from '../messages/load.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ResultsContext } from './context.ts'
 
@@ -52,11 +53,6 @@ export async function createFilter(context: ResultsContext, first?: unknown): Pr
       applied = undefined
     },
   }
-}
-
-async function loadMessages(locale: string): Promise<Messages> {
-  if (/^de\b/i.test(locale)) return (await import('../messages/de.ts')).de
-  return (await import('../messages/en.ts')).en
 }
 
 /** The questions, and what every response has. */
