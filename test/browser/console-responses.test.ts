@@ -141,4 +141,20 @@ describe('the pages of a form', () => {
     await page.getByText('The draft differs in 1 place.').waitFor()
     assert.equal(await draft(), 'Second edition')
   })
+
+  test('a form is moved to another application from its settings', async () => {
+    const { path } = await organization.newPublishedForm(quiz)
+    const [, , userid, , , , webformid] = path.split('/')
+    const { appid } = (await organization.call('POST', `/user/${userid}/app`, { name: 'Second' })).body
+    const page = await openTab(path, 'settings')
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await isAccessible(page, 'move')
+    await page.getByRole('dialog').getByLabel('Application').selectOption('Second')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await page
+      .getByRole('navigation', { name: 'You are here' })
+      .getByRole('link', { name: 'Second' })
+      .waitFor()
+    assert.match(page.url(), new RegExp(`/apps/${appid}/forms/${webformid}/settings\\?user=`))
+  })
 })

@@ -36,10 +36,17 @@ export async function activateWebform(
   const faults = isPublished ? [] : await draftFaults(draft, hasTheme)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
-  return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, principal, draft, now)
+  return isPublished
+    ? updateWebform(trx, draft.id, { status: 'ACTIVE' })
+    : publish(trx, principal, draft, now)
 }
 
-async function publish(trx: Trx, { id: author }: Member, draft: WebformRow, now: string): Promise<WebformRow> {
+async function publish(
+  trx: Trx,
+  { id: author }: Member,
+  draft: WebformRow,
+  now: string,
+): Promise<WebformRow> {
   const version = (draft.version ?? 0) + 1
   await insertVersion(trx, {
     webform_id: draft.id,

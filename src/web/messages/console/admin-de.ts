@@ -201,6 +201,7 @@ export const adminDe: AdminTexts = {
       grade: 'Bewertet',
       regrade: 'Neu bewertet',
       reset: 'Passwort-Links',
+      move: 'Verschoben',
     },
     resources: {
       organization: 'Organisation',
@@ -225,6 +226,7 @@ export const adminDe: AdminTexts = {
       grade: ['hat', 'bewertet'],
       regrade: ['hat', 'neu bewertet'],
       reset: ['hat für', 'einen Passwort-Link erstellt'],
+      move: ['hat', 'verschoben'],
     },
     things: {
       organization: 'die Organisation',

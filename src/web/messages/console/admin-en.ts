@@ -196,6 +196,7 @@ export const adminEn = {
       grade: 'Graded',
       regrade: 'Regraded',
       reset: 'Password links',
+      move: 'Moved',
     },
     resources: {
       organization: 'Organization',
@@ -221,6 +222,7 @@ export const adminEn = {
       grade: ['graded', ''],
       regrade: ['regraded', ''],
       reset: ['made a password link for', ''],
+      move: ['moved', ''],
     } as Readonly<Record<string, readonly [string, string]>>,
     things: {
       organization: 'the organization',
