@@ -157,4 +157,39 @@ describe('the pages of a form', () => {
       .waitFor()
     assert.match(page.url(), new RegExp(`/apps/${appid}/forms/${webformid}/settings\\?user=`))
   })
+
+  test('responses are deleted one by one and together, after typing what goes', async () => {
+    const { path, url } = await organization.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+      await request(url, 'POST', { answers: { france: 'paris' }, email })
+    const left = async () =>
+      (await organization.call('GET', `${path}/response`)).body.map(({ email }: { email: string }) => email)
+    const page = await openTab(path, 'responses')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('checkbox', { name: 'Mark d@example.com' }).check()
+    await page.getByRole('checkbox', { name: 'Mark b@example.com' }).check()
+    await looksRight(page, 'marked rows')
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await isAccessible(page, 'deletion')
+    await page.route(
+      '**/response/*',
+      (route, asked) => (asked.method() === 'DELETE' ? route.abort() : route.continue()),
+      { times: 1 },
+    )
+    await dialog.getByLabel('Type “2” to go on').fill('2')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('0 of 2 are deleted').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
+    assert.deepEqual(await left(), ['a@example.com', 'c@example.com'])
+
+    await page.locator('.opener').first().click()
+    await page.getByRole('heading', { name: 'c@example.com' }).waitFor()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await dialog.getByLabel('Type “c@example.com” to go on').fill('c@example.com')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'a@example.com' }).waitFor()
+    assert.deepEqual(await left(), ['a@example.com'])
+  })
 })

@@ -63,6 +63,21 @@ export const enResults = {
   close: 'Close',
   print: 'Print',
   badLink: 'The filter of this link does not fit the form. All responses are shown.',
+  // Deletion
+  marked: (count: number) => `${counted(count, 'response', 'responses')} marked`,
+  markAll: 'Mark all on this page',
+  mark: (name: string) => `Mark ${name}`,
+  unmark: 'Mark none',
+  delete: 'Delete',
+  deleteOne: 'Delete…',
+  deleteTitle: (count: number) => (count === 1 ? 'Delete the response' : `Delete ${count} responses`),
+  deleteText: 'Deletes the answers, files and grading history. You cannot undo this.',
+  typeWord: (word: string) => `Type “${word}” to go on`,
+  deleting: 'Responses are being deleted',
+  stop: 'Stop',
+  deleted: (count: number) => `Deleted ${counted(count, 'response', 'responses')}`,
+  deleteFailed: (done: number, all: number, message: string) =>
+    `${done} of ${all} are deleted. ${message || 'The server does not reply.'} Try again for the rest.`,
   // One response
   back: 'All responses',
   previous: 'Previous response',

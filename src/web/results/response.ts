@@ -16,6 +16,7 @@ import {
   type ResultsContext,
   save,
 } from './context.ts'
+import { askAndDelete } from './delete/ask.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
@@ -62,7 +63,8 @@ export class ResponseView {
         <span class="space"></span>
         ${
           context.isConsole && response
-            ? button({ label: texts.print, icon: 'print', key: 'print', onClick: () => print() })
+            ? html`${button({ label: texts.print, icon: 'print', key: 'print', onClick: () => print() })}
+              ${button({ label: texts.deleteOne, icon: 'trash', key: 'delete', onClick: () => void deleteShown(context, table, response) })}`
             : nothing
         }
         ${toNeighbour(context, table, response, -1)} ${toNeighbour(context, table, response, 1)}
@@ -78,6 +80,17 @@ export class ResponseView {
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
       }`
   }
+}
+
+/** Goes on with the response after it, or back to the table. */
+async function deleteShown(context: ResultsContext, table: ResponseTable, response: FormResponse) {
+  const { responseid } = response
+  const { rows = [] } = table.list
+  const at = rows.findIndex(row => row.responseid === responseid)
+  const beside = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+  if ((await askAndDelete(context, [responseid], nameOf(context, response))) === 0) return
+  await table.read(context)
+  context.open(beside?.responseid)
 }
 
 function toNeighbour(

@@ -35,6 +35,10 @@ export const resultsStyles = css`
   .sort .k-i { inline-size: 0.875rem; block-size: 0.875rem; }
   .opener { min-block-size: 1.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: 500; text-align: start; cursor: pointer; }
   .opener:hover { text-decoration: underline; }
+  .pick { inline-size: 2.5rem; padding-inline-end: 0; }
+  .pick label { display: grid; place-items: center; inline-size: 1.75rem; block-size: 1.75rem; }
+  .pick input { inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
+  .marked { padding: 0.25rem 0.25rem 0.25rem 0.75rem; border-radius: var(--radius); background: var(--accent-soft); }
   .pager { display: flex; gap: 0.25rem; align-items: center; justify-content: end; font-variant-numeric: tabular-nums; }
   .pager .soft { margin-inline-end: auto; }
   .pager-previous .k-i { rotate: 180deg; }
@@ -83,7 +87,7 @@ export const resultsStyles = css`
   @media print {
     :host { color-scheme: light !important; }
     .results { padding: 0; }
-    :is(.bar:not(rect), .pager, .files, .box, .views) { display: none !important; }
+    :is(.bar:not(rect), .pager, .files, .box, .views, .pick) { display: none !important; }
     .scroll { overflow: visible; border: 0; }
     :is(td, thead th, .cell) { white-space: normal; overflow: visible; max-inline-size: none; overflow-wrap: anywhere; }
     .response { max-inline-size: none; }

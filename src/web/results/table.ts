@@ -6,6 +6,8 @@ import { button, iconButton } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { type FormResponse, nameOf, type ResultsContext } from './context.ts'
+import { askAndDelete } from './delete/ask.ts'
+import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, PAGE, readList, type Sort } from './list.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
@@ -15,6 +17,8 @@ export class ResponseTable {
   #shown: ReadonlySet<string> = new Set()
   #isChoosing = false
   #isFiltering = false
+  /** The ids of the responses that are marked, on this page of the list. */
+  #marked: ReadonlySet<string> = new Set()
   #filter: Filter | undefined
   #round = 0
 
@@ -25,6 +29,7 @@ export class ResponseTable {
       const list = await readList(context, { ...this.list, ...next })
       if (round !== this.#round) return
       this.list = list
+      this.#marked = new Set()
     } catch (error) {
       if (round !== this.#round) return
       // The filter of a link can name a question that is gone.
@@ -82,8 +87,26 @@ export class ResponseTable {
       ${this.#bar(context, columns, shown)}
       ${this.#isFiltering ? this.#filterBox(context) : nothing}
       ${this.#isChoosing ? this.#chooser(context, columns) : nothing}
+      ${
+        this.#marked.size > 0
+          ? markedBar(context, this.#marked.size, {
+              clear: () => this.#mark(context, []),
+              delete: () => void this.#deleteMarked(context),
+            })
+          : nothing
+      }
       ${this.#rows(context, shown)}
     `
+  }
+
+  #mark(context: ResultsContext, ids: Iterable<string>) {
+    this.#marked = new Set(ids)
+    context.update()
+  }
+
+  async #deleteMarked(context: ResultsContext) {
+    const ids = [...this.#marked]
+    if ((await askAndDelete(context, ids, String(ids.length))) > 0) await this.read(context)
   }
 
   #bar(context: ResultsContext, columns: readonly Column[], shown: readonly Column[]): TemplateResult {
@@ -190,7 +213,7 @@ export class ResponseTable {
       }</div>`
     const from = (cursors.length - 1) * PAGE
     return html`<div class="scroll" role="region" aria-label=${texts.views.table} tabindex="0"><table>
-        <thead><tr>${columns.map(column => this.#head(context, column))}</tr></thead>
+        <thead><tr>${context.isConsole ? markAll(context, rows, this.#marked, ids => this.#mark(context, ids)) : nothing}${columns.map(column => this.#head(context, column))}</tr></thead>
         <tbody>${rows.map(response => this.#row(context, columns, response))}</tbody>
       </table></div>
       <div class="pager"><span class="soft">${texts.range(from + 1, from + rows.length)}</span>
@@ -232,16 +255,17 @@ export class ResponseTable {
 
   #row(context: ResultsContext, columns: readonly Column[], response: FormResponse): TemplateResult {
     const { texts } = context
-    return html`<tr>${columns.map(column =>
-      column.isFixed
-        ? html`<th scope="row"><button
+    return html`<tr>${context.isConsole ? markOne(context, response, this.#marked, ids => this.#mark(context, ids)) : nothing}${columns.map(
+      column =>
+        column.isFixed
+          ? html`<th scope="row"><button
             type="button"
             class="opener"
             data-response=${response.responseid}
             aria-label=${texts.open(nameOf(context, response))}
             @click=${() => context.open(response.responseid)}
           >${column.cell(response)}</button></th>`
-        : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
+          : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
     )}</tr>`
   }
 
