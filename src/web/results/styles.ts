@@ -26,6 +26,7 @@ export const resultsStyles = css`
   .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); }
   table { inline-size: 100%; border-collapse: collapse; }
   :is(th, td) { block-size: 2.75rem; padding: 0 0.75rem; text-align: start; font-weight: 400; white-space: nowrap; }
+  thead .pick { background: var(--sunken); }
   thead th { block-size: 2.25rem; color: var(--soft); font-size: var(--small); background: var(--sunken); max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; }
   tbody tr { border-block-start: 1px solid var(--line); }
   tbody tr:hover { background: var(--hover); }
