@@ -40,6 +40,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     create_date: Instant
     expire_date: Instant | null
     revoke_date: Instant | null
+    /** Written at most once in five minutes by each process. */
+    use_date: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   }
   users: {
     id: string

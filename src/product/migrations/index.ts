@@ -23,6 +23,7 @@ import * as sizesOfImages from './0020_sizes_of_images.ts'
 import * as visits from './0021_visits.ts'
 import * as sessions from './0022_sessions.ts'
 import * as authorsOfVersions from './0023_authors_of_versions.ts'
+import * as usesOfKeys from './0024_uses_of_keys.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021_visits': visits,
   '0022_sessions': sessions,
   '0023_authors_of_versions': authorsOfVersions,
+  '0024_uses_of_keys': usesOfKeys,
 }

@@ -96,6 +96,8 @@ export const adminDe: AdminTexts = {
     scopes: 'Darf',
     created: 'Angelegt',
     expires: 'Läuft ab',
+    lastUse: 'Zuletzt genutzt',
+    unused: 'Noch nicht',
     never: 'Nie',
     scopeNames: { read: 'lesen', write: 'schreiben', admin: 'alles' },
     choices: {

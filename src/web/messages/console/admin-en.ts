@@ -91,6 +91,8 @@ export const adminEn = {
     scopes: 'Can',
     created: 'Created',
     expires: 'Expires',
+    lastUse: 'Last used',
+    unused: 'Not yet',
     never: 'Never',
     scopeNames: { read: 'read', write: 'write', admin: 'do everything' } as Readonly<Record<string, string>>,
     choices: {
