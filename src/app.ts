@@ -75,7 +75,7 @@ import {
   verifyPassword,
 } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
-import { copyRoutes } from './product/webforms/copy-routes.ts'
+import { copyAndMoveRoutes } from './product/webforms/copy-and-move-routes.ts'
 import { imageRoutes } from './product/webforms/image-routes.ts'
 import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
@@ -284,7 +284,7 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(tokenRoutes)
   await api.register(themeRoutes)
   await api.register(webformRoutes)
-  await api.register(copyRoutes)
+  await api.register(copyAndMoveRoutes)
   await api.register(publishRoutes)
   await api.register(versionRoutes)
   await api.register(previewRoutes)

@@ -10,6 +10,7 @@ export const ACTIONS = [
   'grade',
   'regrade',
   'reset',
+  'move',
 ] as const
 export const RESOURCES = [
   'organization',

@@ -23,6 +23,7 @@ const scopeFor = {
   'webform.read': 'read',
   'webform.update': 'write',
   'webform.delete': 'write',
+  'webform.move': 'write',
   'webform.activate': 'write',
   'webform.pause': 'write',
   'webform.regrade': 'write',

@@ -31,6 +31,7 @@ const productProblems = {
   console_off: { status: 409, title: 'The console is switched off' },
   email_already_answered: { status: 409, title: titleFor('email_already_answered') },
   respondent_already_answered: { status: 409, title: titleFor('respondent_already_answered') },
+  webform_uses_theme: { status: 409, title: 'The web form uses a theme of its application' },
   theme_in_use: { status: 409, title: 'A web form uses this theme' },
   webform_not_active: { status: 409, title: 'Only an active web form can be paused' },
   webform_paused: { status: 410, title: titleFor('webform_paused') },

@@ -40,6 +40,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     create_date: Instant
     expire_date: Instant | null
     revoke_date: Instant | null
+    /** Written at most once in five minutes by each process. */
+    use_date: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   }
   users: {
     id: string
@@ -102,6 +104,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     description: string
     app_type: string
     definition: Json<Definition>
+    /** The id of a user, an API key or a browser token. Null for versions from before this column. */
+    author: ColumnType<string | null, string | null | undefined, never>
     create_date: Instant
   }
   responses: {

@@ -260,6 +260,27 @@ onEachStore('export', server => {
     ])
   })
 
+  test('an export has only the columns that were asked for, in the usual order', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(everything)
+    await request(url, 'POST', { answers })
+    const columns = (names: string, format = 'csv') =>
+      `?format=${format}&columns=${encodeURIComponent(names)}`
+    const rows = parse(await (await exported(alice, path, columns('who,nps,_version'))).text()) as string[][]
+    assert.deepEqual(rows, [
+      ['_version', 'nps', 'who.first', 'who.last'],
+      ['1', '9', "'=SUM(A1)", 'O"Neil, "Ann"'],
+    ])
+    const codebook = await (await exported(alice, path, columns('nps', 'codebook'))).text()
+    assert.match(codebook, /^column,question,type,text,choice,choiceText\r\nnps,nps,[^\r]*\r\n$/)
+    const sheet = unzipSync(
+      new Uint8Array(await (await exported(alice, path, columns('nps', 'xlsx'))).arrayBuffer()),
+    )['xl/worksheets/sheet1.xml']
+    assert.equal(strFromU8(sheet ?? assert.fail()).match(/<c[ >]/g)?.length, 2)
+    for (const query of [columns('nps,gone'), columns('_nothing'), columns('nps', 'ndjson'), '?columns='])
+      isProblem(await alice.call('GET', `${path}/response/export${query}`), 400, 'body_invalid')
+  })
+
   test('an empty export has its header row; other organizations and forms get 404', async () => {
     const alice = await server.organization()
     const bob = await server.organization()

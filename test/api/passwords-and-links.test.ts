@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { createCode, useCode } from '../../src/product/sessions/codes.ts'
 import { waitMs } from '../../src/product/sessions/throttle.ts'
 import { hashPassword, verifyPassword } from '../../src/product/users/password.ts'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { newEmail, onEachStore, type Reply, request } from '../harness.ts'
 import {
   cookieOf,
@@ -220,7 +220,10 @@ onEachStore(
       assert.equal(made.status, 201, made.text)
       const { keyid, key } = made.body
       const users = () => request(`${server.url}/devapi/v4/core/user/all`, 'POST', {}, { 'x-api-key': key })
+      const lastUse = async () => (await admin.call('POST', '/core/key/all', {})).body.at(-1).lastUseDate
+      assert.equal(await lastUse(), null)
       assert.equal((await users()).status, 200)
+      await until(async () => (await lastUse()) !== null)
       const keys = await admin.call('POST', '/core/key/all', {})
       assert.ok(!keys.text.includes(key))
       assert.deepEqual(

@@ -185,6 +185,9 @@ onEachStore('web forms', server => {
         [2, 'Second edition'],
       ],
     )
+    const { author } = versions[1]
+    assert.match(author, /^key_/)
+    assert.equal((await alice.call('GET', `${path}/version/2`)).body.author, author, 'who published it')
     assert.deepEqual((await alice.call('GET', `${path}/version/1`)).body.questions, quiz.questions)
     isProblem(await alice.call('GET', `${path}/version/3`), 404, 'version_not_found')
     for (const version of ['0', '-1', 'x', '99999999999'])

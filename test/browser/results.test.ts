@@ -109,7 +109,11 @@ test('hidden questions are neither columns nor answers, and exports need their f
   await page.locator('.opener').first().waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Only the columns/ })
+    .check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   assert.equal((await download).suggestedFilename(), 'responses.csv')
   await page.getByRole('button', { name: /^Columns/ }).click()
   assert.doesNotMatch(await page.locator('fieldset').innerText(), /two decimals/)

@@ -22,6 +22,8 @@ import * as browserTokens from './0019_browser_tokens.ts'
 import * as sizesOfImages from './0020_sizes_of_images.ts'
 import * as visits from './0021_visits.ts'
 import * as sessions from './0022_sessions.ts'
+import * as authorsOfVersions from './0023_authors_of_versions.ts'
+import * as usesOfKeys from './0024_uses_of_keys.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0020_sizes_of_images': sizesOfImages,
   '0021_visits': visits,
   '0022_sessions': sessions,
+  '0023_authors_of_versions': authorsOfVersions,
+  '0024_uses_of_keys': usesOfKeys,
 }

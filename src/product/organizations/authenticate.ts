@@ -7,13 +7,20 @@ import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import { requirePermission } from '../permissions.ts'
 import { Problem } from '../problem.ts'
 import type { Db } from '../tables.ts'
-import { findKeyByHash } from './queries.ts'
+import { findKeyByHash, noteUse } from './queries.ts'
+
+/** How often the last use is written. */
+const USED_EVERY_MS = 5 * 60_000
 
 /** Creates the hook that authenticates a request and checks the permission of its route. */
 export function authenticator(db: Db, anonymous: AnonymousLimit) {
   const ownerOf = createCredentials<Omit<KeyPrincipal, 'requestId'>>(async hash => {
     const row = await findKeyByHash(db, hash)
     if (!row || row.revoke_date) return undefined
+    const now = new Date()
+    // Requests do not wait for it, and do not fail with it.
+    if (now.getTime() - Date.parse(row.use_date ?? '1970-01-01') >= USED_EVERY_MS)
+      noteUse(db, row.id, now.toISOString()).catch(() => {})
     const { id, organization_id: organizationId, scopes, expire_date: expireDate } = row
     return { owner: { kind: 'key', id, organizationId, scopes }, hash: row.hash, expireDate }
   }, anonymous)

@@ -51,6 +51,7 @@ const Key = Type.Object(
     createDate: Timestamp,
     expireDate: NullableTimestamp('When the key stops working. Null: never.'),
     revokeDate: NullableTimestamp('When the key was revoked. Null if it was not.'),
+    lastUseDate: NullableTimestamp('When the key was last used, to about five minutes. Null if never.'),
   },
   { ...closed, title: 'Key' },
 )
@@ -76,6 +77,7 @@ const toKey = (row: KeyRow): Static<typeof Key> => ({
   createDate: row.create_date,
   expireDate: row.expire_date,
   revokeDate: row.revoke_date,
+  lastUseDate: row.use_date,
 })
 
 const tags = ['API keys']

@@ -47,6 +47,9 @@ export const findKey = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+export const noteUse = (db: Db, id: string, now: string) =>
+  db.updateTable('api_keys').set({ use_date: now }).where('id', '=', id).execute()
+
 export const revokeKeyRow = (trx: Trx, id: string, now: string) =>
   trx
     .updateTable('api_keys')

@@ -36,10 +36,17 @@ export async function activateWebform(
   const faults = isPublished ? [] : await draftFaults(draft, hasTheme)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
-  return isPublished ? updateWebform(trx, draft.id, { status: 'ACTIVE' }) : publish(trx, draft, now)
+  return isPublished
+    ? updateWebform(trx, draft.id, { status: 'ACTIVE' })
+    : publish(trx, principal, draft, now)
 }
 
-async function publish(trx: Trx, draft: WebformRow, now: string): Promise<WebformRow> {
+async function publish(
+  trx: Trx,
+  { id: author }: Member,
+  draft: WebformRow,
+  now: string,
+): Promise<WebformRow> {
   const version = (draft.version ?? 0) + 1
   await insertVersion(trx, {
     webform_id: draft.id,
@@ -48,6 +55,7 @@ async function publish(trx: Trx, draft: WebformRow, now: string): Promise<Webfor
     description: draft.description,
     app_type: draft.app_type,
     definition: JSON.stringify(draft.definition),
+    author,
     create_date: now,
   })
   const slug = draft.slug ?? newSecret(SLUG_BYTES)

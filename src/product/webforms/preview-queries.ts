@@ -42,6 +42,9 @@ export async function deletePreviewRow(trx: Trx, webformId: string, id: string):
 export const deletePreviewsOf = (trx: Trx, webformIds: readonly string[]) =>
   trx.deleteFrom('previews').where('webform_id', 'in', webformIds).execute()
 
+export const movePreviews = (trx: Trx, webformId: string, appId: string) =>
+  trx.updateTable('previews').set({ app_id: appId }).where('webform_id', '=', webformId).execute()
+
 /** Deletes at most `limit` previews that expired before a time; returns how many. */
 export async function deleteExpiredPreviews(trx: Trx, before: string, limit: number): Promise<number> {
   const old = trx.selectFrom('previews').select('id').where('expire_date', '<', before).limit(limit)

@@ -129,7 +129,7 @@ export const readVersions =
     if (!/^\d+$/.test(after)) throw new Problem('cursor_invalid')
     const rows = await db
       .selectFrom('webform_versions')
-      .select(['webform_id', 'version', 'name', 'description', 'app_type', 'create_date'])
+      .select(['webform_id', 'version', 'name', 'description', 'app_type', 'author', 'create_date'])
       .where('webform_id', '=', webformId)
       .where('version', '>', Number(after))
       .orderBy('version')

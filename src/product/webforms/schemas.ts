@@ -213,6 +213,11 @@ const versionSummary = {
   description: Type.String({ description: 'The description of the form. Can be empty.' }),
   appType: AppType,
   activateDate: Timestamp,
+  author: Nullable('string', {
+    description:
+      'The id of the user, API key or browser token that published the version. Null for versions of older releases.',
+    examples: ['user_01m7xe97avfk7rgz0abeqhb0rf'],
+  }),
 }
 
 export const VersionSummary = Type.Object(versionSummary, { ...closed, title: 'VersionSummary' })

@@ -46,6 +46,7 @@ export const toVersionSummary = (row: VersionSummaryRow | VersionRow) => ({
   description: row.description,
   appType: toAppType(row.app_type),
   activateDate: row.create_date,
+  author: row.author,
 })
 
 /** The version, without what the principal may not read. */

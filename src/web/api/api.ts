@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The reply is a file: its body is a Blob. */
   readonly wantsFile?: boolean
+  /** Hears of each piece of a file as it arrives. */
+  onPiece?(piece: Uint8Array): void
 }
 
 export interface Reply<T> {

@@ -56,11 +56,14 @@ async function request(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiError('unreachable', 0, error instanceof Error ? error.message : 'No reply')
+    throw unreachable(error)
   })
 }
 
-async function replyOf<T>(response: Response, { wantsFile }: CallOptions): Promise<Reply<T>> {
+async function replyOf<T>(
+  response: Response,
+  { wantsFile, onPiece, signal }: CallOptions,
+): Promise<Reply<T>> {
   if (!response.ok) throw await errorOf(response)
   const meta = {
     status: response.status,
@@ -68,7 +71,7 @@ async function replyOf<T>(response: Response, { wantsFile }: CallOptions): Promi
     date: dateOf(response),
     cursor: response.headers.get('x-next-cursor') ?? undefined,
   }
-  if (wantsFile) return { ...meta, body: (await response.blob()) as T }
+  if (wantsFile) return { ...meta, body: (await blobOf(response, onPiece, signal)) as T }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
@@ -77,6 +80,28 @@ async function replyOf<T>(response: Response, { wantsFile }: CallOptions): Promi
     ...meta,
   }
 }
+
+/** A download that breaks off fails, like a request without a reply. */
+async function blobOf(
+  response: Response,
+  onPiece: CallOptions['onPiece'],
+  signal: AbortSignal | undefined,
+): Promise<Blob> {
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      onPiece?.(piece)
+      controller.enqueue(piece)
+    },
+  })
+  // The browser keeps large files on the disk.
+  const read = onPiece && response.body ? new Response(response.body.pipeThrough(heard)) : response
+  return read.blob().catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable(error)
+  })
+}
+
+const unreachable = (error: unknown) =>
+  new ApiError('unreachable', 0, error instanceof Error ? error.message : 'No reply')
 
 function dateOf({ headers }: Response): number | undefined {
   const date = Date.parse(headers.get('date') ?? '')

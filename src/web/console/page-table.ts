@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   route(`${FORM}/grade`, 'apps', () => import('./pages/grade.ts')),
   route(`${FORM}/regrade`, 'apps', () => import('./pages/regrade.ts')),
   route(`${FORM}/summary`, 'apps', () => import('./pages/summary.ts')),
+  route(`${FORM}/versions`, 'apps', () => import('./pages/versions.ts')),
   route(`${FORM}/settings`, 'apps', () => import('./pages/form-settings.ts')),
   route('/console/account', 'account', () => import('./pages/account.ts')),
   // Pages for admins.

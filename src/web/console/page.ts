@@ -49,7 +49,7 @@ export interface FormPlace {
   readonly tab: FormTab
 }
 
-export const FORM_TABS = ['build', 'share', 'responses', 'grade', 'summary', 'settings'] as const
+export const FORM_TABS = ['build', 'share', 'responses', 'grade', 'summary', 'versions', 'settings'] as const
 export type FormTab = (typeof FORM_TABS)[number]
 
 export interface Page {

@@ -17,7 +17,7 @@ const elements: Readonly<Record<string, Element>> = {
     load: () => import('../results/results.ts'),
     methods: ['reload', 'select', 'show'],
     attributes: { ...connected, hide: 'hide' },
-    properties: ['getToken'],
+    properties: ['getToken', 'table'],
   },
 }
 

@@ -8,6 +8,8 @@ export interface Column {
   readonly label: string
   /** The name by which the API sorts. */
   readonly sort?: string
+  /** The names in an export; the id if absent. */
+  readonly exported?: readonly string[]
   readonly isNumber?: boolean
   /** The respondent is always shown: it opens the response. */
   readonly isFixed?: boolean
@@ -24,16 +26,24 @@ export function columnsOf(context: ResultsContext): readonly Column[] {
       label: texts.score,
       sort: '_percent',
       isNumber: true,
+      exported: ['_score', '_maxScore', '_percent'],
       cell: ({ percent }) => (percent === null ? '–' : html`${meter(percent)} ${percentIn(locale, percent)}`),
     },
     { id: '_grade', label: texts.grade, sort: '_grade', cell: ({ grade }) => grade ?? '–' },
-    { id: '_passed', label: texts.result, sort: '_passed', cell: response => verdict(context, response) },
+    {
+      id: '_passed',
+      label: texts.result,
+      sort: '_passed',
+      exported: ['_passed', '_gradingStatus'],
+      cell: response => verdict(context, response),
+    },
   ]
   return [
     {
       id: '_respondent',
       label: texts.respondent,
       isFixed: true,
+      exported: ['_email', '_respondentId', '_respondentEmail', '_respondentName'],
       cell: response => nameOf(context, response),
     },
     {

@@ -3,6 +3,7 @@ import type { BaseQuestion } from '../../engine/questions/type.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Api } from '../api/api.ts'
 import type { ResultsTexts } from '../messages/en-results.ts'
+import type { TablePart } from './table-state.ts'
 
 export interface FormResponse {
   readonly responseid: string
@@ -51,6 +52,10 @@ export interface ResultsContext {
   announce(text: string): void
   toast(text: string): void
   failed(error: unknown): void
+  /** The element fills a page of the console: printing it prints the response. */
+  readonly isConsole: boolean
+  /** The person has chosen other rows or columns. */
+  tableChanged(part: TablePart): void
   /** Shows one response, or the table again. */
   open(responseid: string | undefined): void
 }
@@ -78,7 +83,11 @@ export async function save(
   name: string,
 ): Promise<void> {
   const { body } = await api.call<Blob>('GET', path, { wantsFile: true })
-  const url = URL.createObjectURL(body)
+  saveFile(body, name)
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,6 +1,6 @@
 // The filter of responses as sentences, with the editor of the designer's conditions.
 import { html, type TemplateResult } from 'lit'
-import { fromSentences, type Rows } from '../../engine/expressions/sentences.ts'
+import { fromSentences, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
 import { BOOLEAN, CASELESS, DATETIME, NUMBER, TEXT, type Value } from '../../engine/expressions/value.ts'
 import { isSameJson } from '../../engine/same-json.ts'
 import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
@@ -9,6 +9,7 @@ import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
 import { allSubjects, type Subject } from '../designer/panels/conditions/subjects.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
 import type { Icon } from '../kit/icons.ts'
+import { loadMessages } from '../messages/load.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { ResultsContext } from './context.ts'
 
@@ -20,12 +21,13 @@ export interface Filter {
 
 const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
 
-export async function createFilter(context: ResultsContext): Promise<Filter> {
+/** @param first the condition that is in force */
+export async function createFilter(context: ResultsContext, first?: unknown): Promise<Filter> {
   const messages = await loadMessages(context.locale)
   adoptStyles(context.root, sentenceStyles)
   const subjects = subjectsOf(context, messages)
-  let rows = NONE
-  let applied: unknown
+  let rows = (first !== undefined && toSentences(first)) || NONE
+  let applied = first
   return {
     draw: ({ root, update }, onChange) =>
       html`<div class="cond">${rowsEditor(
@@ -51,11 +53,6 @@ export async function createFilter(context: ResultsContext): Promise<Filter> {
       applied = undefined
     },
   }
-}
-
-async function loadMessages(locale: string): Promise<Messages> {
-  if (/^de\b/i.test(locale)) return (await import('../messages/de.ts')).de
-  return (await import('../messages/en.ts')).en
 }
 
 /** The questions, and what every response has. */

@@ -16,6 +16,8 @@ import {
   type ResultsContext,
   save,
 } from './context.ts'
+import { askAndDelete } from './delete/ask.ts'
+import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
@@ -53,26 +55,19 @@ export class ResponseView {
     return reading
   }
 
-  /** @param ids the responses of the table's page, for previous and next */
-  draw(context: ResultsContext, ids: readonly string[], isAlone: boolean): TemplateResult {
+  draw(context: ResultsContext, table: ResponseTable, isAlone: boolean): TemplateResult {
     const { texts, locale } = context
     const response = this.#response
-    const at = response ? ids.indexOf(response.responseid) : -1
     return html`<div class="bar">
         ${isAlone ? nothing : button({ label: texts.back, icon: 'list', key: 'back', onClick: () => context.open(undefined) })}
         <span class="space"></span>
-        ${iconButton({
-          label: texts.previous,
-          icon: 'arrow-up',
-          isDisabled: at <= 0,
-          onClick: () => context.open(ids[at - 1]),
-        })}
-        ${iconButton({
-          label: texts.next,
-          icon: 'arrow-down',
-          isDisabled: at < 0 || at === ids.length - 1,
-          onClick: () => context.open(ids[at + 1]),
-        })}
+        ${
+          context.isConsole && response
+            ? html`${button({ label: texts.print, icon: 'print', key: 'print', onClick: () => print() })}
+              ${button({ label: texts.deleteOne, icon: 'trash', key: 'delete', onClick: () => void deleteShown(context, table, response) })}`
+            : nothing
+        }
+        ${toNeighbour(context, table, response, -1)} ${toNeighbour(context, table, response, 1)}
       </div>
       ${
         response
@@ -85,6 +80,36 @@ export class ResponseView {
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
       }`
   }
+}
+
+/** Goes on with the response after it, or back to the table. */
+async function deleteShown(context: ResultsContext, table: ResponseTable, response: FormResponse) {
+  const { responseid } = response
+  const { rows = [] } = table.list
+  const at = rows.findIndex(row => row.responseid === responseid)
+  const beside = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+  if ((await askAndDelete(context, [responseid], nameOf(context, response))) === 0) return
+  await table.read(context)
+  context.open(beside?.responseid)
+}
+
+function toNeighbour(
+  context: ResultsContext,
+  table: ResponseTable,
+  response: FormResponse | undefined,
+  step: 1 | -1,
+): TemplateResult {
+  const { texts } = context
+  return iconButton({
+    label: step > 0 ? texts.next : texts.previous,
+    icon: step > 0 ? 'arrow-down' : 'arrow-up',
+    key: step > 0 ? 'next' : 'previous',
+    isDisabled: !response || !table.hasNeighbour(response.responseid, step),
+    onClick: async () => {
+      const beside = response && (await table.neighbour(context, response.responseid, step))
+      if (beside) context.open(beside)
+    },
+  })
 }
 
 function figures(context: ResultsContext, response: FormResponse): TemplateResult {

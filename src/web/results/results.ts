@@ -1,5 +1,6 @@
 // The code of <formyard-results>: responses as a table, one response, and the summary.
 import { html, nothing, type TemplateResult } from 'lit'
+import { isSameJson } from '../../engine/same-json.ts'
 import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import { type Api, ApiError } from '../api/api.ts'
 import { baseOf, type Me, openSession, type TokenHost, tokensOf } from '../api/session.ts'
@@ -16,6 +17,7 @@ import { ResponseView } from './response.ts'
 import { resultsStyles } from './styles.ts'
 import { SummaryView } from './summary.ts'
 import { ResponseTable } from './table.ts'
+import type { TablePart, TableState } from './table-state.ts'
 
 const VIEWS = ['table', 'summary', 'response'] as const
 type View = (typeof VIEWS)[number]
@@ -23,10 +25,15 @@ type View = (typeof VIEWS)[number]
 /** Another value of these leads to another form or language. */
 const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
 
+interface ResultsHost extends TokenHost {
+  /** What the table shows at first. */
+  readonly table?: TableState | undefined
+}
+
 export const create = (host: HTMLElement) => new Results(host)
 
 class Results {
-  readonly #host: TokenHost
+  readonly #host: ResultsHost
   readonly #drawing: Drawing
   readonly #live: LiveRegion
   #view: View = 'table'
@@ -41,7 +48,7 @@ class Results {
   #isStarted = false
   #round = 0
 
-  constructor(host: TokenHost) {
+  constructor(host: ResultsHost) {
     this.#host = host
     host.role ??= 'region'
     this.#drawing = drawingIn(host, [...kitStyles, resultsStyles], () => this.#draw())
@@ -54,6 +61,7 @@ class Results {
     if (!isConnected || RESTARTS.includes(changed)) this.#stop()
     if (isConnected && !this.#isStarted) void this.#start()
     else if (changed === 'view' && this.#context) this.show(this.#asked())
+    else if (changed === 'table' && this.#context) this.#setTable(this.#context)
   }
 
   #asked = (): View => VIEWS.find(view => view === this.#host.getAttribute('view')) ?? 'table'
@@ -105,9 +113,23 @@ class Results {
       announce: text => this.#live.announce(text),
       toast: text => this.#live.toast(text),
       failed: error => this.#failed(error),
+      isConsole: this.#host.api !== undefined,
+      tableChanged: part => this.#tableChanged(part),
       open: responseid => this.select(responseid ?? null),
     }
+    this.#table.set(this.#context, this.#host.table ?? {})
     void this.reload()
+  }
+
+  #tableChanged(part: TablePart) {
+    if (this.#context) emit(this.#host, 'table', { part, table: this.#table.state(this.#context) })
+  }
+
+  #setTable(context: ResultsContext) {
+    const { table = {} } = this.#host
+    if (isSameJson(table, this.#table.state(context))) return
+    this.#table.set(context, table)
+    void this.#table.read(context)
   }
 
   #failed(error: unknown) {
@@ -146,8 +168,7 @@ class Results {
   #drawView(context: ResultsContext): TemplateResult {
     if (this.#view === 'summary') return this.#summary.draw(context)
     if (this.#view === 'table') return this.#table.draw(context)
-    const ids = this.#table.list.rows?.map(({ responseid }) => responseid) ?? []
-    return this.#response.draw(context, ids, this.#asked() === 'response')
+    return this.#response.draw(context, this.#table, this.#asked() === 'response')
   }
 
   // The page's methods.

@@ -26,6 +26,7 @@ export const resultsStyles = css`
   .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: var(--radius); }
   table { inline-size: 100%; border-collapse: collapse; }
   :is(th, td) { block-size: 2.75rem; padding: 0 0.75rem; text-align: start; font-weight: 400; white-space: nowrap; }
+  thead .pick { background: var(--sunken); }
   thead th { block-size: 2.25rem; color: var(--soft); font-size: var(--small); background: var(--sunken); max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; }
   tbody tr { border-block-start: 1px solid var(--line); }
   tbody tr:hover { background: var(--hover); }
@@ -35,6 +36,10 @@ export const resultsStyles = css`
   .sort .k-i { inline-size: 0.875rem; block-size: 0.875rem; }
   .opener { min-block-size: 1.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: 500; text-align: start; cursor: pointer; }
   .opener:hover { text-decoration: underline; }
+  .pick { inline-size: 2.5rem; padding-inline-end: 0; }
+  .pick label { display: grid; place-items: center; inline-size: 1.75rem; block-size: 1.75rem; }
+  .pick input { inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
+  .marked { padding: 0.25rem 0.25rem 0.25rem 0.75rem; border-radius: var(--radius); background: var(--accent-soft); }
   .pager { display: flex; gap: 0.25rem; align-items: center; justify-content: end; font-variant-numeric: tabular-nums; }
   .pager .soft { margin-inline-end: auto; }
   .pager-previous .k-i { rotate: 180deg; }
@@ -80,6 +85,15 @@ export const resultsStyles = css`
   @keyframes spin { to { transform: rotate(1turn); } }
   @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
   @media (forced-colors: active) { rect.bar { fill: CanvasText; } .track { fill: Canvas; } .state::before { forced-color-adjust: none; } }
+  @media print {
+    :host { color-scheme: light !important; }
+    .results { padding: 0; }
+    :is(.bar:not(rect), .pager, .files, .box, .views, .pick) { display: none !important; }
+    .scroll { overflow: visible; border: 0; }
+    :is(td, thead th, .cell) { white-space: normal; overflow: visible; max-inline-size: none; overflow-wrap: anywhere; }
+    .response { max-inline-size: none; }
+    .answers > li, .card { break-inside: avoid; }
+  }
   @container results (inline-size < 36rem) {
     .bars li { grid-template-columns: minmax(0, 1fr) auto auto; }
     .line { grid-row: 2; grid-column: 1 / -1; }

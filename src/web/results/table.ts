@@ -1,20 +1,24 @@
 // The table of responses: columns to choose, sorting, a filter, pages.
 import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../api/api.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
 import { button, iconButton } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
-import { openMenu } from '../kit/menu.ts'
-import { type Column, columnsOf, firstColumns } from './columns.ts'
-import { type FormResponse, nameOf, type ResultsContext, save } from './context.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { type FormResponse, nameOf, type ResultsContext } from './context.ts'
+import { askAndDelete } from './delete/ask.ts'
+import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
 import { firstList, type ListState, PAGE, readList, type Sort } from './list.ts'
-
-const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const
+import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
   list: ListState = firstList
-  #shown: ReadonlySet<string> | undefined
+  #shown: ReadonlySet<string> = new Set()
   #isChoosing = false
   #isFiltering = false
+  /** The ids of the responses that are marked, on this page of the list. */
+  #marked: ReadonlySet<string> = new Set()
   #filter: Filter | undefined
   #round = 0
 
@@ -25,22 +29,84 @@ export class ResponseTable {
       const list = await readList(context, { ...this.list, ...next })
       if (round !== this.#round) return
       this.list = list
+      this.#marked = new Set()
     } catch (error) {
-      if (round === this.#round) context.failed(error)
+      if (round !== this.#round) return
+      // The filter of a link can name a question that is gone.
+      if (this.list.rows === undefined && error instanceof ApiError && error.status === 400) {
+        context.toast(context.texts.badLink)
+        this.set(context, {})
+        return this.read(context)
+      }
+      context.failed(error)
     }
     context.update()
   }
 
+  state = (context: ResultsContext): TableState => tableStateOf(this.list, this.#shown, columnsOf(context))
+
+  /** What is shown is read again by `read()`. */
+  set(context: ResultsContext, state: TableState): void {
+    this.list = listOf(state)
+    this.#shown = shownOf(state, columnsOf(context))
+    this.#filter = undefined
+    if (this.#isFiltering) void this.#loadFilter(context)
+  }
+
+  /** The id of the response before or after another one. It can be on the next page. */
+  async neighbour(context: ResultsContext, responseid: string, step: 1 | -1): Promise<string | undefined> {
+    const { rows = [], cursors, next } = this.list
+    const at = rows.findIndex(row => row.responseid === responseid)
+    if (at < 0) return undefined
+    const beside = rows[at + step]
+    if (beside) return beside.responseid
+    if (!this.hasNeighbour(responseid, step)) return undefined
+    await this.read(context, { cursors: step > 0 ? [...cursors, next] : cursors.slice(0, -1) })
+    return this.list.rows?.at(step > 0 ? 0 : -1)?.responseid
+  }
+
+  hasNeighbour(responseid: string, step: 1 | -1): boolean {
+    const { rows = [], cursors, next } = this.list
+    const at = rows.findIndex(row => row.responseid === responseid)
+    if (at < 0) return false
+    return rows[at + step] !== undefined || (step > 0 ? next !== undefined : cursors.length > 1)
+  }
+
+  /** Reads other rows because the person asked for them. */
+  async #choose(context: ResultsContext, part: 'filter' | 'sort', next: Partial<ListState>): Promise<void> {
+    const reading = this.read(context, { ...next, cursors: [undefined] })
+    this.list = { ...this.list, ...next, cursors: [undefined] }
+    context.tableChanged(part)
+    await reading
+  }
+
   draw(context: ResultsContext): TemplateResult {
     const columns = columnsOf(context)
-    this.#shown ??= firstColumns(columns)
-    const shown = columns.filter(({ id }) => this.#shown?.has(id))
+    const shown = columns.filter(({ id }) => this.#shown.has(id))
     return html`
       ${this.#bar(context, columns, shown)}
       ${this.#isFiltering ? this.#filterBox(context) : nothing}
       ${this.#isChoosing ? this.#chooser(context, columns) : nothing}
+      ${
+        this.#marked.size > 0
+          ? markedBar(context, this.#marked.size, {
+              clear: () => this.#mark(context, []),
+              delete: () => void this.#deleteMarked(context),
+            })
+          : nothing
+      }
       ${this.#rows(context, shown)}
     `
+  }
+
+  #mark(context: ResultsContext, ids: Iterable<string>) {
+    this.#marked = new Set(ids)
+    context.update()
+  }
+
+  async #deleteMarked(context: ResultsContext) {
+    const ids = [...this.#marked]
+    if ((await askAndDelete(context, ids, String(ids.length))) > 0) await this.read(context)
   }
 
   #bar(context: ResultsContext, columns: readonly Column[], shown: readonly Column[]): TemplateResult {
@@ -70,7 +136,7 @@ export class ResponseTable {
               label: texts.export,
               icon: 'share',
               kind: 'primary',
-              onClick: event => this.#openExport(context, event.currentTarget as HTMLElement),
+              onClick: () => void this.#openExport(context, shown),
             })
           : nothing
       }
@@ -80,9 +146,13 @@ export class ResponseTable {
   async #openFilter(context: ResultsContext) {
     this.#isFiltering = !this.#isFiltering
     context.update()
-    // The editor of conditions is loaded when it is first needed.
+    await this.#loadFilter(context)
+  }
+
+  /** The editor of conditions is loaded when it is first needed. */
+  async #loadFilter(context: ResultsContext) {
     const { createFilter } = await import('./filter.ts')
-    this.#filter ??= await createFilter(context)
+    this.#filter ??= await createFilter(context, this.list.filter)
     context.update()
   }
 
@@ -91,7 +161,7 @@ export class ResponseTable {
     return html`<section class="box" aria-label=${texts.showWhere}>
       <h2 class="small">${texts.showWhere}</h2>
       ${
-        this.#filter?.draw(context, filter => void this.read(context, { filter, cursors: [undefined] })) ??
+        this.#filter?.draw(context, filter => void this.#choose(context, 'filter', { filter })) ??
         html`<span class="spinner"></span>`
       }
       ${
@@ -102,7 +172,7 @@ export class ResponseTable {
               icon: 'close',
               onClick: () => {
                 this.#filter?.clear()
-                void this.read(context, { filter: undefined, cursors: [undefined] })
+                void this.#choose(context, 'filter', { filter: undefined })
               },
             })
       }
@@ -115,13 +185,14 @@ export class ResponseTable {
       ${columns.map(
         ({ id, label, isFixed }) => html`<label><input
           type="checkbox"
-          .checked=${this.#shown?.has(id) ?? false}
+          .checked=${this.#shown.has(id)}
           ?disabled=${isFixed}
           @change=${(event: Event) => {
             const next = new Set(this.#shown)
             if ((event.target as HTMLInputElement).checked) next.add(id)
             else next.delete(id)
             this.#shown = next
+            context.tableChanged('columns')
             context.update()
           }}
         /><span>${label}</span></label>`,
@@ -142,7 +213,7 @@ export class ResponseTable {
       }</div>`
     const from = (cursors.length - 1) * PAGE
     return html`<div class="scroll" role="region" aria-label=${texts.views.table} tabindex="0"><table>
-        <thead><tr>${columns.map(column => this.#head(context, column))}</tr></thead>
+        <thead><tr>${context.isConsole ? markAll(context, rows, this.#marked, ids => this.#mark(context, ids)) : nothing}${columns.map(column => this.#head(context, column))}</tr></thead>
         <tbody>${rows.map(response => this.#row(context, columns, response))}</tbody>
       </table></div>
       <div class="pager"><span class="soft">${texts.range(from + 1, from + rows.length)}</span>
@@ -177,42 +248,39 @@ export class ResponseTable {
             type="button"
             class="sort"
             title=${context.texts.sortBy(label)}
-            @click=${() => void this.read(context, { sort: next, cursors: [undefined] })}
+            @click=${() => void this.#choose(context, 'sort', { sort: next })}
           >${label}${isSorted ? icon(order === 'ASC' ? 'arrow-up' : 'arrow-down') : nothing}</button>`
     }</th>`
   }
 
   #row(context: ResultsContext, columns: readonly Column[], response: FormResponse): TemplateResult {
     const { texts } = context
-    return html`<tr>${columns.map(column =>
-      column.isFixed
-        ? html`<th scope="row"><button
+    return html`<tr>${context.isConsole ? markOne(context, response, this.#marked, ids => this.#mark(context, ids)) : nothing}${columns.map(
+      column =>
+        column.isFixed
+          ? html`<th scope="row"><button
             type="button"
             class="opener"
             data-response=${response.responseid}
             aria-label=${texts.open(nameOf(context, response))}
             @click=${() => context.open(response.responseid)}
           >${column.cell(response)}</button></th>`
-        : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
+          : html`<td class=${column.isNumber ? 'number' : ''}><span class="cell">${column.cell(response)}</span></td>`,
     )}</tr>`
   }
 
-  #openExport(context: ResultsContext, anchor: HTMLElement) {
-    const { texts, api } = context
+  async #openExport(context: ResultsContext, shown: readonly Column[]) {
+    const [{ openExport }, { exportStyles }] = await Promise.all([
+      import('./export/export-dialog.ts'),
+      import('./export/styles.ts'),
+    ])
+    adoptStyles(context.root, exportStyles)
     const { filter } = this.list
-    const download = async (format: (typeof FORMATS)[number]) => {
-      const query = new URLSearchParams({ format })
-      if (filter !== undefined) query.set('filter', JSON.stringify(filter))
-      const name = format === 'codebook' ? 'codebook.csv' : `responses.${format}`
-      await save(context, `${api.form}/response/export?${query}`, name).catch(() =>
-        context.toast(texts.exportFailed),
-      )
-    }
-    openMenu(
-      anchor,
-      texts.export,
-      FORMATS.map(format => ({ label: texts.formats[format], onSelect: () => void download(format) })),
-    )
+    openExport(context, {
+      filter,
+      conditions: filter === undefined ? 0 : countConditions(filter),
+      columns: shown.flatMap(({ id, exported = [id] }) => exported),
+    })
   }
 }
 

@@ -42,7 +42,7 @@ export const exportRoutes: Routes = async app => {
         operationId: 'exportResponses',
         summary: 'Export all responses as a file',
         description:
-          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, named by question id. The codebook explains each column.',
+          'Streams the responses, oldest first. NDJSON has one response per line, as in the list. CSV (RFC 4180) and XLSX have columns for the questions of all versions, named by question id, or those in `columns`. The codebook explains each column.',
         tags,
         params: WebformParams,
         querystring: ExportQuery,
@@ -53,17 +53,21 @@ export const exportRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, query, method } = request
       const { webformid } = params
-      const { format = 'csv', filter } = query
+      const { format = 'csv', filter, columns } = query
+      const chosen = columns === undefined ? undefined : new Set(columns.split(','))
+      if (chosen && format === 'ndjson')
+        throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
       const read = await createResponseReader(app.db, principal.organizationId, params, only, request, view)
       const shown: ReadRows<ResponseRow> = async range =>
         (await read(range)).map(row => withoutHidden(row, view))
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`
-      reply.header('content-disposition', `attachment; filename="${name}"`)
+      const send = (file: Readable) =>
+        reply.header('content-disposition', `attachment; filename="${name}"`).type(TYPES[format]).send(file)
       // HEAD needs neither responses nor versions.
-      if (method === 'HEAD') return reply.type(TYPES[format]).send(Readable.from([]))
-      if (format === 'ndjson') return reply.type(NDJSON).send(Readable.from(ndjson(shown)))
+      if (method === 'HEAD') return send(Readable.from([]))
+      if (format === 'ndjson') return send(Readable.from(ndjson(shown)))
       // Loaded at the first export, to save memory on servers without exports.
       const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
         import('./csv.ts'),
@@ -75,16 +79,18 @@ export const exportRoutes: Routes = async app => {
           const row = await findVersion(app.db, webformid, version)
           return row?.definition.questions ?? []
         },
-        view.hidden,
+        name => !view.hidden.has(name) && (chosen?.has(name) ?? true),
       )
-      if (format === 'codebook') return reply.type(CSV).send(Readable.from([toCsv(codebook(table))]))
+      for (const name of chosen?.difference(table.names) ?? [])
+        throw invalidColumns(`"${name}" is neither a question of any version nor a response field.`)
+      if (format === 'codebook') return send(Readable.from([toCsv(codebook(table))]))
       const texts = (toText: (rows: Cell[][]) => string) => tableTexts(shown, table, toText)
-      if (format === 'csv') return reply.type(CSV).send(Readable.from(texts(toCsv)))
+      if (format === 'csv') return send(Readable.from(texts(toCsv)))
       if ((await countResponses(app.db, webformid, MAX_ROWS)) >= MAX_ROWS)
         throw new Problem('export_too_long', {
           detail: `XLSX holds at most ${MAX_ROWS - 1} responses. Export CSV or NDJSON instead.`,
         })
-      return reply.type(XLSX).send(
+      return send(
         toXlsx([
           { name: 'Responses', rows: texts(xlsxRows) },
           { name: 'Codebook', rows: [xlsxRows(codebook(table))] },
@@ -93,6 +99,9 @@ export const exportRoutes: Routes = async app => {
     },
   )
 }
+
+const invalidColumns = (detail: string) =>
+  new Problem('body_invalid', { faults: [{ pointer: '/columns', code: 'columns', detail }] })
 
 async function* questionsOf(db: Db, webformId: string, client: Client) {
   for await (const { version, definition } of eachVersion(db, webformId, client))

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { FilterText } from '../list-query.ts'
 
+/** URLs are limited in length. */
+const MAX_COLUMNS_LENGTH = 8000
+
 export const ExportQuery = Type.Object(
   {
     format: Type.Optional(
@@ -14,6 +17,15 @@ export const ExportQuery = Type.Object(
       ),
     ),
     filter: Type.Optional(FilterText),
+    columns: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_COLUMNS_LENGTH,
+        description:
+          'Question ids and response fields, separated by commas. CSV, XLSX and the codebook have only their columns, in the usual order. Not for ndjson.',
+        examples: ['_createDate,_email,satisfied'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -32,6 +32,8 @@ export interface Table {
   /** The cells of all columns. */
   cells(row: TableRow): Cell[]
   readonly codebook: readonly CodebookEntry[]
+  /** Every response field, and the questions that have columns. */
+  readonly names: ReadonlySet<string>
 }
 
 type CellOf = (response: Response) => Cell
@@ -78,24 +80,28 @@ export type FindQuestions = (version: number) => Promise<readonly BaseQuestion[]
 const MAX_VERSIONS = 8
 
 /**
- * Builds the table from all versions, oldest first, without hidden questions and fields. Versions are not kept in memory; `find` rereads those that responses need.
+ * Builds the table from all versions, oldest first, of the questions and fields that are shown. Versions are not kept in memory; `find` rereads those that responses need.
  */
 export async function tableOf(
   versions: AsyncIterable<VersionAsked>,
   find: FindQuestions,
-  hidden: ReadonlySet<string>,
+  isShown: (name: string) => boolean,
 ): Promise<Table> {
   // By column, then by type, so that the entries of a column are adjacent.
   const entries = new Map<string, Map<string | null, CodebookEntry>>(
     Object.entries(SYSTEM_FIELDS)
-      .filter(([column]) => !hidden.has(column))
+      .filter(([column]) => isShown(column))
       .map(([column, { text }]) => [
         column,
         new Map([[null, { column, question: null, type: null, text, choices: [] }]]),
       ]),
   )
+  const names = new Set(Object.keys(SYSTEM_FIELDS))
   for await (const { questions } of versions)
-    for (const question of questions) if (!hidden.has(question.id)) addEntries(entries, question)
+    for (const question of questions.filter(({ id }) => isShown(id))) {
+      names.add(question.id)
+      addEntries(entries, question)
+    }
   const cells = new LRUCache<number, CellsOf>({ max: MAX_VERSIONS })
   const cellsOf = async (version: number) => {
     const found = cells.get(version) ?? cellsIn(await find(version))
@@ -120,6 +126,7 @@ export async function tableOf(
     },
     cells: row => columns.map(name => row.cells.get(name) ?? null),
     codebook: [...entries.values()].flatMap(ofColumn => [...ofColumn.values()]),
+    names,
   }
 }
 

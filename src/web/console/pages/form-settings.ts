@@ -6,6 +6,7 @@ import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { deleteForm, setActive } from './forms/form-actions.ts'
+import { moveForm } from './forms/move-form.ts'
 
 export async function open(context: Context): Promise<Page> {
   const { texts } = context
@@ -19,7 +20,7 @@ export async function open(context: Context): Promise<Page> {
     render: () => html`<div class="page narrow">
       ${pageHead(texts.tabs.settings)}
       <div class="stack">${stateCard(context, view)} ${facts(context, view.form)} ${regradeCard(context, view.form)}
-        ${deleteCard(context, view.form)}</div>
+        ${moveCard(context, view.form)} ${deleteCard(context, view.form)}</div>
     </div>`,
   }
 }
@@ -84,6 +85,20 @@ const regradeCard = ({ texts, href }: Context, { appType, version, appid, webfor
         }),
       )
     : nothing
+
+const moveCard = (context: Context, form: FormData) =>
+  card(
+    context.texts.settings.move,
+    context.texts.forms.moveText,
+    action({
+      label: context.texts.forms.move,
+      kind: 'line',
+      onClick: () =>
+        void moveForm(context, form, ({ appid, webformid }) =>
+          context.go(context.href(`/console/apps/${appid}/forms/${webformid}/settings`), { replaces: true }),
+        ),
+    }),
+  )
 
 const deleteCard = (context: Context, form: FormData) =>
   card(

@@ -1,5 +1,7 @@
-// The responses to a form: the table, and one of them at an address of its own.
+// The responses to a form: the table, and one of them at an address of its own. The address has what the table shows.
 import { html } from 'lit'
+import type { Api } from '../../api/api.ts'
+import type { TablePart, TableState } from '../../results/table-state.ts'
 import type { FormData } from '../api-shapes.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
@@ -7,26 +9,53 @@ import type { Context, Page } from '../page.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 import type { Pending } from './grade/queue.ts'
+import { tableIn, withTable } from './responses/table-address.ts'
 
 interface ResultsElement extends HTMLElement {
-  select(responseid: string): Promise<void>
+  readonly api: Api
+  select(responseid: string | null): Promise<void>
 }
 
 export async function open(context: Context): Promise<Page> {
-  const { texts, params, language, scheme, href } = context
+  const { texts, params, language, scheme, href, query, root } = context
   const [{ form, frame }] = await Promise.all([readFormPage(context, 'responses'), loadElements()])
-  const api = apiOf(context, form)
+  // After a step back, the element stays and shows what the address has.
+  const shown = root.querySelector<ResultsElement>('formyard-results[view="table"]')
+  const fresh = apiOf(context, form)
+  const api = shown?.api.form === fresh.form ? shown.api : fresh
   const pending =
     form.appType === 'QUIZ' && form.version !== null ? await readPending(context, api.form) : undefined
   const path = `/console/apps/${form.appid}/forms/${form.webformid}/responses`
   const { responseid } = params
+  let table = tableIn(query)
+  let shownId = responseid
+  let lastPart: TablePart | undefined
+  const setAddress = (replaces: boolean) => {
+    const next = withTable(href(shownId ? `${path}/${shownId}` : path), table)
+    // The page that comes next has the address of its own.
+    if (context.signal.aborted) return
+    if (next === location.pathname + location.search) return
+    if (replaces) history.replaceState(null, '', next)
+    else history.pushState(null, '', next)
+  }
   const onReady = ({ currentTarget }: Event) => {
     if (responseid) void (currentTarget as ResultsElement).select(responseid)
   }
   const onSelect = ({ detail }: CustomEvent<{ readonly responseid: string | null }>) => {
-    const address = href(detail.responseid ? `${path}/${detail.responseid}` : path)
-    if (address !== location.pathname + location.search) history.replaceState(null, '', address)
+    // From one response to the next is no step in the history.
+    const replaces = Boolean(shownId && detail.responseid)
+    shownId = detail.responseid ?? undefined
+    lastPart = undefined
+    setAddress(replaces)
   }
+  const onTable = ({ detail }: CustomEvent<{ readonly part: TablePart; readonly table: TableState }>) => {
+    table = detail.table
+    // A filter is typed letter by letter. One step back undoes it.
+    setAddress(detail.part === lastPart)
+    lastPart = detail.part
+  }
+  if (api === shown?.api) void shown.select(responseid ?? null)
+  const first = table
   return {
     ...frame,
     render: () => html`<div class="page wide">
@@ -39,9 +68,11 @@ export async function open(context: Context): Promise<Page> {
               hide="summary"
               locale=${language}
               color-scheme=${scheme}
+              .table=${first}
               .api=${api}
               @formyard-ready=${onReady}
               @formyard-select=${onSelect}
+              @formyard-table=${onTable}
             ></formyard-results>`
       }
     </div>`,

@@ -6,11 +6,10 @@ import { replaceDocument } from '../../document/commands/replace.ts'
 import { documentOf, type FormDocument } from '../../document/document.ts'
 import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
-import { differenceInWords } from '../../messages/differences-in-words.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { listQuestions } from './shared/questions.ts'
 import { panelState } from './shared/state.ts'
 import { panelStyles } from './shared/styles.ts'
+import { changeList, questionList } from './versions/parts.ts'
 import { versionStyles } from './versions/styles.ts'
 
 interface VersionSummary {
@@ -108,7 +107,7 @@ function chosenVersion(context: DesignerContext, list: readonly VersionSummary[]
     return html`<p class="panel-empty" role="status">${words.loading}</p>`
   if (found === 'failed')
     return html`<div class="panel-empty" role="alert"><p>${words.failed}</p>${button({ label: words.again, kind: 'line', onClick: () => choose(context, chosen) })}</div>`
-  const differences = differencesOf(found, document).map(one => differenceInWords(messages, one))
+  const differences = differencesOf(found, document)
   const restore = () => {
     context.run(replaceDocument(document, found, 'restore_version'))
     context.toast(words.restored(chosen), { label: words.undo, run: context.undo })
@@ -133,22 +132,12 @@ function chosenVersion(context: DesignerContext, list: readonly VersionSummary[]
       ${
         differences.length === 0
           ? html`<p class="version-same">${icon('check')}${words.same}</p>`
-          : html`<ul class="changes">${differences.map(
-              ({ headline, details }) =>
-                html`<li><span dir="auto">${headline}</span>${
-                  details.length > 0
-                    ? html`<ul>${details.map(detail => html`<li dir="auto">${detail}</li>`)}</ul>`
-                    : nothing
-                }</li>`,
-            )}</ul>`
+          : changeList(messages, differences)
       }
     </section>
     <section aria-labelledby="version-questions">
       <h4 id="version-questions">${words.questions}</h4>
-      <ol class="version-questions">${listQuestions(found, messages).map(
-        ({ icon: name, number, title }) =>
-          html`<li><span>${number ?? nothing}</span>${icon(name)}<span dir="auto">${title}</span></li>`,
-      )}</ol>
+      ${questionList(messages, found)}
     </section>
   </article>`
 }

@@ -96,6 +96,8 @@ export const adminDe: AdminTexts = {
     scopes: 'Darf',
     created: 'Angelegt',
     expires: 'Läuft ab',
+    lastUse: 'Zuletzt genutzt',
+    unused: 'Noch nicht',
     never: 'Nie',
     scopeNames: { read: 'lesen', write: 'schreiben', admin: 'alles' },
     choices: {
@@ -201,6 +203,7 @@ export const adminDe: AdminTexts = {
       grade: 'Bewertet',
       regrade: 'Neu bewertet',
       reset: 'Passwort-Links',
+      move: 'Verschoben',
     },
     resources: {
       organization: 'Organisation',
@@ -225,6 +228,7 @@ export const adminDe: AdminTexts = {
       grade: ['hat', 'bewertet'],
       regrade: ['hat', 'neu bewertet'],
       reset: ['hat für', 'einen Passwort-Link erstellt'],
+      move: ['hat', 'verschoben'],
     },
     things: {
       organization: 'die Organisation',

@@ -91,6 +91,8 @@ export const adminEn = {
     scopes: 'Can',
     created: 'Created',
     expires: 'Expires',
+    lastUse: 'Last used',
+    unused: 'Not yet',
     never: 'Never',
     scopeNames: { read: 'read', write: 'write', admin: 'do everything' } as Readonly<Record<string, string>>,
     choices: {
@@ -196,6 +198,7 @@ export const adminEn = {
       grade: 'Graded',
       regrade: 'Regraded',
       reset: 'Password links',
+      move: 'Moved',
     },
     resources: {
       organization: 'Organization',
@@ -221,6 +224,7 @@ export const adminEn = {
       grade: ['graded', ''],
       regrade: ['regraded', ''],
       reset: ['made a password link for', ''],
+      move: ['moved', ''],
     } as Readonly<Record<string, readonly [string, string]>>,
     things: {
       organization: 'the organization',

@@ -129,6 +129,7 @@ const table = (context: AdminContext, view: View, shown: readonly Key[]): Templa
       <th scope="col">${keys.prefix}</th>
       <th scope="col">${keys.scopes}</th>
       <th scope="col" class="n">${keys.created}</th>
+      <th scope="col" class="n">${keys.lastUse}</th>
       <th scope="col" class="n">${keys.expires}</th>
       ${view.shows === 'active' ? html`<th scope="col" class="c"><span class="k-hidden">${texts.actions}</span></th>` : nothing}
     </tr></thead>
@@ -141,7 +142,7 @@ function row(context: AdminContext, view: View, key: Key): TemplateResult {
     admin: { keys },
     format,
   } = context
-  const { name, prefix, scopes, createDate, expireDate, revokeDate } = key
+  const { name, prefix, scopes, createDate, expireDate, revokeDate, lastUseDate } = key
   const isEnded = view.shows === 'ended'
   const can = scopes.includes('admin') ? ['admin'] : scopes
   return html`<tr class=${isEnded ? 'ended' : ''}>
@@ -149,6 +150,7 @@ function row(context: AdminContext, view: View, key: Key): TemplateResult {
     <td class="soft"><code>${prefix}…</code></td>
     <td>${format.list(can.map(scope => keys.scopeNames[scope] ?? scope))}</td>
     <td class="n soft" data-label=${keys.created}>${format.date(createDate)}</td>
+    <td class="n soft" data-label=${keys.lastUse}>${lastUseDate ? format.ago(lastUseDate) : keys.unused}</td>
     <td class="n soft" data-label=${isEnded ? nothing : keys.expires}>${
       revokeDate
         ? keys.revokedAt(format.date(revokeDate))

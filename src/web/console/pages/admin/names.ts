@@ -1,6 +1,6 @@
 // The names of the ids in a list, read with each of its pages.
 import { html, type TemplateResult } from 'lit'
-import type { AdminContext } from './for-admins.ts'
+import type { Context } from '../../page.ts'
 
 interface Named {
   readonly id: string
@@ -20,7 +20,7 @@ export interface Names {
 const MAX_IDS = 500
 const NAMED = /^(org|user|key|app|webform|theme)_[0-9a-z]{26}$/
 
-export function createNames({ call, signal }: AdminContext): Names {
+export function createNames({ call, signal }: Pick<Context, 'call' | 'signal'>): Names {
   const known = new Map<string, Named | undefined>()
   return {
     async learn(ids) {

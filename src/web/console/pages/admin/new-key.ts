@@ -16,6 +16,8 @@ export interface Key {
   readonly createDate: string
   readonly expireDate: string | null
   readonly revokeDate: string | null
+  /** Null if never. */
+  readonly lastUseDate: string | null
 }
 
 export interface CreatedKey extends Key {

@@ -5,6 +5,7 @@ import { askTyped } from '../../confirm.ts'
 import { formPath } from '../../data.ts'
 import type { Context } from '../../page.ts'
 import type { FormsView } from './forms-view.ts'
+import { moveForm } from './move-form.ts'
 
 export function rowMenu(context: Context, view: FormsView, form: FormSummary): MenuItem[] {
   const { texts, go, href } = context
@@ -24,6 +25,11 @@ export function rowMenu(context: Context, view: FormsView, form: FormSummary): M
       icon: 'copy',
       startsGroup: true,
       onSelect: () => void copyForm(context, view, form),
+    },
+    {
+      label: texts.forms.move,
+      icon: 'jump',
+      onSelect: () => void moveForm(context, form, () => remove(view, form, context)),
     },
     ...(form.status === 'DRAFT'
       ? []
@@ -45,13 +51,15 @@ export function rowMenu(context: Context, view: FormsView, form: FormSummary): M
       icon: 'trash',
       isDanger: true,
       startsGroup: true,
-      onSelect: () =>
-        void deleteForm(context, form, () => {
-          view.forms = view.forms.filter(({ webformid }) => webformid !== form.webformid)
-          context.update()
-        }),
+      onSelect: () => void deleteForm(context, form, () => remove(view, form, context)),
     },
   ]
+}
+
+/** Takes a form that is gone out of the list. */
+function remove(view: FormsView, { webformid: gone }: FormSummary, { update }: Context): void {
+  view.forms = view.forms.filter(({ webformid }) => webformid !== gone)
+  update()
 }
 
 async function copyForm(context: Context, view: FormsView, form: FormSummary): Promise<void> {

@@ -1,0 +1,61 @@
+// Moves a form to another application of its user.
+import { html } from 'lit'
+import { ApiError } from '../../../api/api.ts'
+import { select } from '../../../kit/choose.ts'
+import { openDialog } from '../../../kit/dialog.ts'
+import type { AppData, FormSummary } from '../../api-shapes.ts'
+import { formPath, readApps } from '../../data.ts'
+import type { Context } from '../../page.ts'
+
+/** @param done gets the form at its new place */
+export async function moveForm(
+  context: Context,
+  form: FormSummary,
+  done: (form: FormSummary) => void,
+): Promise<void> {
+  const { call, owner, texts, toast, inWords } = context
+  try {
+    const others = (await readApps(context)).filter(({ appid }) => appid !== form.appid)
+    if (others.length === 0) return toast(texts.forms.noOtherApp)
+    const target = await askApp(context, form, others)
+    if (!target) return
+    const { body } = await call<FormSummary>('POST', `${formPath(owner, form)}/move`, {
+      body: { appid: target.appid },
+    })
+    done(body)
+    toast(texts.forms.moved(form.name, target.name))
+  } catch (error) {
+    const isThemed = error instanceof ApiError && error.code === 'webform_uses_theme'
+    toast(isThemed ? texts.forms.movesNoTheme : inWords(error))
+  }
+}
+
+async function askApp(
+  { root, texts }: Context,
+  form: FormSummary,
+  apps: readonly AppData[],
+): Promise<AppData | undefined> {
+  let chosen = apps[0]
+  const dialog = openDialog(root, {
+    title: texts.forms.moveTitle(form.name),
+    text: texts.forms.moveText,
+    closeLabel: texts.close,
+    content: dialog =>
+      html`<div class="dialog-form">${select({
+        id: 'move-to',
+        label: texts.forms.moveTo,
+        isStacked: true,
+        value: chosen?.appid ?? '',
+        options: apps.map(({ appid, name }) => ({ value: appid, label: name })),
+        onChange: value => {
+          chosen = apps.find(({ appid }) => appid === value)
+          dialog.update()
+        },
+      })}</div>`,
+    actions: [
+      { label: texts.cancel, value: '' },
+      { label: texts.forms.moveIt, value: 'move', kind: 'primary' },
+    ],
+  })
+  return (await dialog.closed) === 'move' ? chosen : undefined
+}

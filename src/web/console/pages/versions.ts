@@ -1,0 +1,168 @@
+// The published versions of a form: what each changed, by whom, and the way back to one.
+import { html, nothing, type TemplateResult } from 'lit'
+import { differencesOf } from '../../../engine/definition/differences.ts'
+import { changeList, questionList } from '../../designer/panels/versions/parts.ts'
+import { versionStyles } from '../../designer/panels/versions/styles.ts'
+import { documentOf, type FormDocument } from '../../document/document.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
+import { loadMessages } from '../../messages/load.ts'
+import type { Messages } from '../../messages/messages.ts'
+import type { FormData } from '../api-shapes.ts'
+import { buildPath, formPath } from '../data.ts'
+import { readFormPage } from '../form-place.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { readAuthors, readVersions, type VersionSummary, versionReader } from './versions/data.ts'
+import { isWanted, putDraft } from './versions/restore.ts'
+import { versionsPage } from './versions/styles.ts'
+
+interface Chosen {
+  readonly summary: VersionSummary
+  readonly document: FormDocument
+  /** The version before it; undefined for the first one. */
+  readonly before: { readonly version: number; readonly document: FormDocument } | undefined
+}
+
+interface View {
+  readonly path: string
+  readonly messages: Messages
+  readonly versions: readonly VersionSummary[]
+  readonly authorOf: (version: VersionSummary) => string | undefined
+  form: FormData
+  version: number
+  /** Undefined while it is read. */
+  chosen: Chosen | undefined
+  failure: string | undefined
+  choose(version: number): Promise<void>
+}
+
+export async function open(context: Context): Promise<Page> {
+  const { texts, owner, root, language, update } = context
+  const { form, frame } = await readFormPage(context, 'versions')
+  const path = formPath(owner, form)
+  const [messages, versions] = await Promise.all([loadMessages(language), readVersions(context, path)])
+  const authorOf = await readAuthors(context, versions)
+  adoptStyles(root, versionStyles)
+  adoptStyles(root, versionsPage)
+  const read = versionReader(context, path)
+  const view: View = {
+    path,
+    messages,
+    versions,
+    authorOf,
+    form,
+    version: 0,
+    chosen: undefined,
+    failure: undefined,
+    async choose(version) {
+      Object.assign(view, { version, chosen: undefined, failure: undefined })
+      update()
+      const at = versions.findIndex(one => one.version === version)
+      const [summary, earlier] = versions.slice(at)
+      if (!summary) return
+      try {
+        const [document, before] = await Promise.all([read(version), earlier && read(earlier.version)])
+        if (view.version !== version) return
+        view.chosen = {
+          summary,
+          document,
+          before: earlier && before && { version: earlier.version, document: before },
+        }
+      } catch (error) {
+        if (view.version === version) view.failure = context.inWords(error)
+      }
+      update()
+    },
+  }
+  const [latest] = versions
+  if (latest) await view.choose(latest.version)
+  return {
+    ...frame,
+    get place() {
+      return { form: view.form, tab: 'versions' as const }
+    },
+    render: () => html`<div class="page">
+      ${pageHead(texts.tabs.versions, { text: texts.versions.text })}
+      ${latest ? html`<div class="versions-frame versions"><div class="version-columns">${list(context, view)}${detail(context, view)}</div></div>` : none(context, form)}
+    </div>`,
+  }
+}
+
+const none = ({ texts, href }: Context, form: FormData) =>
+  empty({
+    title: texts.versions.none,
+    text: texts.versions.noneText,
+    actions: linkButton({ href: href(buildPath(form)), label: texts.share.toBuild, kind: 'primary' }),
+  })
+
+const list = ({ texts, format }: Context, view: View) =>
+  html`<ol class="version-list" aria-label=${texts.tabs.versions}>${view.versions.map(one => {
+    const { version, activateDate } = one
+    const author = view.authorOf(one)
+    return html`<li><button
+      type="button"
+      aria-current=${version === view.version ? 'true' : nothing}
+      @click=${() => void view.choose(version)}
+    ><b>${texts.versions.version(version)}</b>${activeChip(texts.versions, view.form, version)}
+      <time datetime=${activateDate}>${format.time(activateDate)}${author ? html` · <bdi>${author}</bdi>` : nothing}</time></button></li>`
+  })}</ol>`
+
+/** What people answer, and of a paused form what they answered last. */
+const activeChip = (words: Context['texts']['versions'], form: FormData, version: number) =>
+  version === form.version
+    ? form.status === 'ACTIVE'
+      ? html`<span class="k-chip k-good">${words.active}</span>`
+      : html`<span class="k-chip">${words.paused}</span>`
+    : nothing
+
+function detail(context: Context, view: View): TemplateResult {
+  const { texts } = context
+  const { chosen, failure } = view
+  if (failure)
+    return html`<div class="version" role="alert"><p>${failure}</p><p>${action({ label: texts.failed.retry, onClick: () => view.choose(view.version) })}</p></div>`
+  if (!chosen) return html`<p class="version soft" role="status">${texts.loading}</p>`
+  const { summary, document, before } = chosen
+  const words = texts.versions
+  const changes = before ? differencesOf(before.document, document) : []
+  const toDraft = differencesOf(documentOf(view.form), document)
+  return html`<article class="version" aria-labelledby="version-title">
+    <header>
+      <h2 id="version-title">${words.version(summary.version)}</h2>
+      ${action({
+        label: `${words.restore}…`,
+        key: 'restore',
+        isDisabled: toDraft.length === 0,
+        onClick: () => restore(context, view, chosen, toDraft),
+      })}
+    </header>
+    <p class="soft">${toDraft.length === 0 ? words.sameAsDraft : words.differs(toDraft.length)}</p>
+    <section aria-labelledby="version-changes">
+      <h3 id="version-changes">${before ? words.changesSince(before.version) : words.changes}</h3>
+      ${before ? (changes.length === 0 ? html`<p class="soft">${words.noChanges}</p>` : changeList(view.messages, changes)) : html`<p class="soft">${words.first}</p>`}
+    </section>
+    <section aria-labelledby="version-questions">
+      <h3 id="version-questions">${words.questions}</h3>
+      ${questionList(view.messages, document)}
+    </section>
+  </article>`
+}
+
+async function restore(
+  context: Context,
+  view: View,
+  { summary: { version }, document }: Chosen,
+  changes: ReturnType<typeof differencesOf>,
+): Promise<void> {
+  const { texts, toast, inWords, update } = context
+  if (!(await isWanted(context, view.messages, version, changes))) return
+  const put = async (next: FormDocument, said: string, undo?: FormDocument) => {
+    try {
+      view.form = { ...view.form, ...(await putDraft(context, view.path, view.form, next)) }
+      update()
+      toast(said, undo && { label: texts.undo, run: () => void put(undo, texts.versions.undone) })
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  await put(document, texts.versions.restored(version), documentOf(view.form))
+}

@@ -1,0 +1,26 @@
+// What views of versions share: changes as sentences, and the questions of a version.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Difference } from '../../../../engine/definition/differences.ts'
+import type { FormDocument } from '../../../document/document.ts'
+import { icon } from '../../../kit/icon.ts'
+import { differenceInWords } from '../../../messages/differences-in-words.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { listQuestions } from '../shared/questions.ts'
+
+export const changeList = (messages: Messages, differences: readonly Difference[]): TemplateResult =>
+  html`<ul class="changes">${differences
+    .map(one => differenceInWords(messages, one))
+    .map(
+      ({ headline, details }) =>
+        html`<li><span dir="auto">${headline}</span>${
+          details.length > 0
+            ? html`<ul>${details.map(detail => html`<li dir="auto">${detail}</li>`)}</ul>`
+            : nothing
+        }</li>`,
+    )}</ul>`
+
+export const questionList = (messages: Messages, document: FormDocument): TemplateResult =>
+  html`<ol class="version-questions">${listQuestions(document, messages).map(
+    ({ icon: name, number, title }) =>
+      html`<li><span>${number ?? nothing}</span>${icon(name)}<span dir="auto">${title}</span></li>`,
+  )}</ol>`

@@ -1,0 +1,170 @@
+// The dialog for exports: what the file has, then how far it is.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../api/api.ts'
+import { button } from '../../kit/button.ts'
+import { type Dialog, openDialog } from '../../kit/dialog.ts'
+import { numberIn, type ResultsContext, saveFile } from '../context.ts'
+import { createRowCounter, type ExportFormat } from './count-rows.ts'
+
+const FORMATS = ['csv', 'xlsx', 'ndjson', 'codebook'] as const satisfies readonly ExportFormat[]
+const MEGABYTE = 1_000_000
+
+export interface ExportOptions {
+  readonly filter: unknown
+  /** How many conditions the filter has. */
+  readonly conditions: number
+  /** The names of the questions and fields that the table shows. */
+  readonly columns: readonly string[]
+}
+
+interface Running {
+  readonly controller: AbortController
+  bytes: number
+  rows: number | undefined
+}
+
+interface State {
+  format: ExportFormat
+  isFiltered: boolean
+  hasShownOnly: boolean
+  running?: Running | undefined
+  error?: string | undefined
+}
+
+export function openExport(context: ResultsContext, options: ExportOptions): void {
+  const { texts } = context
+  const state: State = { format: 'csv', isFiltered: options.filter !== undefined, hasShownOnly: false }
+  const dialog = openDialog(context.root, {
+    title: texts.exportTitle,
+    closeLabel: texts.close,
+    content: dialog =>
+      state.running
+        ? progress(context, state.running, dialog)
+        : form(context, options, state, dialog, () => void run(context, options, state, dialog)),
+  })
+  void dialog.closed.then(() => state.running?.controller.abort())
+}
+
+function form(
+  { texts }: ResultsContext,
+  { filter, conditions }: ExportOptions,
+  state: State,
+  dialog: Dialog,
+  start: () => void,
+): TemplateResult {
+  const set = (next: Partial<State>) => {
+    Object.assign(state, next)
+    dialog.update()
+  }
+  return html`<form class="export" @submit=${(event: SubmitEvent) => {
+    event.preventDefault()
+    start()
+  }}>
+    <fieldset>
+      <legend>${texts.format}</legend>
+      ${FORMATS.map(
+        format => html`<label><input
+            type="radio"
+            name="format"
+            value=${format}
+            .checked=${state.format === format}
+            @change=${() => set({ format, error: undefined })}
+          /><span><b>${texts.formats[format]}</b><span class="soft small">${texts.formatHints[format]}</span></span></label>`,
+      )}
+    </fieldset>
+    ${
+      filter === undefined || state.format === 'codebook'
+        ? nothing
+        : check(texts.onlyMatching(conditions), state.isFiltered, isFiltered => set({ isFiltered }))
+    }
+    ${
+      state.format === 'ndjson'
+        ? nothing
+        : check(texts.onlyShown, state.hasShownOnly, hasShownOnly => set({ hasShownOnly }))
+    }
+    ${state.error ? html`<p class="k-error" role="alert">${state.error}</p>` : nothing}
+    <div class="export-end">
+      ${button({ label: texts.cancel, kind: 'line', onClick: () => dialog.close() })}
+      <button type="submit" class="k-button k-primary">${texts.export}</button>
+    </div>
+  </form>`
+}
+
+const check = (label: string, isChecked: boolean, change: (isChecked: boolean) => void) =>
+  html`<label class="export-check"><input
+    type="checkbox"
+    .checked=${isChecked}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
+  /><span>${label}</span></label>`
+
+/** How many responses there will be is not known before the end. */
+function progress(
+  { texts, locale }: ResultsContext,
+  { rows, bytes }: Running,
+  dialog: Dialog,
+): TemplateResult {
+  const size = texts.megabytes(numberIn(locale, bytes / MEGABYTE, 1))
+  return html`<div class="export">
+    <progress aria-label=${texts.exporting}></progress>
+    <p class="soft">${rows === undefined ? size : `${texts.exported(numberIn(locale, rows), rows)} · ${size}`}</p>
+    <div class="export-end">${button({ label: texts.cancel, kind: 'line', key: 'stop', onClick: () => dialog.close() })}</div>
+  </div>`
+}
+
+async function run(
+  context: ResultsContext,
+  { filter, columns }: ExportOptions,
+  state: State,
+  dialog: Dialog,
+): Promise<void> {
+  const { texts, api, announce } = context
+  const { format } = state
+  const query = new URLSearchParams({ format })
+  if (state.isFiltered && format !== 'codebook') query.set('filter', JSON.stringify(filter))
+  if (state.hasShownOnly && format !== 'ndjson') query.set('columns', columns.join(','))
+  const running: Running = { controller: new AbortController(), bytes: 0, rows: undefined }
+  const count = createRowCounter(format)
+  const { signal } = running.controller
+  // Pieces arrive faster than people read.
+  let isDrawing = false
+  const draw = () => {
+    if (isDrawing) return
+    isDrawing = true
+    requestAnimationFrame(() => {
+      isDrawing = false
+      dialog.update()
+    })
+  }
+  state.running = running
+  state.error = undefined
+  dialog.update()
+  announce(texts.exporting)
+  try {
+    const { body } = await api.call<Blob>('GET', `${api.form}/response/export?${query}`, {
+      wantsFile: true,
+      signal,
+      onPiece(piece) {
+        running.bytes += piece.length
+        running.rows = count(piece)
+        draw()
+      },
+    })
+    if (signal.aborted) return
+    const name = format === 'codebook' ? 'codebook.csv' : `responses.${format}`
+    saveFile(body, name)
+    dialog.close()
+    context.toast(texts.exportDone(name))
+  } catch (error) {
+    if (signal.aborted) return
+    state.running = undefined
+    state.error = inWords(texts, error)
+    dialog.update()
+  }
+}
+
+function inWords(texts: ResultsContext['texts'], error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.exportFailed
+  if (error.code === 'unreachable') return texts.exportBroken
+  if (error.code === 'export_too_long') return texts.exportTooLong
+  return error.status >= 400 && error.status < 500 ? error.message : texts.exportFailed
+}

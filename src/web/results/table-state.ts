@@ -1,0 +1,38 @@
+// What a page can keep of the table, for example in its address. Absent members are as at first.
+import { isSameJson } from '../../engine/same-json.ts'
+import { type Column, firstColumns } from './columns.ts'
+import { firstList, type ListState, type Sort } from './list.ts'
+
+export interface TableState {
+  readonly filter?: unknown
+  readonly sort?: Sort
+  /** The ids of the columns that are shown. */
+  readonly columns?: readonly string[]
+}
+
+export type TablePart = keyof TableState
+
+export function tableStateOf(
+  { filter, sort }: ListState,
+  shown: ReadonlySet<string> | undefined,
+  all: readonly Column[],
+): TableState {
+  const first = firstColumns(all)
+  return {
+    ...(filter !== undefined && { filter }),
+    ...(!isSameJson(sort, firstList.sort) && { sort }),
+    ...(shown && shown.symmetricDifference(first).size > 0 && { columns: [...shown] }),
+  }
+}
+
+export const listOf = ({ filter, sort = firstList.sort }: TableState): ListState => ({
+  ...firstList,
+  filter,
+  sort,
+})
+
+/** Columns of other versions are left out. The respondent is always shown. */
+export function shownOf({ columns }: TableState, all: readonly Column[]): ReadonlySet<string> {
+  if (!columns) return firstColumns(all)
+  return new Set(all.filter(({ id, isFixed }) => isFixed || columns.includes(id)).map(({ id }) => id))
+}

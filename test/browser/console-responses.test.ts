@@ -1,0 +1,195 @@
+// The console's pages of one form in Chromium: responses with filter and export, versions, moving and deleting.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Organization, quiz, request, TestServer } from '../harness.ts'
+import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { browserTests, DESKTOP, isAccessible } from './browser.ts'
+
+const NARROW = { width: 360, height: 780 }
+
+const { open, allowed } = browserTests()
+
+describe('the pages of a form', () => {
+  const server = new TestServer()
+  let organization: Organization
+  let admin: Person
+  before(async () => {
+    await server.start({}, plainPasswords)
+    allowed.add(server.url)
+    organization = await server.organization()
+    admin = await signedIn(organization, 'ADMIN')
+  })
+  after(() => server.stop())
+
+  /** Opens a page of a form of another user, as an administrator. */
+  async function openTab(path: string, tab: string): Promise<Page> {
+    const [, , userid, , appid, , webformid] = path.split('/')
+    const [name = '', value = ''] = admin.cookie.split('=', 2)
+    const page = await open(
+      `${server.url}/console/apps/${appid}/forms/${webformid}/${tab}?user=${userid}`,
+      { viewport: DESKTOP, reducedMotion: 'reduce' },
+      page => page.context().addCookies([{ name, value, url: server.url }]),
+    )
+    page.setDefaultTimeout(8000)
+    return page
+  }
+
+  async function looksRight(page: Page, state: string): Promise<void> {
+    await isAccessible(page, state)
+    await page.setViewportSize(NARROW)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await isAccessible(page, `${state}, on a dark phone`)
+    await page.setViewportSize(DESKTOP)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  test('filter, sort and columns are in the address: a link restores them, and Back undoes them', async () => {
+    const { path, url } = await organization.newPublishedForm(quiz)
+    for (const answers of [{ france: 'paris', pi: 3.14 }, { france: 'lyon', pi: 3.14 }, { france: 'paris' }])
+      await request(url, 'POST', { answers })
+    const page = await openTab(path, 'responses')
+    await page.locator('.opener').nth(2).waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.locator('#filter-0').selectOption('france')
+    await page.locator('.cond-value select').selectOption('paris')
+    await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Score', exact: true }).click()
+    await page
+      .getByRole('columnheader', { name: 'Score' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor()
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('checkbox', { name: 'Submitted' }).uncheck()
+    await page.getByRole('columnheader', { name: 'Submitted' }).waitFor({ state: 'detached' })
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Filter: 1 condition' }).waitFor()
+    await page.locator('.opener').nth(1).waitFor()
+    assert.equal(await page.locator('.opener').count(), 2, 'the filter is kept')
+    assert.equal(await page.locator('[aria-sort=descending]').innerText(), 'Score')
+    assert.equal(await page.getByRole('columnheader', { name: 'Submitted' }).count(), 0)
+    assert.match(page.url(), /user=/)
+
+    await page.locator('.opener').first().click()
+    await page.locator('.answers').waitFor()
+    await page.getByRole('button', { name: 'Next response' }).click()
+    await page.getByRole('button', { name: 'Next response', disabled: true }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+
+    assert.equal(await page.getByRole('link').count(), 0, 'paper has the response alone')
+    assert.ok(await page.locator('.answers').isVisible())
+    await page.emulateMedia({ media: null })
+    await page.goBack()
+    await page.locator('.opener').nth(1).waitFor()
+    await page.goBack()
+    await page.getByRole('columnheader', { name: 'Submitted' }).waitFor()
+    await page.goBack()
+    await page.locator('[aria-sort=descending]', { hasText: 'Submitted' }).waitFor()
+    assert.equal(await page.locator('.opener').count(), 2)
+    await page.goBack()
+    await page.locator('.opener').nth(2).waitFor()
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Filter: 1 condition' }).waitFor()
+    await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
+  })
+
+  test('an export has the rows and columns of the table, and says what is wrong', async () => {
+    const { path, url } = await organization.newPublishedForm(quiz)
+    for (const answers of [{ france: 'paris' }, { france: 'lyon' }]) await request(url, 'POST', { answers })
+    const query = `filter=${encodeURIComponent('{"==":[{"var":"france"},"lyon"]}')}&columns=france`
+    const page = await openTab(path, 'responses')
+    await page.locator('.opener').nth(1).waitFor()
+    await page.goto(`${page.url()}&${query}`)
+    await page.getByRole('button', { name: 'Filter: 1 condition' }).waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /^Only the columns/ }).check()
+    await looksRight(page, 'export')
+    await page.route('**/response/export?*', route => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByText('The connection broke off').waitFor()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    assert.equal(file.suggestedFilename(), 'responses.csv')
+    const text = await readFile(await file.path(), 'utf8')
+    assert.equal(text, '_email,_respondentId,_respondentEmail,_respondentName,france\r\n,,,,lyon\r\n')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Saved responses.csv').first().waitFor()
+  })
+
+  test('versions say what changed and by whom, and one is restored into the draft and undone', async () => {
+    const { path } = await organization.newPublishedForm(quiz)
+    await organization.call('PATCH', path, { name: 'Second edition' })
+    await organization.call('PUT', `${path}/activate`)
+    const draft = async () => (await organization.call('GET', path)).body.name
+    const page = await openTab(path, 'versions')
+    await page.getByRole('button', { name: /^Version 2 Active .* key “/ }).waitFor()
+    await page.getByText('Name: “Capitals” is now “Second edition”').waitFor()
+    await looksRight(page, 'versions')
+    await page.getByRole('button', { name: /^Version 1/ }).click()
+    await page.getByText('This is the first version.').waitFor()
+    await page.getByRole('button', { name: 'Restore into the draft…' }).click()
+    await isAccessible(page, 'restore')
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore into the draft' }).click()
+    await page.getByText('The draft is the same as this version.').waitFor()
+    assert.equal(await draft(), 'Capitals')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The draft differs in 1 place.').waitFor()
+    assert.equal(await draft(), 'Second edition')
+  })
+
+  test('a form is moved to another application from its settings', async () => {
+    const { path } = await organization.newPublishedForm(quiz)
+    const [, , userid, , , , webformid] = path.split('/')
+    const { appid } = (await organization.call('POST', `/user/${userid}/app`, { name: 'Second' })).body
+    const page = await openTab(path, 'settings')
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await isAccessible(page, 'move')
+    await page.getByRole('dialog').getByLabel('Application').selectOption('Second')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await page
+      .getByRole('navigation', { name: 'You are here' })
+      .getByRole('link', { name: 'Second' })
+      .waitFor()
+    assert.match(page.url(), new RegExp(`/apps/${appid}/forms/${webformid}/settings\\?user=`))
+  })
+
+  test('responses are deleted one by one and together, after typing what goes', async () => {
+    const { path, url } = await organization.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
+      await request(url, 'POST', { answers: { france: 'paris' }, email })
+    const left = async () =>
+      (await organization.call('GET', `${path}/response`)).body.map(({ email }: { email: string }) => email)
+    const page = await openTab(path, 'responses')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('checkbox', { name: 'Mark d@example.com' }).check()
+    await page.getByRole('checkbox', { name: 'Mark b@example.com' }).check()
+    await looksRight(page, 'marked rows')
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await isAccessible(page, 'deletion')
+    await page.route(
+      '**/response/*',
+      (route, asked) => (asked.method() === 'DELETE' ? route.abort() : route.continue()),
+      { times: 1 },
+    )
+    await dialog.getByLabel('Type “2” to go on').fill('2')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('0 of 2 are deleted').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('.opener').nth(2).waitFor({ state: 'detached' })
+    assert.deepEqual(await left(), ['a@example.com', 'c@example.com'])
+
+    await page.locator('.opener').first().click()
+    await page.getByRole('heading', { name: 'c@example.com' }).waitFor()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await dialog.getByLabel('Type “c@example.com” to go on').fill('c@example.com')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'a@example.com' }).waitFor()
+    assert.deepEqual(await left(), ['a@example.com'])
+  })
+})
