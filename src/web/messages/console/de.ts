@@ -154,7 +154,7 @@ export const de: ConsoleTexts = {
   },
   templates: {
     title: 'Vorlagen',
-    text: 'Beginnen Sie mit einer Vorlage und ändern Sie, was Sie möchten. Die Vorlagen sind auf Englisch.',
+    text: 'Beginnen Sie mit einer Vorlage und ändern Sie, was Sie möchten.',
     search: 'Vorlage suchen',
     category: 'Thema',
     categories: {
