@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { until } from './assertions.ts'
-import { newDatabase, POSTGRES_URL, request } from './harness.ts'
+import { isProblem, until } from './assertions.ts'
+import { newDatabase, newEmail, POSTGRES_URL, request } from './harness.ts'
+import { cookieOf, FROM_CONSOLE, PASSWORD } from './people.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
 const KEY = 'fy_live_0123456789abcdef'
@@ -164,6 +165,31 @@ if (POSTGRES_URL) {
       }
       await load
       assert.deepEqual(seen, accepted.toSorted())
+    })
+
+    test('a session that one process ends is refused by the others at once', async () => {
+      const user = { email: newEmail(), password: PASSWORD }
+      const { userid } = (await call(0, 'POST', '/core/user', user)).body
+      const signInAt = async (server: number) => {
+        const fields = new URLSearchParams({ email: user.email, password: PASSWORD })
+        return cookieOf(await request(`${at(server)}/login`, 'POST', fields, FROM_CONSOLE))
+      }
+      const me = (server: number, cookie: string) =>
+        request(`${at(server)}/b/v1/me`, 'GET', undefined, { cookie, ...FROM_CONSOLE })
+      const [first, second] = [await signInAt(0), await signInAt(1)]
+      for (const server of [0, 1, 2]) assert.equal((await me(server, first)).status, 200)
+      const out = await request(`${at(1)}/logout`, 'POST', new URLSearchParams(), {
+        cookie: first,
+        ...FROM_CONSOLE,
+      })
+      assert.equal(out.status, 303)
+      for (const server of [0, 1, 2]) {
+        isProblem(await me(server, first), 401, 'session_ended')
+        assert.equal((await me(server, second)).status, 200)
+      }
+      const changed = await call(2, 'PATCH', `/core/user/${userid}`, { password: 'another horse 9' })
+      assert.equal(changed.status, 200, changed.text)
+      for (const server of [0, 1, 2]) isProblem(await me(server, second), 401, 'session_ended')
     })
 
     test('a limit on responses holds across processes', async () => {

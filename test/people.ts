@@ -1,6 +1,8 @@
 // Signs people in and acts as the console in their browsers.
 import assert from 'node:assert/strict'
 import type { AppParts } from '../src/app.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
+import { createSession } from '../src/product/sessions/create.ts'
 import { newEmail, type Organization, type Reply, request, type TestServer } from './harness.ts'
 
 export const PASSWORD = 'correct horse 9'
@@ -62,4 +64,18 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   const reply = await sendForm(server, '/login', { email, password })
   assert.equal(reply.status, 303, reply.text)
   return cookieOf(reply)
+}
+
+/** Returns the cookie of a new session, for servers whose users have no passwords. */
+export async function sessionOf(server: TestServer, userid: string): Promise<string> {
+  const secret = await inTransaction(server.db, async trx => {
+    const { organization_id: organizationId } = await trx
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', userid)
+      .executeTakeFirstOrThrow()
+    const person = { userId: userid, organizationId, agent: '', stays: false, requestId: 'r' }
+    return createSession(trx, person, new Date())
+  })
+  return `fy_session=${secret}`
 }

@@ -4,14 +4,21 @@ import { describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
-import { inTransaction } from '../../src/platform/db/database.ts'
 import { createSetupCode } from '../../src/product/accounts/setup.ts'
-import { createSession } from '../../src/product/sessions/create.ts'
 import { startServer } from '../../src/server.ts'
 import { isProblem } from '../assertions.ts'
 import { freePort } from '../free-port.ts'
 import { newEmail, onEachStore, quiz, request, type StoreName, stores, TestServer } from '../harness.ts'
-import { cookieOf, FROM_CONSOLE, PASSWORD, Person, plainPasswords, sendForm, signedIn } from '../people.ts'
+import {
+  cookieOf,
+  FROM_CONSOLE,
+  PASSWORD,
+  Person,
+  plainPasswords,
+  sendForm,
+  sessionOf,
+  signedIn,
+} from '../people.ts'
 
 const admin = { organization: 'Nordhaus', name: 'Eva Maria Brandt', password: PASSWORD }
 const PAGES = ['/login', '/forgot', '/setup/unknown', '/console', '/console/apps/x']
@@ -256,17 +263,8 @@ test('a console that differs from the forms in the port only does not take the c
     const { userid } = (
       await (await server.organization()).call('POST', '/core/user', { email: newEmail(), password: null })
     ).body
-    const now = new Date()
-    const secret = await inTransaction(server.db, async trx => {
-      const { organization_id: organizationId } = await trx
-        .selectFrom('users')
-        .select('organization_id')
-        .where('id', '=', userid)
-        .executeTakeFirstOrThrow()
-      const person = { userId: userid, organizationId, agent: '', stays: false, requestId: 'r' }
-      return createSession(trx, person, now)
-    })
-    const headers = { cookie: `fy_session=${secret}`, ...FROM_CONSOLE }
+    const cookie = await sessionOf(server, userid)
+    const headers = { cookie, ...FROM_CONSOLE }
     assert.equal(await rawStatus(server.url, '/b/v1/me', '127.0.0.1:1', headers), 200)
     isProblem(await request(`${server.url}/b/v1/me`, 'GET', undefined, headers), 403, 'request_cross_site')
   }))

@@ -76,8 +76,14 @@ onEachStore('summaries of responses', server => {
 
   test('a quiz has its scores, the number of passes, and an analysis of each question', async () => {
     const { summary } = await filled(quizForm, answered)
-    const { responses, quiz, questions } = await summary()
+    const { responses, quiz, questions, timeline, firstDate } = await summary()
     assert.equal(responses, 5)
+    assert.equal(timeline.unit, 'DAY')
+    assert.equal(timeline.counts[0].date, firstDate.slice(0, 10))
+    assert.equal(
+      timeline.counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+      5,
+    )
     assert.deepEqual([quiz.graded, quiz.pending, quiz.passed, quiz.failed, quiz.passRate], [5, 0, 2, 3, 40])
     assert.deepEqual(quiz.grades, [
       { id: 'poor', count: 3 },
@@ -90,6 +96,20 @@ onEachStore('summaries of responses', server => {
       { from: 75, to: 75, count: 1 },
       { from: 100, to: 100, count: 1 },
     ])
+    assert.deepEqual(
+      [quiz.percent.lowerQuartile, quiz.percent.median, quiz.percent.upperQuartile],
+      [25, 25, 75],
+    )
+    assert.equal(quiz.passPercent, 60)
+    // Cronbach's alpha, by the textbook formula.
+    const variance = (values: readonly number[]) => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+    }
+    const itemVariances = [0, 1, 2].map(i => variance(points.map(row => row[i] ?? 0)))
+    const scoreVariance = variance(points.map(row => row.reduce((sum, value) => sum + value, 0)))
+    const alpha = (3 / 2) * (1 - itemVariances.reduce((sum, one) => sum + one, 0) / scoreVariance)
+    assert.ok(Math.abs(quiz.reliability - alpha) < 1e-5, `${quiz.reliability}, not ${alpha}`)
     const [france, austria, pi, why] = questions
     assert.deepEqual([france.asked, france.answered, pi.answered], [5, 5, 4])
     assert.deepEqual([why.asked, why.answered, why.samples, why.item], [2, 1, ['Big'], undefined])
@@ -209,9 +229,9 @@ onEachStore('summaries of responses', server => {
       { id: 'nice', text: 'NICE', count: 1, percent: 25 },
     ])
     assert.deepEqual(quiz.outcomes, [
-      { id: 'north', count: 2 },
-      { id: 'east', count: 1 },
-      { id: 'south', count: 1 },
+      { id: 'north', text: 'North', count: 2 },
+      { id: 'east', text: 'East', count: 1 },
+      { id: 'south', text: 'South', count: 1 },
     ])
   })
 
@@ -224,9 +244,10 @@ onEachStore('summaries of responses', server => {
     ])
     const { quiz } = await summary()
     assert.equal(quiz.graded, 0)
+    assert.equal(quiz.reliability, null)
     assert.deepEqual(quiz.outcomes, [
-      { id: 'south', count: 2 },
-      { id: 'north', count: 1 },
+      { id: 'south', text: 'South', count: 2 },
+      { id: 'north', text: 'North', count: 1 },
     ])
   })
 
@@ -280,6 +301,7 @@ onEachStore('summaries of responses', server => {
       responses: 0,
       firstDate: null,
       lastDate: null,
+      timeline: { unit: 'DAY', counts: [] },
       questions: [],
     })
     const { status, body } = await alice.call('POST', `${path}/summary`, { filter: { var: 'x' } })

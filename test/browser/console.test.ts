@@ -137,6 +137,7 @@ describe('the console by mouse', () => {
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Vorlagen' }).click()
     await arrived(page, 'Vorlagen')
+    await page.getByRole('button', { name: 'Kundenzufriedenheit' }).waitFor()
     await page.reload()
     await page.waitForURL(url => url.pathname === '/login')
     assert.equal(new URL(page.url()).searchParams.get('next'), '/console/templates')

@@ -138,8 +138,36 @@ for (const [name, options] of Object.entries({
     await page.locator('.views button').nth(1).click()
     await page.locator('.bars').first().waitFor()
     await isAccessible(page, name)
+    await page.locator('.controls input').nth(1).check()
+    await page.locator('.data').first().waitFor()
+    await isAccessible(page, `${name}, as tables`)
     assert.ok(await fits(page))
   })
+
+test('the summary shows charts with their figures as tables, of all time or of a period', async () => {
+  const page = await open({ given: 'view="summary"' })
+  await page.locator('.bars').first().waitFor()
+  const lyon = page.getByRole('row', { name: /Lyon/ })
+  assert.equal(await page.getByRole('table').first().isVisible(), true)
+  assert.deepEqual(await lyon.getByRole('cell').allTextContents(), ['Wrong', '1', '33.3%'])
+  const { length: before } = await page.locator('.bars').all()
+  assert.ok(before > 0)
+  await page.getByRole('radio', { name: 'Tables' }).check()
+  assert.equal(await page.locator('.bars').count(), 0)
+  assert.deepEqual(await lyon.getByRole('cell').allTextContents(), ['Wrong', '1', '33.3%'])
+  const asked = page.waitForRequest(request => request.url().endsWith('/summary'))
+  await page.getByLabel('Period').selectOption({ label: 'Last 7 days' })
+  const { filter } = (await asked).postDataJSON()
+  assert.deepEqual(filter['>='][0], { var: '_createDate' })
+  await page.getByText('3 responses', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /France/ }).click()
+  assert.match(
+    (await page.evaluate(
+      () => document.querySelector('formyard-results')?.shadowRoot?.activeElement?.textContent,
+    )) ?? '',
+    /France/,
+  )
+})
 
 test('what a page sets before the script and before the chunk are loaded counts', async () => {
   const page = await open({ given: 'hide="table summary" view="response"' })

@@ -29,6 +29,17 @@ const choices = [
   { id: 'a', text: 'A' },
   { id: 'b', text: 'B' },
 ]
+/** The mean of the values at both sides of the cut; the value at the cut where there is one. */
+function quartilesOf(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => {
+    const cut = share * sorted.length
+    const [below, above] = [sorted[Math.ceil(cut) - 1], sorted[Math.floor(cut)]]
+    return ((below ?? Number.NaN) + (above ?? Number.NaN)) / 2
+  }
+  return { lowerQuartile: at(0.25), median: at(0.5), upperQuartile: at(0.75) }
+}
+
 const numbers = (
   min: number,
   max: number,
@@ -39,6 +50,7 @@ const numbers = (
   min,
   max,
   mean,
+  ...quartilesOf(Object.entries(counts).flatMap(([value, count]) => Array(count).fill(Number(value)))),
   standardDeviation,
   distribution: Object.entries(counts).map(([value, count]) => ({
     from: Number(value),
@@ -61,7 +73,18 @@ const table: [question: Draft | readonly Draft[], answers: unknown[], result: ob
   [
     { type: 'NUMBER' },
     [],
-    { numbers: { min: null, max: null, mean: null, standardDeviation: null, distribution: [] } },
+    {
+      numbers: {
+        min: null,
+        max: null,
+        mean: null,
+        lowerQuartile: null,
+        median: null,
+        upperQuartile: null,
+        standardDeviation: null,
+        distribution: [],
+      },
+    },
   ],
   [{ type: 'RATING', max: 5 }, [5, 4], { numbers: numbers(4, 5, 4.5, 0.5, { 4: 1, 5: 1 }) }],
   [{ type: 'SCALE', max: 4 }, [4], { numbers: numbers(4, 4, 4, 0, { 4: 1 }) }],
@@ -250,7 +273,7 @@ test('figures of numbers are correct for any count, in constant memory', () => {
         size: 'max',
       }),
       values => {
-        const { min, max, mean, standardDeviation, distribution } = statsOf(values)
+        const { min, max, mean, standardDeviation, distribution, ...quartiles } = statsOf(values)
         const sum = values.reduce((total, value) => total + value, 0)
         const average = sum / values.length
         const deviation = Math.sqrt(
@@ -260,6 +283,10 @@ test('figures of numbers are correct for any count, in constant memory', () => {
         assert.equal(max, Math.max(...values))
         assert.ok(Math.abs((mean ?? Number.NaN) - average) < 1e-4)
         assert.ok(Math.abs((standardDeviation ?? Number.NaN) - deviation) < 1e-3)
+        // Of more than a thousand numbers they are estimated: half a bin is the most that they can be off.
+        const tolerance = values.length <= 1000 ? 1e-4 : 1e-4 + (max - min) / 125
+        for (const [name, value] of Object.entries(quartilesOf(values)))
+          assert.ok(Math.abs((quartiles[name as 'median'] ?? Number.NaN) - value) <= tolerance, name)
         assert.ok(distribution.length <= 50)
         assert.equal(
           distribution.reduce((total, { count }) => total + count, 0),

@@ -3,8 +3,9 @@ import { pipesIn } from '../expressions/pipes.ts'
 import { type DefinitionFault, fault, MAX_FAULTS, pointerStep, toFault } from '../faults.ts'
 import type { AuthorMessage } from '../text/messages/author-codes.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
+import type { TextDocument } from './map-texts.ts'
 import type { Translations } from './schemas.ts'
-import { type TextDocument, textsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 import { languagesOf, needsTranslation, translationIn } from './translate.ts'
 
 interface Translated extends TextDocument {

@@ -2,8 +2,9 @@
 import { getOwn } from '../get-own.ts'
 import { libraries } from '../ports.ts'
 import { directionOf } from '../text/direction.ts'
+import type { TextDocument } from './map-texts.ts'
 import type { Translation, Translations, TranslationsOfLanguage } from './schemas.ts'
-import { mapTexts, type TextDocument } from './texts.ts'
+import { mapTexts } from './texts.ts'
 
 /** The language of a form that declares none. */
 export const DEFAULT_LANGUAGE = 'en'

@@ -7,7 +7,7 @@ import {
   type NumberTally,
   numbersResult,
 } from '../../engine/questions/shared/number-tally.ts'
-import { percent } from '../../engine/questions/shared/tally.ts'
+import { named, percent } from '../../engine/questions/shared/tally.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { gradingStatusOf, scoreOf } from '../responses/wire.ts'
 
@@ -63,15 +63,29 @@ export const mergeQuizzes = (a: QuizTally, b: QuizTally): QuizTally => ({
   outcomes: mergeCounts(a.outcomes, b.outcomes),
 })
 
-export function quizResult({ scores, percents, grades, outcomes, ...counts }: QuizTally) {
+/** What the versions say about the results, beside the tally. */
+export interface QuizTexts {
+  /** False if questions are hidden from the reader. */
+  readonly isWhole: boolean
+  /** The pass mark of the last version, if it is a percentage. */
+  readonly passPercent: number | null
+  /** The last title of each outcome. */
+  readonly outcomeTitles: ReadonlyMap<string, string>
+}
+
+export function quizResult(
+  { scores, percents, grades, outcomes, ...counts }: QuizTally,
+  { passPercent, outcomeTitles }: Omit<QuizTexts, 'isWhole'>,
+) {
   const decided = counts.passed + counts.failed
   return {
     ...counts,
+    passPercent,
     score: numbersResult(scores),
     percent: numbersResult(percents),
     passRate: decided === 0 ? null : percent(counts.passed, decided),
     grades: byId(grades),
-    outcomes: byId(outcomes),
+    outcomes: byId(outcomes).map(({ id, count }) => ({ ...named(id, outcomeTitles.get(id)), count })),
   }
 }
 

@@ -15,6 +15,7 @@ import { findCorrectedVersions, findCorrection } from '../webforms/correction-qu
 import { eachVersion } from '../webforms/each-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { createQuestionCollector } from './question-collector.ts'
+import type { QuizTexts } from './quiz-tally.ts'
 import { Summary, SummaryBody } from './schemas.ts'
 import { addResponse, emptySummary, type SummaryVersion, summaryResult, summaryVersion } from './summarise.ts'
 
@@ -62,7 +63,7 @@ async function summarise(
   const isVisible = await visibleTo(view, db, webformId, client)
   const matches =
     filter && compileFilter(filter, await findAskedQuestions(db, webformId, namesIn(filter), client), hidden)
-  const { all, known, isQuiz } = await collectQuestions(db, webformId, client, hidden)
+  const { all, known, quizTexts } = await collectQuestions(db, webformId, client, hidden)
   const tally = emptySummary(all)
   const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
 
@@ -84,7 +85,7 @@ async function summarise(
     const version = versions.get(String(row.version))
     return version ? add(row, version) : load(row.version).then(loaded => add(row, loaded))
   })
-  return summaryResult(tally, all, isQuiz)
+  return summaryResult(tally, all, quizTexts)
 }
 
 /** The questions of all versions, and the numbers of the versions. */
@@ -92,14 +93,23 @@ async function collectQuestions(db: Db, webformId: string, client: Client, hidde
   const corrected = new Set(await findCorrectedVersions(db, webformId))
   const asked = createQuestionCollector()
   const known = new Set<number>()
+  const outcomeTitles = new Map<string, string>()
   let isQuiz = false
+  let isWhole = true
+  let passPercent: number | null = null
   for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
     const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
     const scoring = correction?.scoring ?? definition.scoring
     const shown = definition.questions.filter(({ id }) => !hidden.has(id))
+    isWhole &&= shown.length === definition.questions.length
     asked.add(shown, app_type === 'QUIZ' ? scoring : undefined)
     known.add(version)
-    isQuiz ||= app_type === 'QUIZ'
+    if (app_type !== 'QUIZ') continue
+    isQuiz = true
+    passPercent = scoring?.passMark?.percent ?? null
+    for (const { id, title } of scoring?.outcomes ?? []) outcomeTitles.set(id, title)
   }
-  return { all: asked.all(), known, isQuiz: isQuiz && !QUIZ_FIELDS.some(name => hidden.has(name)) }
+  const isShown = isQuiz && !QUIZ_FIELDS.some(name => hidden.has(name))
+  const quizTexts: QuizTexts | undefined = isShown ? { isWhole, passPercent, outcomeTitles } : undefined
+  return { all: asked.all(), known, quizTexts }
 }

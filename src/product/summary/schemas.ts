@@ -3,6 +3,7 @@ import { type Static, type TProperties, Type } from 'typebox'
 import { closed, Nullable, NullableTimestamp } from '../../platform/http/schemas.ts'
 import { Filter } from '../responses/schemas.ts'
 import type { SummaryResult } from './summarise.ts'
+import type { TimelineUnit } from './timeline.ts'
 
 export const SummaryBody = Type.Object(
   { filter: Type.Optional(Filter) },
@@ -38,6 +39,11 @@ const Numbers = object(
     min: Nullable('number', { description: 'The smallest number. Null without numbers.' }),
     max: Nullable('number', { description: 'The largest number. Null without numbers.' }),
     mean: Nullable('number', { description: 'The arithmetic mean. Null without numbers.' }),
+    lowerQuartile: Nullable('number', { description: 'A quarter of the numbers is at most this.' }),
+    median: Nullable('number', {
+      description: 'Half of the numbers is at most this. Estimated if there are over 1000 different numbers.',
+    }),
+    upperQuartile: Nullable('number', { description: 'Three quarters of the numbers are at most this.' }),
     standardDeviation: Nullable('number', { description: 'Population standard deviation.' }),
     distribution: Distribution,
   },
@@ -179,9 +185,31 @@ const QuestionSummary = Type.Object(
 
 const IdCount = object('IdCount', {
   id: Type.String({ description: 'The name of the grade, or the id of the outcome.' }),
+  text: Type.Optional(
+    Type.String({ description: 'The title of the outcome in the latest version that has it.' }),
+  ),
   count: Count('Responses with it.'),
 })
 const idCounts = (description: string) => Type.Array(IdCount, { description })
+
+const Timeline = object(
+  'Timeline',
+  {
+    unit: Type.Unsafe<TimelineUnit>({
+      type: 'string',
+      enum: ['DAY', 'WEEK', 'MONTH'],
+      description: 'Days for up to 62 days, weeks from Monday for up to 62 weeks, or else months.',
+    }),
+    counts: Type.Array(
+      object('PeriodCount', {
+        date: Type.String({ description: 'Its first day, such as `2026-03-28`.' }),
+        count: Count('Responses in it.'),
+      }),
+      { description: 'From the first response to the last, also periods without responses.' },
+    ),
+  },
+  'When the responses arrived, in UTC.',
+)
 
 export const Summary = Type.Unsafe<SummaryResult>(
   Type.Object(
@@ -193,6 +221,7 @@ export const Summary = Type.Unsafe<SummaryResult>(
       }),
       firstDate: NullableTimestamp(),
       lastDate: NullableTimestamp(),
+      timeline: Timeline,
       quiz: Type.Optional(
         object(
           'QuizSummary',
@@ -205,6 +234,13 @@ export const Summary = Type.Unsafe<SummaryResult>(
             failed: Count('Responses that did not pass.'),
             passRate: Nullable('number', {
               description: 'Percentage that passed, of the responses that passed or failed.',
+            }),
+            passPercent: Nullable('number', {
+              description: 'The pass mark of the latest version, if it is a percentage.',
+            }),
+            reliability: Nullable('number', {
+              description:
+                "Cronbach's alpha, at most 1: how well the questions measure one thing. Null unless all graded responses were asked the same questions, and none is hidden from you.",
             }),
             grades: idCounts('How often each grade was reached.'),
             outcomes: idCounts('How often each outcome was reached.'),

@@ -3,6 +3,7 @@
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { FormFlow } from '../../engine/logic/form-flow.ts'
+import { type Counts, increase, mergeCounts } from '../../engine/questions/shared/counts.ts'
 import { addItem, emptyItem, type ItemTally, itemResult, mergeItems } from '../../engine/tally/items.ts'
 import {
   addWrong,
@@ -16,7 +17,16 @@ import {
 import type { ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
 import { type AskedQuestion, keyOf } from './question-collector.ts'
-import { addToQuiz, emptyQuiz, mergeQuizzes, type QuizTally, quizResult } from './quiz-tally.ts'
+import {
+  addToQuiz,
+  emptyQuiz,
+  mergeQuizzes,
+  type QuizTally,
+  type QuizTexts,
+  quizResult,
+} from './quiz-tally.ts'
+import { reliability } from './reliability.ts'
+import { timelineOf } from './timeline.ts'
 
 /** The estimated memory per question, and per wrong choice, of a version. */
 const ENTRY_BYTES = 200
@@ -27,6 +37,8 @@ export interface SummaryTally {
   responses: number
   firstDate: string | null
   lastDate: string | null
+  /** By UTC day. */
+  days: Counts
   quiz: QuizTally
   /** By the key of the question. */
   questions: Record<string, QuestionTally>
@@ -81,6 +93,7 @@ export const emptySummary = (all: QuestionsByKey): SummaryTally => ({
   responses: 0,
   firstDate: null,
   lastDate: null,
+  days: {},
   quiz: emptyQuiz(),
   questions: Object.fromEntries([...all].map(([key, asked]) => [key, emptyQuestion(asked)])),
 })
@@ -102,6 +115,7 @@ export function addResponse(
   tally.responses++
   tally.firstDate = earliest(tally.firstDate, row.create_date)
   tally.lastDate = latest(tally.lastDate, row.create_date)
+  increase(tally.days, row.create_date.slice(0, 10))
   addToQuiz(tally.quiz, row)
   if (!version) return
   const hidden = version.find?.(id => getOwn(row.answers, id))?.hidden
@@ -132,6 +146,7 @@ export const mergeSummaries = (
   responses: earlier.responses + later.responses,
   firstDate: later.firstDate === null ? earlier.firstDate : earliest(earlier.firstDate, later.firstDate),
   lastDate: later.lastDate === null ? earlier.lastDate : latest(earlier.lastDate, later.lastDate),
+  days: mergeCounts(earlier.days, later.days),
   quiz: mergeQuizzes(earlier.quiz, later.quiz),
   questions: Object.fromEntries(
     [...all].map(([key, asked]) => {
@@ -153,15 +168,27 @@ const mergeQuestions = (
   wrong: mergeWrong(earlier.wrong, later.wrong),
 })
 
+/** @param quizTexts undefined if the form is not a quiz */
 export const summaryResult = (
-  { responses, firstDate, lastDate, quiz, questions }: SummaryTally,
+  { responses, firstDate, lastDate, days, quiz, questions }: SummaryTally,
   all: QuestionsByKey,
-  isQuiz: boolean,
+  quizTexts: QuizTexts | undefined,
 ) => ({
   responses,
   firstDate,
   lastDate,
-  ...(isQuiz && { quiz: quizResult(quiz) }),
+  timeline: timelineOf(days),
+  ...(quizTexts && {
+    quiz: {
+      ...quizResult(quiz, quizTexts),
+      reliability: quizTexts.isWhole
+        ? reliability(
+            Object.values(questions).map(({ item }) => item),
+            quiz.graded,
+          )
+        : null,
+    },
+  }),
   questions: [...all].map(([key, asked]) => questionResult(asked, questions[key] ?? emptyQuestion(asked))),
 })
 

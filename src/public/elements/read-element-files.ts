@@ -11,8 +11,16 @@ export interface ElementFile {
   readonly gzip: Buffer
 }
 
-/** The file that lists the console's script and what it imports at once. It is not served. */
+/** The file with the `ConsoleScripts`. It is not served. */
 export const CONSOLE_SCRIPTS = 'console.json'
+
+/** Names of files. */
+export interface ConsoleScripts {
+  /** The script of the console and its imports. */
+  readonly first: readonly string[]
+  /** The texts by language, which the script loads next. */
+  readonly texts: Readonly<Record<string, readonly string[]>>
+}
 
 /** By path below /w. */
 export type ElementFiles = ReadonlyMap<string, ElementFile>

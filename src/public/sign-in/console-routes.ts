@@ -3,7 +3,7 @@
 import type { App } from '../../platform/http/types.ts'
 import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import { loadElementFiles } from '../elements/element-files.ts'
-import { CONSOLE_SCRIPTS } from '../elements/read-element-files.ts'
+import { CONSOLE_SCRIPTS, type ConsoleScripts } from '../elements/read-element-files.ts'
 import { consoleHeaders } from './headers.ts'
 import { textsFor } from './messages.ts'
 import { consolePage } from './pages.ts'
@@ -11,15 +11,18 @@ import { consolePage } from './pages.ts'
 export const consoleRoutes = (place: ConsolePlace) => async (app: App) => {
   const headers = consoleHeaders(place.isApart ? new URL(app.config.publicUrl).origin : undefined)
 
-  async function scripts(): Promise<readonly string[]> {
+  /** The first one is the console's; pages load the others with it. */
+  async function scriptsIn(language: string): Promise<readonly string[]> {
     const file = (await loadElementFiles()).get(CONSOLE_SCRIPTS)
-    const names: readonly string[] = JSON.parse(String(file?.identity ?? '[]'))
-    return names.map(name => `/w/-/${name}`)
+    if (!file) return []
+    const { first, texts }: ConsoleScripts = JSON.parse(String(file.identity))
+    return [...first, ...(texts[language] ?? [])].map(name => `/w/-/${name}`)
   }
 
   for (const path of ['/console', '/console/*'])
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const page = consolePage(textsFor(request.headers['accept-language']), await scripts())
+      const texts = textsFor(request.headers['accept-language'])
+      const page = consolePage(texts, await scriptsIn(texts.lang))
       return reply.headers(headers).send(String(page))
     })
 }

@@ -5,6 +5,7 @@ import { sessionCall } from '../api/client.ts'
 import { type Dialog, openDialog } from '../kit/dialog.ts'
 import { describedBy, row } from '../kit/row.ts'
 import type { ConsoleTexts } from '../messages/console/en.ts'
+import { errorInWords } from './error-in-words.ts'
 
 /** Asks for the password until the server accepts it. Two requests at a time share one dialog. */
 export function passwordDialog(root: ShadowRoot, texts: () => ConsoleTexts): () => Promise<boolean> {
@@ -19,7 +20,7 @@ export function passwordDialog(root: ShadowRoot, texts: () => ConsoleTexts): () 
 
 async function askPassword(
   root: ShadowRoot,
-  { confirm: texts, cancel, close }: ConsoleTexts,
+  { confirm: texts, cancel, close, problems }: ConsoleTexts,
 ): Promise<boolean> {
   let error: string | undefined
   const send = async (event: SubmitEvent, dialog: Dialog) => {
@@ -30,7 +31,7 @@ async function askPassword(
       dialog.close('confirmed')
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.code === 'password_wrong'
-      error = isWrong ? texts.wrong : failure instanceof Error ? failure.message : texts.wrong
+      error = isWrong ? texts.wrong : errorInWords({ problems }, failure)
       dialog.update()
       field?.select()
     }

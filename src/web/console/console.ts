@@ -1,6 +1,5 @@
 // The console: one shadow root, a shell around the current page, and the way from one page to the next.
 import { render } from 'lit'
-import { ApiError } from '../api/api.ts'
 import type { Call } from '../api/client.ts'
 import { type LiveRegion, startLiveRegion } from '../kit/live-region.ts'
 import { kitStyles } from '../kit/styles.ts'
@@ -8,6 +7,7 @@ import { startTooltips } from '../kit/tooltip.ts'
 import type { ConsoleTexts } from '../messages/console/en.ts'
 import type { Me } from './api-shapes.ts'
 import { passwordDialog } from './confirm.ts'
+import { errorInWords } from './error-in-words.ts'
 import { type Format, formatIn } from './format.ts'
 import { clickedAddress } from './links.ts'
 import type { Context, Page } from './page.ts'
@@ -146,20 +146,8 @@ export class Console {
 
   toast: LiveRegion['toast'] = (text, action) => this.#live.toast(text, action)
 
-  inWords = (error: unknown): string => {
-    const { problems } = this.texts
-    if (error instanceof Cancelled) return problems.cancelled
-    if (!(error instanceof ApiError)) {
-      console.error(error)
-      return problems.unexpected
-    }
-    if (error.code === 'unreachable') return problems.unreachable
-    if (error.status === 404) return problems.notFound
-    if (error.status === 412) return problems.changed
-    if (error.status === 429) return problems.tooMany
-    if (error.status >= 500) return problems.server
-    return error.message || problems.unexpected
-  }
+  inWords = (error: unknown): string =>
+    error instanceof Cancelled ? this.texts.problems.cancelled : errorInWords(this.texts, error)
 
   async #readMe(): Promise<Me> {
     this.me ??= (await this.call<Me>('GET', '/me')).body

@@ -73,8 +73,8 @@ export const dateIn = (locale: string, date: string): string =>
 export const numberIn = (locale: string, number: number, digits = 2): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)
 
-export const percentIn = (locale: string, percent: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+export const percentIn = (locale: string, percent: number, digits = 1): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(percent / 100)
 
 /** Saves a file that the API replies with. */
 export async function save(

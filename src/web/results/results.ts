@@ -15,7 +15,7 @@ import { enResults, type ResultsTexts } from '../messages/en-results.ts'
 import type { Asked, ResultsContext } from './context.ts'
 import { ResponseView } from './response.ts'
 import { resultsStyles } from './styles.ts'
-import { SummaryView } from './summary.ts'
+import { SummaryView } from './summary/view.ts'
 import { ResponseTable } from './table.ts'
 import type { TablePart, TableState } from './table-state.ts'
 

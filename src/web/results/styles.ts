@@ -9,7 +9,7 @@ export const resultsStyles = css`
   h2 { font-size: 1rem; font-weight: 600; overflow-wrap: anywhere; }
   h3 { font-size: var(--size); font-weight: 600; overflow-wrap: anywhere; }
   ol, ul { list-style: none; }
-  .results { padding: 1rem; display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
+  .results { padding: var(--formyard-padding, 1rem); display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
   .views { display: flex; gap: 1.25rem; border-block-end: 1px solid var(--line); }
   .views button { min-block-size: 2.5rem; padding: 0; border: 0; border-block-end: 2px solid transparent; background: none; color: var(--soft); font: inherit; font-weight: 500; cursor: pointer; }
   .views button[aria-current] { border-color: var(--accent); color: var(--text); }
@@ -45,10 +45,8 @@ export const resultsStyles = css`
   .pager-previous .k-i { rotate: 180deg; }
   .meter { inline-size: 3rem; block-size: 0.375rem; vertical-align: middle; border-radius: 3px; }
   .response > .meter { inline-size: 100%; display: block; }
-  .track { fill: var(--line); }
+  rect.track { fill: var(--line); }
   rect.bar { fill: var(--accent); }
-  .good rect.bar { fill: var(--good); }
-  .bad rect.bar { fill: var(--edge); }
   .state { display: inline-flex; gap: 0.375rem; align-items: center; white-space: nowrap; }
   .state.good, .state.bad, .state.partly { color: var(--text); }
   .state.good::before, .state.bad::before, .state.partly::before, .state.pending::before { content: ""; inline-size: 0.5rem; block-size: 0.5rem; flex: none; background: var(--good); border-radius: 50%; }
@@ -61,30 +59,16 @@ export const resultsStyles = css`
   .figures dd { display: grid; font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
   .figures dd .small { font-weight: 400; font-size: var(--small); }
   .figures .state { font-size: var(--size); min-block-size: 1.75rem; }
-  .card.figures dd { font-size: 1.75rem; }
-  .small-figures dd { font-size: 1rem; }
   .answers > li { padding-block: 0.75rem; border-block-start: 1px solid var(--line); display: grid; gap: 0.375rem; }
   .asked { display: flex; gap: 1rem; justify-content: space-between; align-items: start; }
   .given { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
   .files { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .files .k-button { max-inline-size: 100%; white-space: normal; overflow-wrap: anywhere; }
-  .summary { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
-  .card { padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); background: var(--raised); }
-  .card.figures { display: flex; }
-  .bars { display: grid; gap: 0.375rem; }
-  .bars li { display: grid; grid-template-columns: minmax(6rem, 14rem) minmax(3rem, 1fr) 3rem 5.5rem; gap: 0.75rem; align-items: center; }
-  .bar-label { overflow-wrap: anywhere; }
-  .bar-count { text-align: end; font-variant-numeric: tabular-nums; }
-  .bar-note { color: var(--soft); font-size: var(--small); font-variant-numeric: tabular-nums; }
-  .line { inline-size: 100%; block-size: 0.625rem; border-radius: 3px; }
-  .columns svg { inline-size: 100%; block-size: 8rem; border-block-end: 1px solid var(--edge); display: block; }
-  .ends { display: flex; justify-content: space-between; color: var(--soft); font-size: var(--small); font-variant-numeric: tabular-nums; }
-  .samples li { padding-block: 0.25rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
   .message { display: grid; place-content: center; justify-items: center; gap: 0.5rem; min-block-size: 14rem; text-align: center; }
   .spinner { inline-size: 1.25rem; block-size: 1.25rem; border: 2px solid var(--line); border-block-start-color: var(--accent); border-radius: 50%; animation: spin 0.8s linear infinite; }
   @keyframes spin { to { transform: rotate(1turn); } }
   @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
-  @media (forced-colors: active) { rect.bar { fill: CanvasText; } .track { fill: Canvas; } .state::before { forced-color-adjust: none; } }
+  @media (forced-colors: active) { rect.bar { fill: CanvasText; } rect.track { fill: Canvas; } .state::before { forced-color-adjust: none; } }
   @media print {
     :host { color-scheme: light !important; }
     .results { padding: 0; }
@@ -95,8 +79,6 @@ export const resultsStyles = css`
     .answers > li, .card { break-inside: avoid; }
   }
   @container results (inline-size < 36rem) {
-    .bars li { grid-template-columns: minmax(0, 1fr) auto auto; }
-    .line { grid-row: 2; grid-column: 1 / -1; }
     .asked { flex-wrap: wrap; gap: 0.25rem 1rem; }
   }
 `

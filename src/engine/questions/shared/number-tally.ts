@@ -1,12 +1,16 @@
 // Figures of numbers, counted in a plain JSON value of bounded size.
 import { type Counts, increase } from './counts.ts'
 import { type Range, rangesOfBins, rangesOfValues } from './number-ranges.ts'
+import { quantile } from './quantile.ts'
 import { digitsOf, rounded } from './rounded.ts'
 
 export interface Numbers {
   readonly min: number | null
   readonly max: number | null
   readonly mean: number | null
+  readonly lowerQuartile: number | null
+  readonly median: number | null
+  readonly upperQuartile: number | null
   /** Of the population. */
   readonly standardDeviation: number | null
   /** In ascending order: at most 50 single values, or else at most twenty ranges, each up to the next. */
@@ -75,13 +79,30 @@ export function mergeNumbers(a: NumberTally, b: NumberTally): NumberTally {
   return merged
 }
 
+const NO_NUMBERS: Numbers = {
+  min: null,
+  max: null,
+  mean: null,
+  lowerQuartile: null,
+  median: null,
+  upperQuartile: null,
+  standardDeviation: null,
+  distribution: [],
+}
+
 export function numbersResult({ count, mean, squares, min, max, width, bins }: NumberTally): Numbers {
-  if (min === null || max === null) return { min, max, mean: null, standardDeviation: null, distribution: [] }
+  if (min === null || max === null) return NO_NUMBERS
   const digits = digitsOf(Math.max(-min, max))
+  // The first and the last bin can reach beyond the numbers in them.
+  const quartile = (share: number) =>
+    rounded(Math.min(max, Math.max(min, quantile(bins, width, share))), digits)
   return {
     min,
     max,
     mean: rounded(mean, digits),
+    lowerQuartile: quartile(0.25),
+    median: quartile(0.5),
+    upperQuartile: quartile(0.75),
     standardDeviation: rounded(Math.sqrt(squares / count), digits),
     distribution: width === 0 ? rangesOfValues(bins, digits) : rangesOfBins(bins, { width, min, max }),
   }

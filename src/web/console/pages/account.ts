@@ -5,6 +5,7 @@ import { textField } from '../../kit/field.ts'
 import { describedBy, row } from '../../kit/row.ts'
 import type { Me, SessionData } from '../api-shapes.ts'
 import { readAll } from '../data.ts'
+import { faultInWords } from '../error-in-words.ts'
 import type { Context, Page } from '../page.ts'
 import { card, pageHead } from '../parts/blocks.ts'
 import { sessionLines } from '../parts/session-lines.ts'
@@ -100,7 +101,12 @@ function passwordCard(context: Context, view: View): TemplateResult {
       view.errors =
         error instanceof ApiError && error.code === 'password_wrong'
           ? { current: texts.confirm.wrong }
-          : { next: (error instanceof ApiError && error.faults[0]?.detail) || inWords(error) }
+          : {
+              next:
+                error instanceof ApiError && error.faults[0]
+                  ? faultInWords(texts, error.faults[0])
+                  : inWords(error),
+            }
     }
     update()
   }

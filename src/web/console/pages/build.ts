@@ -1,5 +1,6 @@
 // The designer, in the whole window.
 import { html } from 'lit'
+import { loadTemplates } from '../../templates/load.ts'
 import type { FormData } from '../api-shapes.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
@@ -7,9 +8,9 @@ import type { Context, Page } from '../page.ts'
 
 export async function open(context: Context): Promise<Page> {
   const { texts, call, language, scheme, update, href, go, toast } = context
-  const [{ form, frame }, { templates }] = await Promise.all([
+  const [{ form, frame }, templates] = await Promise.all([
     readFormPage(context, 'build'),
-    import('../../templates/all.ts'),
+    loadTemplates(language),
     loadElements(),
   ])
   const api = apiOf(context, form)

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { segments } from '../../kit/choose.ts'
 import { textField } from '../../kit/field.ts'
+import { loadTemplates } from '../../templates/load.ts'
 import { CATEGORIES, type Template } from '../../templates/template.ts'
 import { appForForms, buildPath, createForm, formOf } from '../data.ts'
 import type { Context, Page } from '../page.ts'
@@ -10,8 +11,8 @@ import { glyph } from '../parts/glyph.ts'
 import { thumbnail } from '../parts/thumbnail.ts'
 
 export async function open(context: Context): Promise<Page> {
-  const { texts } = context
-  const { templates } = await import('../../templates/all.ts')
+  const { texts, language } = context
+  const templates = await loadTemplates(language)
   const view = { text: '', category: 'ALL' }
   return {
     title: texts.templates.title,

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../api/api.ts'
 import { embedCode } from '../../designer/tools/embed-code.ts'
+import { loadTemplates } from '../../templates/load.ts'
 import type { Template } from '../../templates/template.ts'
 import { readApps, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
@@ -27,8 +28,8 @@ interface View {
 }
 
 export async function open(context: Context): Promise<Page> {
-  const { texts, me } = context
-  const [{ templates }, apps] = await Promise.all([import('../../templates/all.ts'), readApps(context)])
+  const { texts, me, language } = context
+  const [templates, apps] = await Promise.all([loadTemplates(language), readApps(context)])
   const newest = apps.at(-1)
   const forms = newest ? await readForms(context, newest.appid) : []
   const published = forms.find(({ status }) => status === 'ACTIVE')

@@ -7,6 +7,10 @@ export const blocks = css`
     padding: 1.5rem 1.5rem 3rem;
   }
 
+  formyard-results {
+    --formyard-padding: 0;
+  }
+
   .page.wide {
     max-inline-size: none;
   }

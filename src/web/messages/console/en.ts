@@ -69,11 +69,20 @@ export const en = {
   problems: {
     cancelled: 'Nothing was changed.',
     unexpected: 'Something went wrong. Load the page again.',
-    unreachable: 'The server does not reply. Check your connection, then try again.',
     notFound: 'This was deleted, or it belongs to somebody else.',
     changed: 'Somebody else changed this in the meantime. Load the page again.',
     tooMany: 'Too many requests at once. Wait a minute, then try again.',
     server: 'The server has a problem. Try again in a minute.',
+    /** The server's sentence is in English. */
+    refused: (message: string) => message,
+    fault: (detail: string) => detail,
+    /** By the code of a problem. */
+    byCode: {
+      unreachable: 'The server does not reply. Check your connection, then try again.',
+      sign_in_paused: 'Too many wrong passwords. Wait a while, then try again.',
+    } as Readonly<Record<string, string>>,
+    /** By the code of a fault. */
+    faults: {} as Readonly<Record<string, string>>,
   },
   failed: { title: 'The page cannot be shown', retry: 'Try again' },
   notFound: {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../../../api/api.ts'
 import { type Dialog, openDialog } from '../../../kit/dialog.ts'
+import { faultInWords } from '../../error-in-words.ts'
 import { Cancelled } from '../../session.ts'
 import type { AdminContext } from './for-admins.ts'
 
@@ -27,7 +28,7 @@ export async function askForm(context: AdminContext, options: FormOptions): Prom
       await options.send()
       dialog.close('sent')
     } catch (error) {
-      faults = faultsOf(error, inWords)
+      faults = faultsOf(error, context)
       general = faults.size > 0 || error instanceof Cancelled ? undefined : inWords(error)
       dialog.update()
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -63,12 +64,16 @@ export class MemberError extends Error {
 /** Problems that concern one member, although the server names none. */
 const PLACES: Readonly<Record<string, string>> = { user_exists: '/email', password_refused: '/password' }
 
-export function faultsOf(error: unknown, inWords: (error: unknown) => string): ReadonlyMap<string, string> {
+/** By JSON pointer. */
+export function faultsOf(
+  error: unknown,
+  { texts, inWords }: Pick<AdminContext, 'texts' | 'inWords'>,
+): ReadonlyMap<string, string> {
   if (error instanceof MemberError) return new Map([[error.pointer, error.message]])
   if (!(error instanceof ApiError)) return new Map()
   const place = PLACES[error.code]
-  if (place) return new Map([[place, inWords(error)]])
-  return new Map(error.faults.map(({ pointer, detail }) => [pointer, detail]))
+  if (place && error.faults.length === 0) return new Map([[place, inWords(error)]])
+  return new Map(error.faults.map(fault => [fault.pointer, faultInWords(texts, fault)]))
 }
 
 interface SureOptions {

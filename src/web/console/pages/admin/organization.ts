@@ -42,7 +42,7 @@ function nameCard({ admin, texts, call, me, setMe, toast, inWords, update }: Adm
       setMe({ ...me, organization: body })
       toast(texts.saved)
     } catch (error) {
-      view.error = faultsOf(error, inWords).get('/name') ?? inWords(error)
+      view.error = faultsOf(error, { texts, inWords }).get('/name') ?? inWords(error)
       update()
     }
   }

@@ -26,7 +26,7 @@ export function profileCard(context: AdminContext, view: ProfileView): TemplateR
       view.errors = new Map()
       toast(texts.saved)
     } catch (error) {
-      view.errors = faultsOf(error, inWords)
+      view.errors = faultsOf(error, context)
       if (view.errors.size === 0) toast(inWords(error))
     }
     update()

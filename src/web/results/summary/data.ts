@@ -17,6 +17,9 @@ export interface Numbers {
   readonly min: number | null
   readonly max: number | null
   readonly mean: number | null
+  readonly lowerQuartile: number | null
+  readonly median: number | null
+  readonly upperQuartile: number | null
   readonly distribution: readonly Range[]
 }
 
@@ -26,11 +29,8 @@ export interface Item {
   readonly wrongChoices?: readonly Count[]
 }
 
-export interface QuestionSummary {
-  readonly id: string
-  readonly text: string
-  readonly asked: number
-  readonly answered: number
+/** The figures of a question, or of a part of it. */
+export interface Stats {
   readonly choices?: readonly Count[]
   readonly other?: { readonly count: number; readonly samples: readonly string[] }
   readonly numbers?: Numbers
@@ -46,6 +46,7 @@ export interface QuestionSummary {
   readonly first?: string | null
   readonly last?: string | null
   readonly values?: readonly { readonly value: string; readonly count: number }[]
+  readonly rest?: number
   readonly places?: readonly {
     readonly id: string
     readonly text?: string
@@ -57,21 +58,43 @@ export interface QuestionSummary {
     readonly text?: string
     readonly choices: readonly Count[]
   }[]
+  readonly blanks?: Readonly<Record<string, Stats>>
+  readonly cells?: readonly { readonly x: number; readonly y: number; readonly count: number }[]
+  readonly entries?: Numbers
+  readonly questions?: Readonly<Record<string, Stats & { readonly answered: number }>>
+}
+
+export interface QuestionSummary extends Stats {
+  readonly id: string
+  readonly type: string
+  readonly text: string
+  readonly asked: number
+  readonly answered: number
   readonly item?: Item
+}
+
+export interface QuizSummary {
+  readonly graded: number
+  readonly pending: number
+  readonly percent: Numbers
+  readonly passed: number
+  readonly failed: number
+  readonly passRate: number | null
+  readonly passPercent: number | null
+  readonly reliability: number | null
+  readonly grades: readonly Count[]
+  readonly outcomes: readonly Count[]
+}
+
+export interface Timeline {
+  readonly unit: 'DAY' | 'WEEK' | 'MONTH'
+  readonly counts: readonly { readonly date: string; readonly count: number }[]
 }
 
 export interface Summary {
   readonly responses: number
   readonly lastDate: string | null
-  readonly quiz?: {
-    readonly graded: number
-    readonly pending: number
-    readonly percent: Numbers
-    readonly passed: number
-    readonly failed: number
-    readonly passRate: number | null
-    readonly grades: readonly Count[]
-    readonly outcomes: readonly Count[]
-  }
+  readonly timeline: Timeline
+  readonly quiz?: QuizSummary
   readonly questions: readonly QuestionSummary[]
 }

@@ -1,0 +1,41 @@
+// Cells that are darker the more answers they have. It is a table in itself: each cell has its figure.
+import { html, type TemplateResult } from 'lit'
+
+export interface HeatRow {
+  readonly name: string
+  readonly cells: readonly { readonly share: number; readonly figure: string }[]
+}
+
+const LEVELS = 5
+
+/** @param label names the table, and the region that scrolls on narrow screens */
+export const heatTable = (
+  label: string,
+  [first = '', ...head]: readonly string[],
+  rows: readonly HeatRow[],
+): TemplateResult =>
+  html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table class="heat">
+    <thead><tr><th scope="col"><span class="k-hidden">${first}</span></th>${head.map(text => html`<th scope="col">${text}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      ({ name, cells }) =>
+        html`<tr><th scope="row">${name}</th>${cells.map(
+          ({ share, figure }) => html`<td class="heat-${levelOf(share)}">${figure}</td>`,
+        )}</tr>`,
+    )}</tbody>
+  </table></div>`
+
+/** A picture in ten by ten cells. */
+export const heatGrid = (
+  cells: readonly { readonly x: number; readonly y: number; readonly share: number }[],
+): TemplateResult => {
+  const levels = new Map(
+    cells.map(({ x, y, share }) => [`${Math.floor(x / 10)} ${Math.floor(y / 10)}`, share]),
+  )
+  return html`<div class="heat-grid">${Array.from(
+    { length: 100 },
+    (_, i) => html`<i class="heat-${levelOf(levels.get(`${i % 10} ${Math.floor(i / 10)}`) ?? 0)}"></i>`,
+  )}</div>`
+}
+
+/** 0 for nothing, then five steps. */
+const levelOf = (share: number) => Math.min(LEVELS, Math.ceil(share * LEVELS))

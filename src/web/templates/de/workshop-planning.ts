@@ -1,0 +1,31 @@
+import type { TemplateTexts } from '../translated.ts'
+
+export const workshopPlanning: TemplateTexts = {
+  inGallery: 'Wann die Leute Zeit haben, was sie wissen, und was sie erwarten',
+  texts: {
+    name: 'Workshop planen',
+    description: 'Helfen Sie uns, einen Tag zu finden und Themen auszuwählen.',
+    'days.text': 'Wann haben Sie Zeit?',
+    'days.rows.mon.text': 'Montag',
+    'days.rows.tue.text': 'Dienstag',
+    'days.rows.wed.text': 'Mittwoch',
+    'days.rows.thu.text': 'Donnerstag',
+    'days.rows.fri.text': 'Freitag',
+    'days.columns.morning.text': 'Vormittag',
+    'days.columns.afternoon.text': 'Nachmittag',
+    'days.columns.evening.text': 'Abend',
+    'level.text': 'Wie viel wissen Sie über das Thema?',
+    'level.minLabel': 'Noch nichts',
+    'level.maxLabel': 'Ich könnte es lehren',
+    'lead.text': 'Würden Sie einen Teil davon leiten?',
+    'topics.text': 'Welche Themen sind Ihnen am wichtigsten?',
+    'topics.choices.basics.text': 'Die Grundlagen',
+    'topics.choices.practice.text': 'Übungen',
+    'topics.choices.cases.text': 'Beispiele aus unserer Arbeit',
+    'topics.choices.tools.text': 'Werkzeuge',
+    'goal.text': 'Was möchten Sie danach können?',
+    'email.text': 'Wohin dürfen wir die Einladung senden?',
+    'ending.thanks.title': 'Vielen Dank',
+    'ending.thanks.text': 'Sie bekommen innerhalb einer Woche eine Einladung.',
+  },
+}

@@ -1,0 +1,32 @@
+// What the console says about failures: known codes in the language of the console.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { problems } from '../../src/product/problem.ts'
+import { PASSWORD_ADVICE } from '../../src/product/users/password-rules.ts'
+import { ApiError } from '../../src/web/api/api.ts'
+import { errorInWords, faultInWords } from '../../src/web/console/error-in-words.ts'
+import { de } from '../../src/web/messages/console/de.ts'
+import { en } from '../../src/web/messages/console/en.ts'
+
+const ENGLISH = 'The server says this in English.'
+
+test('German sentences are for codes that exist', () => {
+  const codes = Object.keys(de.problems.byCode).filter(code => code !== 'unreachable')
+  assert.deepEqual(
+    codes.filter(code => !(code in problems)),
+    [],
+  )
+  for (const code of codes)
+    assert.ok(!errorInWords(de, new ApiError(code, 422, ENGLISH)).includes(ENGLISH), code)
+})
+
+test('a field says in German what is wrong, whatever the code', () => {
+  for (const code of [...Object.keys(PASSWORD_ADVICE), 'required', 'maxLength', 'uniqueItems'])
+    assert.ok(!faultInWords(de, { pointer: '/x', code, detail: ENGLISH }).includes(ENGLISH), code)
+  assert.equal(faultInWords(en, { pointer: '/x', code: 'maxLength', detail: ENGLISH }), ENGLISH)
+})
+
+test('a refusal without a sentence of its own quotes the server', () => {
+  assert.equal(errorInWords(en, new ApiError('new_code', 422, ENGLISH)), ENGLISH)
+  assert.ok(errorInWords(de, new ApiError('new_code', 422, ENGLISH)).endsWith(ENGLISH))
+})
