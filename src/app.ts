@@ -41,6 +41,7 @@ import { meRoutes } from './product/accounts/me-routes.ts'
 import { passwordRoutes } from './product/accounts/password-routes.ts'
 import { resetRoutes } from './product/accounts/reset-routes.ts'
 import { sessionRoutes } from './product/accounts/session-routes.ts'
+import { type Copies, noCopies } from './product/analytics/copies.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { nameRoutes } from './product/audit/name-routes.ts'
@@ -111,6 +112,8 @@ export interface AppParts {
   readonly assets: Assets
   readonly logger?: FastifyBaseLogger
   readonly metrics?: MetricsParts
+  /** Without them, filters and summaries read every response. */
+  readonly copies?: Copies | undefined
   /** For tests: a reply that does not match its declared schema is an error. */
   readonly enforceResponses?: boolean
   /** For tests: shorter timeouts. */
@@ -166,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('now', parts.now ?? (() => new Date()))
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
+  app.decorate('copies', parts.copies ?? noCopies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))

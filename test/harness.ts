@@ -104,6 +104,7 @@ export class TestServer {
       enforceResponses: true,
       hashPassword: skipHashing,
       jobs: { pollMs: JOB_POLL_MS, now: () => Date.now() + this.#jobsAheadMs },
+      ...(process.env['TEST_COPIES'] && { minCopied: 0 }),
       ...options,
     })
     this.#db = openStore(config, { error: () => {} })

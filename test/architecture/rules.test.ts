@@ -105,6 +105,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   scoring_corrections: 'product/webforms',
   responses: 'product/responses',
   grading_history: 'product/responses',
+  response_changes: 'product/responses',
   files: 'product/files',
   images: 'product/files',
   themes: 'product/themes',

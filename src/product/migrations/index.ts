@@ -22,6 +22,7 @@ import * as browserTokens from './0019_browser_tokens.ts'
 import * as sizesOfImages from './0020_sizes_of_images.ts'
 import * as visits from './0021_visits.ts'
 import * as sessions from './0022_sessions.ts'
+import * as responseChanges from './0023_response_changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020_sizes_of_images': sizesOfImages,
   '0021_visits': visits,
   '0022_sessions': sessions,
+  '0023_response_changes': responseChanges,
 }
