@@ -77,12 +77,6 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     })
     child.on('message', (message: FromCopies) => {
       const waiter = started.waiting.get(message.id)
-      if ('answer' in message)
-        console.error(
-          'ANSWER',
-          message.answer === undefined ? 'none' : 'yes',
-          JSON.stringify(asked.get(message.id)),
-        )
       if ('answer' in message) return waiter?.resolve(message.answer)
       if (message.isBusy) return waiter?.reject(new Problem('overloaded'))
       log.warn({ err: message.error }, 'A copy of responses could not answer. The server reads them instead')
