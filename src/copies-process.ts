@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { provideLibraries } from './engine/ports.ts'
 import { engineLibraries } from './platform/libraries.ts'
+import { COPIES_FOLDER } from './product/analytics/copies.ts'
 import type { CopySettings, FromCopies, ToCopies } from './product/analytics/messages.ts'
 import { createService, TooBusy } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
@@ -12,10 +13,13 @@ const NICE = 10
 /** A process that needs this much more than its queries may is ended. Nothing is lost, and the next question starts another. */
 const SPARE_BYTES = 256 * 1024 * 1024
 const WATCH_MS = 1_000
+/** A process without questions ends, so that it takes no memory. */
+const IDLE_MS = 10 * 60_000
 
 setPriority(NICE)
 provideLibraries(engineLibraries)
 const left = new Map<number, AbortController>()
+let lastAskedAt = performance.now()
 let service: ReturnType<typeof createService> | undefined
 
 process.on('message', (message: ToCopies) => void receive(message))
@@ -27,7 +31,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 async function receive(message: ToCopies): Promise<void> {
   if ('start' in message) return start(message.start)
   if ('leave' in message) return left.get(message.leave)?.abort()
-  if ('forget' in message) return service?.forget(message.forget.organizationId, message.forget.webformId)
+  if ('sweep' in message) return service?.sweep()
+  lastAskedAt = performance.now()
   const leaving = new AbortController()
   left.set(message.id, leaving)
   try {
@@ -41,9 +46,10 @@ async function receive(message: ToCopies): Promise<void> {
 
 function start({ databaseUrl, prepare, dataDir, memoryBytes }: CopySettings): void {
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
-  service = createService({ db, directory: join(dataDir, 'analytics'), memoryBytes })
+  service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes + SPARE_BYTES) process.exit(1)
+    if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()
   }, WATCH_MS)
 }
 

@@ -1,6 +1,6 @@
 // Signs people in and acts as the console in their browsers.
 import assert from 'node:assert/strict'
-import type { AppParts } from '../src/app.ts'
+import type { AppParts } from '../src/app-parts.ts'
 import { newEmail, type Organization, type Reply, request, type TestServer } from './harness.ts'
 
 export const PASSWORD = 'correct horse 9'

@@ -1,5 +1,7 @@
 // The servers' side of the copies: starts the process that has them, when it is first asked, and asks it.
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Problem } from '../problem.ts'
 import type { CopyScope, FoundResponse, PageScope, ResponseCopies } from '../responses/copies.ts'
 import { countResponses } from '../responses/queries.ts'
@@ -12,8 +14,13 @@ import type { Answer, Ask, CopySettings, FromCopies, ToCopies } from './messages
 const MIN_RESPONSES = 2000
 /** After this, the server reads the responses itself. Longer than a query may take. */
 const ANSWER_MS = 15_000
-/** After a process failed to start, it is not started again for so long. */
+/** After a process ended before its first answer, no other is started for so long. */
 const PAUSE_MS = 60_000
+const FIRST_SWEEP_MS = 60_000
+const SWEEP_MS = 60 * 60_000
+
+/** In the data directory. */
+export const COPIES_FOLDER = 'analytics'
 
 export interface Copies extends ResponseCopies, SummaryCopies {
   close(): Promise<void>
@@ -59,6 +66,7 @@ export const noCopies: Copies = {
 interface Running {
   readonly child: ChildProcess
   readonly waiting: Map<number, PromiseWithResolvers<Answer>>
+  hasAnswered: boolean
 }
 
 /** Starts the process when it is first asked, and again if it ended. Answers are undefined while it cannot run. */
@@ -70,12 +78,13 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   function start(): Running {
     // Sources run with the options of this process, such as a cache of compiled code.
     const child = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
-    const started: Running = { child, waiting: new Map() }
+    const started: Running = { child, waiting: new Map(), hasAnswered: false }
     let errors = ''
     child.stderr?.setEncoding('utf8').on('data', text => {
       errors = (errors + text).slice(-2000)
     })
     child.on('message', (message: FromCopies) => {
+      started.hasAnswered = true
       const waiter = started.waiting.get(message.id)
       if ('answer' in message) return waiter?.resolve(message.answer)
       if (message.isBusy) return waiter?.reject(new Problem('overloaded'))
@@ -86,7 +95,7 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     child.once('close', (code, signal) => {
       if (running === started) running = undefined
       if (code !== 0 && !child.killed) {
-        failedAt = performance.now()
+        if (!started.hasAnswered) failedAt = performance.now()
         log.warn({ code, signal, errors }, 'The process with copies of responses ended')
       }
       for (const { resolve } of started.waiting.values()) resolve(undefined)
@@ -116,7 +125,15 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     }
   }
 
+  function sweep(): void {
+    if (!existsSync(join(settings.dataDir, COPIES_FOLDER))) return
+    running ??= start()
+    send(running.child, { sweep: true })
+  }
+  const timers = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
+
   async function close(): Promise<void> {
+    for (const timer of timers) clearTimeout(timer)
     if (!running) return
     const { child } = running
     const ended = new Promise(resolve => child.once('close', resolve))

@@ -26,11 +26,16 @@ export interface CopyState {
   readonly readAt: number
 }
 
-export const copyPath = (directory: string, webformId: string) => join(directory, `${webformId}.duckdb`)
+export const COPY_SUFFIX = '.duckdb'
+export const copyPath = (directory: string, webformId: string) =>
+  join(directory, `${webformId}${COPY_SUFFIX}`)
+/** An empty file that exists since responses were deleted from the copy. */
+export const erasePath = (directory: string, webformId: string) => join(directory, `${webformId}.erase`)
 
 export async function removeCopy(directory: string, webformId: string): Promise<void> {
   const path = copyPath(directory, webformId)
-  await Promise.all([rm(path, { force: true }), rm(`${path}.wal`, { force: true })])
+  const paths = [path, `${path}.wal`, erasePath(directory, webformId)]
+  await Promise.all(paths.map(one => rm(one, { force: true })))
 }
 
 export class CopyFile {

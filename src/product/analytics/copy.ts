@@ -3,6 +3,7 @@
 //
 // A copy follows the store by two ids. New responses have later ids than those that were read; ids that an open transaction can still
 // insert before are read again (platform/db/list-order.ts says why). The log of changes names responses that changed later.
+import { open } from 'node:fs/promises'
 import type { Cell, Columnar, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import { engineOf } from '../../platform/db/dialect.ts'
 import { readHorizon } from '../../platform/db/list-order.ts'
@@ -13,8 +14,9 @@ import { collectQuestions } from '../summary/collect-questions.ts'
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
 import { findPointer } from '../webforms/queries.ts'
+import { calendarMs } from './calendar.ts'
 import { cellsOf } from './cells.ts'
-import { CopyFile, type CopyState } from './copy-file.ts'
+import { CopyFile, type CopyState, erasePath } from './copy-file.ts'
 import { columnsOfVersions } from './fields.ts'
 
 const ROWS_PER_READ = 500
@@ -54,7 +56,7 @@ export class Copy {
     const { version, columns, versions } = await learn(place)
     const file = await CopyFile.open(place.columnar, place.directory, place.webformId)
     if (file) {
-      const isUsable = Date.now() - file.state.readAt < KEPT_MS / 2 && (await file.widen(columns, version))
+      const isUsable = calendarMs() - file.state.readAt < KEPT_MS / 2 && (await file.widen(columns, version))
       const copy = new Copy(place, file, versions)
       if (isUsable && (await copy.#hasAll())) return copy
       await file.close()
@@ -110,8 +112,8 @@ export class Copy {
     const changes = await readChanges(this.#db, this.#webformId, state.changes, CHANGES_PER_STEP)
     const rows = await this.#readRows(state.responses)
     if (rows.length === 0 && changes.length === 0) {
-      if (Date.now() - state.readAt > KEPT_MS / 4)
-        await this.#file.replace([], state.responses, [], { ...state, readAt: Date.now() })
+      if (calendarMs() - state.readAt > KEPT_MS / 4)
+        await this.#file.replace([], state.responses, [], { ...state, readAt: calendarMs() })
       return false
     }
     if (rows.some(({ version }) => version > state.version)) {
@@ -122,12 +124,13 @@ export class Copy {
     const changed = new Set(changes.flatMap(change => change.response_ids))
     const known = [...changed].filter(id => id <= state.responses)
     const again = await this.#findRows(known)
+    if (again.length < known.length) await this.#noteErasure()
     const cells = await this.#cellsOf([...again, ...rows])
     await this.#file.replace(known, state.responses, cells, {
       ...state,
       responses: earlier(newest, RESPONSE, horizon, state.responses),
       changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
-      readAt: Date.now(),
+      readAt: calendarMs(),
     })
     return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
   }
@@ -149,6 +152,12 @@ export class Copy {
     for (let i = 0; i < ids.length; i += ROWS_PER_READ)
       rows.push(...(await findResponses(this.#db, this.#webformId, ids.slice(i, i + ROWS_PER_READ))))
     return rows
+  }
+
+  /** From now on, the file may have bytes of deleted responses. */
+  async #noteErasure(): Promise<void> {
+    const file = await open(erasePath(this.#directory, this.#webformId), 'a')
+    await file.close()
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {
@@ -194,8 +203,8 @@ async function create(place: Place, { version, columns }: Pick<CopyState, 'versi
     version,
     columns,
     responses: '',
-    changes: changeIdAt(Date.now() - CLOCKS_MS),
-    readAt: Date.now(),
+    changes: changeIdAt(calendarMs() - CLOCKS_MS),
+    readAt: calendarMs(),
   })
 }
 

@@ -22,8 +22,8 @@ export type ToCopies =
   | { readonly id: number; readonly ask: Ask }
   /** Nobody waits for this answer any more. */
   | { readonly leave: number }
-  /** Deletes a copy. */
-  | { readonly forget: { readonly organizationId: string; readonly webformId: string } }
+  /** Deletes copies that must not stay: see sweep.ts. */
+  | { readonly sweep: true }
 
 export type FromCopies =
   | { readonly id: number; readonly answer: Answer }

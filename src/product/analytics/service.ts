@@ -14,6 +14,7 @@ import { findPage } from './find-page.ts'
 import type { Answer, Ask } from './messages.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
+import { sweepCopies } from './sweep.ts'
 
 /** Organizations whose copies are open at once. */
 const MAX_OPEN = 8
@@ -57,7 +58,7 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
      */
     answer: (ask: Ask, signal: AbortSignal): Promise<Answer> =>
       organizationOf(ask.scope.organizationId).answer(ask, signal),
-    forget: (organizationId: string, webformId: string) => organizationOf(organizationId).forget(webformId),
+    sweep: () => sweepCopies(db, directory, (id, webformId) => organizationOf(id).forget(webformId)),
     async close() {
       const open = [...organizations.values()]
       organizations.clear()
