@@ -40,7 +40,7 @@ declare
   name text;
 begin
   foreach name in array array[
-    'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'files'
+    'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'response_changes', 'files'
   ] loop
     continue when exists (select from pg_dist_partition where logicalrelid = name::regclass and partmethod = 'h');
     if name = 'webforms' then

@@ -11,14 +11,15 @@ import { licences } from './licences.ts'
 
 const ENTRIES = {
   formyard: 'src/cli.ts',
+  'copies-process': 'src/copies-process.ts',
   'checkpoint-worker': 'src/platform/db/sqlite/checkpoint-worker.mjs',
 }
 /** The module that loads the elements. The build replaces it with one that reads the built files. */
 const ELEMENT_LOADER = /\/public\/elements\/element-files\.ts$/
 /** The module that loads the page's bundle. The build replaces it with the bundle itself. */
 const LOADER = /\/public\/page\/page-bundle\.ts$/
-/** Not bundled: the reference needs its own files, and pg-native is an optional import of pg that we do not install. */
-const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native']
+/** Not bundled: the reference needs its own files, DuckDB has programs, and pg-native is an optional import of pg that we do not install. */
+const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native', '@duckdb/node-api']
 
 const READ_ELEMENTS = `import { fileURLToPath } from 'node:url'
 import { readElementFiles } from './read-element-files.ts'

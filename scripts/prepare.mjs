@@ -20,7 +20,9 @@ function isInstalled() {
   const wanted = read('package-lock.json').packages
   const installed = read('node_modules/.package-lock.json').packages
   const needed = [read('package.json'), ...(withTools ? [read('tools/package.json')] : [])]
-    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .flatMap(({ dependencies, optionalDependencies, devDependencies }) =>
+      Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }),
+    )
     .map(name => `node_modules/${name}`)
   return (
     needed.every(path => installed[path]) &&
@@ -31,8 +33,8 @@ function isInstalled() {
 function install() {
   log(
     withTools
-      ? 'Installing the dependencies of Formyard and its tests (about 480 MB, only when they change) ...'
-      : 'Installing the dependencies of Formyard (about 300 MB, only when they change) ...',
+      ? 'Installing the dependencies of Formyard and its tests (about 550 MB, only when they change) ...'
+      : 'Installing the dependencies of Formyard (about 370 MB, only when they change) ...',
   )
   const start = Date.now()
   const which = withTools ? '--workspaces' : '--workspaces=false'

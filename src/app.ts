@@ -1,7 +1,7 @@
 // Builds the server. Names every plugin and every group of routes.
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
-import type { Config } from './config.ts'
+import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
+import type { AppParts } from './app-parts.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readJsonBodies } from './platform/http/body.ts'
@@ -14,7 +14,6 @@ import { sendProblem } from './platform/http/errors.ts'
 import { readNothingForHead } from './platform/http/head-requests.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import {
-  type ConnectionLimits,
   closeConnectionsOnStop,
   connectionLimits,
   destroyStalledSockets,
@@ -22,7 +21,7 @@ import {
   limitConnections,
 } from './platform/http/limits.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
-import { type MetricsParts, serveMetrics } from './platform/http/metrics.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
 import { observeRequests, requestIds, rewriteUrl } from './platform/http/observe.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createGate, shedLoad } from './platform/http/overload.ts'
@@ -32,15 +31,16 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { createWorker, type JobTiming } from './platform/jobs/worker.ts'
+import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
-import { createMailer, type SendMail } from './platform/outgoing/mail.ts'
+import { createMailer } from './platform/outgoing/mail.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
 import { passwordRoutes } from './product/accounts/password-routes.ts'
 import { resetRoutes } from './product/accounts/reset-routes.ts'
 import { sessionRoutes } from './product/accounts/session-routes.ts'
+import { noCopies } from './product/analytics/copies.ts'
 import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { nameRoutes } from './product/audit/name-routes.ts'
@@ -64,16 +64,10 @@ import { createIntake } from './product/responses/intake.ts'
 import { responseRoutes } from './product/responses/routes.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
-import type { Db } from './product/tables.ts'
 import { themeRoutes } from './product/themes/routes.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { translationRoutes } from './product/translations/routes.ts'
-import {
-  type HashPassword,
-  hashPassword,
-  type VerifyPassword,
-  verifyPassword,
-} from './product/users/password.ts'
+import { hashPassword, verifyPassword } from './product/users/password.ts'
 import { userRoutes } from './product/users/routes.ts'
 import { copyAndMoveRoutes } from './product/webforms/copy-and-move-routes.ts'
 import { imageRoutes } from './product/webforms/image-routes.ts'
@@ -83,7 +77,6 @@ import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
 import { elementRoutes } from './public/elements/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
-import type { Assets } from './public/page/assets.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
 import { createPageMemory } from './public/page/page-memory.ts'
 import { publicErrors } from './public/page/replies.ts'
@@ -105,33 +98,12 @@ import { signInRoutes } from './public/sign-in/routes.ts'
 import { submitRoutes } from './public/submissions/routes.ts'
 import { uploadRoutes } from './public/submissions/upload-routes.ts'
 
-export interface AppParts {
-  readonly config: Config
-  readonly db: Db
-  readonly assets: Assets
-  readonly logger?: FastifyBaseLogger
-  readonly metrics?: MetricsParts
-  /** For tests: a reply that does not match its declared schema is an error. */
-  readonly enforceResponses?: boolean
-  /** For tests: shorter timeouts. */
-  readonly limits?: Partial<ConnectionLimits>
-  /** For tests: a hash that is cheaper than argon2. */
-  readonly hashPassword?: HashPassword
-  readonly verifyPassword?: VerifyPassword
-  /** For tests: keeps mails. */
-  readonly sendMail?: SendMail
-  /** For tests: the time of sessions and of links that work once. */
-  readonly now?: () => Date
-  /** For tests: a clock of background jobs, and how often idle workers poll. */
-  readonly jobs?: JobTiming
-}
-
 const API = '/devapi/v4'
 /** The same operations for browsers with a token. */
 const BROWSER_API = '/b/v1'
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, db, assets, logger, enforceResponses } = parts
+  const { config, db, assets, logger, enforceResponses, copies = noCopies } = parts
   const common = securityHeaders(config.publicUrl)
   const { requestTimeout, ...limits } = { ...connectionLimits(common), ...parts.limits }
   const serializer = enforceResponses ? enforcingSerializer : plainSerializer
@@ -166,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('now', parts.now ?? (() => new Date()))
   app.decorate('published', createPublishedForms(db))
   app.decorate('intake', createIntake(db, await isDistributed(db)))
+  app.decorate('copies', copies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
   app.decorate('files', await openFiles(config))

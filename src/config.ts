@@ -41,6 +41,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly metrics: MetricsAccess
+  /** Undefined if filters and summaries must read every response. */
+  readonly analytics: { readonly memoryBytes: number } | undefined
   /** Where uploaded files are stored; undefined for the data directory. */
   readonly s3: S3Config | undefined
 }
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: networks(env, 'FORMYARD_TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'FORMYARD_LOG_LEVEL', LOG_LEVELS, 'info'),
     metrics: oneOf(env, 'FORMYARD_METRICS', ['loopback', 'on', 'off'], 'loopback'),
+    analytics: analytics(env),
     s3: s3(env),
   })
 }
@@ -142,6 +145,12 @@ function mailServer(env: Environment): MailConfig | undefined {
   if (url === undefined || from === undefined)
     throw new ConfigError('Set both FORMYARD_SMTP_URL and FORMYARD_MAIL_FROM, or neither.')
   return { url, from }
+}
+
+function analytics(env: Environment): Config['analytics'] {
+  const isOn = oneOf(env, 'FORMYARD_ANALYTICS', ['on', 'off'], 'on') === 'on'
+  const memoryBytes = count(env, 'FORMYARD_ANALYTICS_MB', 512) * MB
+  return isOn ? { memoryBytes } : undefined
 }
 
 /** Undefined without a bucket. The endpoint defaults to Amazon's for the region. */

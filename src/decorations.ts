@@ -5,6 +5,7 @@ import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
+import type { Copies } from './product/analytics/copies.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
@@ -16,6 +17,8 @@ declare module 'fastify' {
     config: Config
     published: PublishedForms
     intake: Intake
+    /** Copies of responses, for summaries and filters. */
+    copies: Copies
     /** Limits concurrent requests. */
     load: Gate
     jobs: Worker

@@ -2,17 +2,20 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type AppParts, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
+import type { AppParts } from './app-parts.ts'
 import { type Config, listenerUrl, listenHost } from './config.ts'
 import { lockDataDir } from './platform/db/data-dir.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { createConfiguredAdmin, createSetupCode, requireConfigurable } from './product/accounts/setup.ts'
+import { createCopies, noCopies } from './product/analytics/copies.ts'
 import { enqueueSweep } from './product/job-payloads.ts'
 import { migrate, openStore, refuseUndistributed } from './product/open-store.ts'
 import { createFirstOrganization } from './product/organizations/create.ts'
 import type { Db } from './product/tables.ts'
 import { hashPassword } from './product/users/password.ts'
 import { loadAssets } from './public/page/assets.ts'
+import { copiesOfPrimary, copiesProcess } from './worker-copies.ts'
 
 /** How long a stop waits for slow clients before it closes their connections. Docker kills after ten seconds. */
 const STOP_WITHIN_MS = 8_000
@@ -49,26 +52,31 @@ interface StartOptions
   > {
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean
+  /** For tests: forms with more responses have copies. */
+  readonly minCopied?: number
 }
 
 export async function startServer(
   config: Config,
   logger: Logger,
-  { isFirst = true, ...options }: StartOptions = {},
+  { isFirst = true, minCopied, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
     error: error => logger.error({ err: error }, 'Lost a connection to the store'),
   })
+  const ask = isFirst ? copiesProcess(config, logger) : copiesOfPrimary
+  const copies = config.analytics ? createCopies(db, ask, minCopied) : noCopies
   let closeApp = async () => {}
   const close = async () => {
     await closeApp()
+    await copies.close()
     await db.destroy()
     unlock()
   }
   try {
     const [, assets] = await Promise.all([prepareStore(db, config, logger), loadAssets()])
-    const app = await buildApp({ config, db, assets, logger, ...options })
+    const app = await buildApp({ config, db, assets, logger, copies, ...options })
     closeApp = () => app.close()
     await app.listen({ host: listenHost(config.host), port: config.port, backlog: BACKLOG })
     if (config.apiListen) await app.apiListener?.listen(config.apiListen, BACKLOG)

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import type { Logger } from 'pino'
 import { type Config, listenHost } from './config.ts'
 import type { RunningServer } from './server.ts'
+import { answerWorkers } from './worker-copies.ts'
 import { gatherMetrics } from './worker-metrics.ts'
 
 /** Keeps a worker that crashes at startup from using a whole core. */
@@ -19,6 +20,7 @@ export async function startWorkers(config: Config, logger: Logger): Promise<Runn
   await checkPort(config)
   let stopping = false
   gatherMetrics()
+  const endCopies = answerWorkers(config, logger)
   const started = Array.from({ length: config.workers }, () => whenListening(cluster.fork()))
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
@@ -29,6 +31,7 @@ export async function startWorkers(config: Config, logger: Logger): Promise<Runn
   return async () => {
     stopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && stopWorker(worker)))
+    await endCopies()
   }
 }
 

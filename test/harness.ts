@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { AppParts } from '../src/app.ts'
+import type { AppParts } from '../src/app-parts.ts'
 import { readConfig } from '../src/config.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { Scope } from '../src/platform/identity/principal.ts'
@@ -29,7 +29,7 @@ export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'
 type ServerOptions = Pick<
   AppParts,
   'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'now' | 'jobs' | 'enforceResponses'
->
+> & { readonly minCopied?: number }
 
 /**
  * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
@@ -51,6 +51,12 @@ export function onEachStore(
       declare(server)
     })
   }
+}
+
+/** Declares tests twice: with every response read from the store, and with a copy of each form, however small it is. */
+export function onEachStoreAndCopies(name: string, declare: (server: TestServer) => void): void {
+  onEachStore(name, declare)
+  onEachStore(`${name}, by copies`, declare, {}, { minCopied: 0 })
 }
 
 const shared = new Map<StoreName, TestServer>()

@@ -66,6 +66,7 @@ test('an invalid configuration is reported in one line with the variable, and ex
     ['FORMYARD_METRICS', 'everyone'],
     ['FORMYARD_SQLITE_SYNC', 'off'],
     ['FORMYARD_PREPARE', 'never'],
+    ['FORMYARD_ANALYTICS', 'maybe'],
     ['FORMYARD_TRUSTED_PROXIES', 'everyone'],
     ['FORMYARD_WORKERS', '0'],
     ['FORMYARD_WORKERS', '2'],

@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { designer } from './designer.ts'
 import { largeFormProbe } from './large-form.ts'
 import { load } from './load.ts'
@@ -5,4 +6,4 @@ import { overload } from './overload.ts'
 import type { Probe } from './probe.ts'
 import { start } from './start.ts'
 
-export const probes: readonly Probe[] = [start, largeFormProbe, designer, load, overload]
+export const probes: readonly Probe[] = [start, largeFormProbe, analytics, designer, load, overload]

@@ -10,6 +10,7 @@ const RESOURCES = {
   response: 'response',
   audit: 'audit entry',
   grading: 'change of grading',
+  change: 'change of responses',
   job: 'job',
   file: 'file',
   image: 'image',

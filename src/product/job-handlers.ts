@@ -7,6 +7,7 @@ import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
+import { deleteOldChanges, KEPT_MS } from './responses/change-queries.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
 import { deleteExpiredCounts } from './sessions/attempt-queries.ts'
 import { deleteExpiredCodes } from './sessions/code-queries.ts'
@@ -39,6 +40,7 @@ const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: del
 /** Kept as long as previews. */
 const TOKENS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredTokens }
 
+const RESPONSE_CHANGES: Expiring<Tables> = { keepMs: KEPT_MS, deleteBefore: deleteOldChanges }
 const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessions }
 const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
 const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
@@ -57,7 +59,7 @@ export const handlersFor = (
     step: mailStep,
   }),
   sweep: storeHandler('sweep', {
-    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS]),
+    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS, RESPONSE_CHANGES]),
     neverGivesUp: true,
   }),
   regrade: storeHandler('regrade', { step: regradeStep }),

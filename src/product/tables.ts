@@ -214,6 +214,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     change: Json<GradingChange>
     create_date: Instant
   }
+  /** Responses that were graded again or deleted: see responses/change-queries.ts. */
+  response_changes: { webform_id: string; id: string; response_ids: Json<string[]> }
   /** Who changed what; ids only. No foreign keys, because the resources may have been deleted. */
   audit_log: {
     organization_id: string
@@ -246,6 +248,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   responses: 'data',
   scoring_corrections: 'data',
   grading_history: 'data',
+  response_changes: 'data',
   files: 'data',
   images: 'control',
   themes: 'control',
@@ -275,6 +278,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'claims',
   'origins',
   'respondent',
+  'response_ids',
   'payload',
   'progress',
 ])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { type Organization, onEachStore, request } from '../harness.ts'
+import { type Organization, onEachStoreAndCopies, request } from '../harness.ts'
 
 const choice = (id: string) => ({ id, text: id })
 const form = {
@@ -60,7 +60,7 @@ const filled = async (alice: Organization) => {
   return { path, url, ids, list }
 }
 
-onEachStore('filtered and sorted responses', server => {
+onEachStoreAndCopies('filtered and sorted responses', server => {
   test('a filter reads answers, scores and dates, and works with pagination', async () => {
     const alice = await server.organization()
     const { path, ids, list } = await filled(alice)

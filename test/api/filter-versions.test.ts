@@ -1,7 +1,7 @@
 // Lists of responses to several versions of a form: filters on earlier questions, and sort orders across versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Organization, onEachStore, request } from '../harness.ts'
+import { type Organization, onEachStoreAndCopies, request } from '../harness.ts'
 
 const choice = (id: string) => ({ id, text: id })
 
@@ -12,7 +12,7 @@ const republish = async (alice: Organization, path: string, changes: object) => 
   assert.equal(activated.status, 200, activated.text)
 }
 
-onEachStore('responses to several versions', server => {
+onEachStoreAndCopies('responses to several versions', server => {
   test('filters accept members of questions in any version, and refuse those in none', async () => {
     const alice = await server.organization()
     const choices = (ids: string) => [...ids].map(choice)

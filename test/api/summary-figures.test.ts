@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStoreAndCopies, request } from '../harness.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 const choices = ids.map(id => ({ id, text: id.toUpperCase() }))
@@ -113,7 +113,7 @@ const countsOf = (values: readonly unknown[], all: readonly string[], answers: n
     return { id, text: id.toUpperCase(), count, percent: percent(count, answers) }
   })
 
-onEachStore('the figures of a summary', server => {
+onEachStoreAndCopies('the figures of a summary', server => {
   test('match the list of responses', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

@@ -1,7 +1,7 @@
 // Summaries of responses: every question, and for a quiz the scores and an item analysis.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachStore, request } from '../harness.ts'
+import { onEachStoreAndCopies, request } from '../harness.ts'
 
 const choice = (id: string) => ({ id, text: id.toUpperCase() })
 const quizForm = {
@@ -58,7 +58,7 @@ function correlation(xs: readonly number[], ys: readonly number[]) {
   )
 }
 
-onEachStore('summaries of responses', server => {
+onEachStoreAndCopies('summaries of responses', server => {
   const filled = async (form: object, all: readonly object[]) => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(form)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { isProblem } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
-import { type Organization, onEachStore, type Reply, request } from '../harness.ts'
+import { type Organization, onEachStoreAndCopies, type Reply, request } from '../harness.ts'
 
 const form = {
   name: 'Staff quiz',
@@ -47,7 +47,7 @@ const answersOf = (i: number) => ({
 })
 const ALL = Array.from({ length: 12 }, (_, i) => i)
 
-onEachStore('what a token sees of responses', server => {
+onEachStoreAndCopies('what a token sees of responses', server => {
   let alice: Organization
   let path: string
   let copy: string

@@ -29,25 +29,25 @@ export const emptyItem = (): ItemTally => ({
 
 /**
  * Counts a graded response, in place: the grade of the item, and the whole score in points.
- * Means and sums follow Welford's method, because sums of squares would lose digits.
+ * Means and sums follow Welford's method, with the weights of West, because sums of squares would lose digits.
  */
-export function addItem(tally: ItemTally, grade: QuestionGrade, score: number): void {
+export function addItem(tally: ItemTally, grade: QuestionGrade, score: number, times = 1): void {
   if (grade.points === null) return
   const { mean, sums } = tally
   const points = toHundredths(grade.points)
   const others = toHundredths(score) - points
-  tally.responses++
-  if (grade.correct) tally.correct++
+  tally.responses += times
+  if (grade.correct) tally.correct += times
   // Negative points would take the difficulty out of its range of 0 to 1.
-  tally.points += Math.max(0, points)
-  tally.maxPoints += toHundredths(grade.maxPoints)
+  tally.points += Math.max(0, points) * times
+  tally.maxPoints += toHundredths(grade.maxPoints) * times
   const item = points - mean.item
   const rest = others - mean.rest
-  mean.item += item / tally.responses
-  mean.rest += rest / tally.responses
-  sums.item += item * (points - mean.item)
-  sums.rest += rest * (others - mean.rest)
-  sums.both += item * (others - mean.rest)
+  mean.item += (item * times) / tally.responses
+  mean.rest += (rest * times) / tally.responses
+  sums.item += item * (points - mean.item) * times
+  sums.rest += rest * (others - mean.rest) * times
+  sums.both += item * (others - mean.rest) * times
 }
 
 /** Means and sums are combined by the method of Chan, Golub and LeVeque. */

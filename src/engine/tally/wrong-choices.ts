@@ -32,10 +32,11 @@ export interface WrongTally {
 export const emptyWrong = (): WrongTally => ({ answers: 0, counts: {} })
 
 /** Counts a graded answer, in place. An answer with full points can hold a wrong choice too. */
-export function addWrong(tally: WrongTally, wrong: WrongChoices, answer: unknown): void {
+export function addWrong(tally: WrongTally, wrong: WrongChoices, answer: unknown, times = 1): void {
   if (!wrong) return
-  tally.answers++
-  for (const id of [answer].flat()) if (typeof id === 'string' && wrong.has(id)) increase(tally.counts, id)
+  tally.answers += times
+  for (const id of [answer].flat())
+    if (typeof id === 'string' && wrong.has(id)) increase(tally.counts, id, times)
 }
 
 export const mergeWrong = (a: WrongTally, b: WrongTally): WrongTally => ({

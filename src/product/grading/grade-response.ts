@@ -11,6 +11,7 @@ import type { Client } from '../../platform/http/client.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
+import { noteChanges } from '../responses/change-queries.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory } from '../responses/history-queries.ts'
 import { lockResponse, type ResponseRow, updateResponseGrading } from '../responses/queries.ts'
@@ -61,6 +62,7 @@ export async function gradeResponse(
       create_date: now,
     },
   ])
+  await noteChanges(trx, row.webform_id, [row.id])
   await record(trx, principal, { action: 'grade', resource: 'response', id: row.id, now })
   return updateResponseGrading(trx, row, {
     ...gradingColumns(grade),

@@ -6,6 +6,7 @@ import { createCache } from '../../platform/cache/cache.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
 import type { JobPayloads } from '../job-payloads.ts'
+import { noteChanges } from '../responses/change-queries.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory, type NewHistoryRow } from '../responses/history-queries.ts'
 import {
@@ -80,7 +81,11 @@ export async function regradeStep(
     })
   }
   if (unchanged.length > 0) await markGraded(trx, webformId, unchanged, revision)
-  if (history.length > 0) await insertHistory(trx, history)
+  if (history.length > 0) {
+    await insertHistory(trx, history)
+    const changed = history.map(({ response_id }) => response_id)
+    await noteChanges(trx, webformId, changed)
+  }
   const done = progress.done + graded.length
   return {
     progress: {

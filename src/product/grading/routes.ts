@@ -91,7 +91,15 @@ export const gradingRoutes: Routes = async app => {
       const { principal, params } = request
       const view = viewOf(principal)
       const asked = { gradingStatus: 'PENDING' } as const
-      const read = await createResponseReader(app.db, principal.organizationId, params, asked, request, view)
+      const read = await createResponseReader(
+        app.db,
+        principal.organizationId,
+        params,
+        asked,
+        request,
+        view,
+        app.copies,
+      )
       const pending = createPendingCount()
       await visitRows(read, row => pending.add(withoutHidden(row, view)))
       return pending.result()

@@ -24,6 +24,7 @@ import * as visits from './0021_visits.ts'
 import * as sessions from './0022_sessions.ts'
 import * as authorsOfVersions from './0023_authors_of_versions.ts'
 import * as usesOfKeys from './0024_uses_of_keys.ts'
+import * as responseChanges from './0025_response_changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022_sessions': sessions,
   '0023_authors_of_versions': authorsOfVersions,
   '0024_uses_of_keys': usesOfKeys,
+  '0025_response_changes': responseChanges,
 }

@@ -4,6 +4,7 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
+import { noteChanges } from './change-queries.ts'
 import { deleteHistoryOf } from './history-queries.ts'
 import { deleteResponseRow } from './queries.ts'
 import type { ResponseParams } from './schemas.ts'
@@ -21,6 +22,7 @@ export async function deleteResponse(
   const { organizationId } = principal
   const files = { webformId: params.webformid, responseId: params.responseid }
   await enqueue(trx, 'deleteFiles', files, { organizationId, now: new Date(now) })
+  await noteChanges(trx, params.webformid, [params.responseid])
   await deleteHistoryOf(trx, params.webformid, params.responseid)
   await record(trx, principal, { action: 'delete', resource: 'response', id: params.responseid, now })
 }

@@ -147,6 +147,27 @@ export const findResponse = (db: Db, webformId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Finds several responses, in the order of their ids. */
+export const findResponses = (db: Db, webformId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('responses')
+    .selectAll()
+    .where('webform_id', '=', webformId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+
+/** Counts the responses up to an id. */
+export async function countUntil(db: Db, webformId: string, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('responses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('webform_id', '=', webformId)
+    .where('id', '<=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** True if the response existed. */
 export async function deleteResponseRow(db: Db, webformId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

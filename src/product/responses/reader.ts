@@ -7,13 +7,16 @@ import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
+import { readFromCopy } from './copied-reader.ts'
+import type { ResponseCopies } from './copies.ts'
 import { compileFilter, filterRows } from './filter.ts'
 import { toIndexedFilter } from './ignore-case.ts'
-import { type ResponseRow, readResponses } from './queries.ts'
+import { type ResponseFilter, type ResponseRow, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
 import type { ListResponsesBody } from './schemas.ts'
-import { sortRows } from './sort.ts'
+import { compileSort, sortRows } from './sort.ts'
 import { type ResponseView, visibleTo } from './view.ts'
+import { gradingStatusOf } from './wire.ts'
 
 /**
  * Fails if the form is deleted during the read, because a truncated list would look complete.
@@ -26,10 +29,18 @@ export async function createResponseReader(
   body: ListResponsesBody,
   client: Client,
   view: ResponseView,
+  copies: ResponseCopies,
 ): Promise<ReadRows<ResponseRow>> {
   const checkForm = () => requireWebform(db, organizationId, params)
   await checkForm()
-  const read = await filteredReader(db, params.webformid, body, client, view)
+  const read = await filteredReader(
+    db,
+    { organizationId, webformId: params.webformid },
+    body,
+    client,
+    view,
+    copies,
+  )
   return async range => {
     const rows = await read(range)
     if (rows.length < range.limit) await checkForm()
@@ -39,13 +50,17 @@ export async function createResponseReader(
 
 async function filteredReader(
   db: Db,
-  webformId: string,
+  { organizationId, webformId }: { readonly organizationId: string; readonly webformId: string },
   { filter, sort, limit, gradingStatus }: ListResponsesBody,
   client: Client,
   view: ResponseView,
+  copies: ResponseCopies,
 ): Promise<ReadRows<ResponseRow>> {
   if (gradingStatus && view.hidden.has('_gradingStatus')) throw hiddenStatus()
-  const indexed = { ...(gradingStatus && { gradingStatus }), ...(filter && toIndexedFilter(filter)) }
+  const indexed: ResponseFilter = {
+    ...(gradingStatus && { gradingStatus }),
+    ...(filter && toIndexedFilter(filter)),
+  }
   const isVisible = await visibleTo(view, db, webformId, client)
   const stored = readFor(client, readResponses(db, webformId, indexed))
   const all = isVisible ? filterRows(stored, isVisible) : stored
@@ -56,9 +71,23 @@ async function filteredReader(
     })
   const names = [...namesIn(filter), ...(sort ? [sort.by] : [])]
   const asked = await findAskedQuestions(db, webformId, names, client)
-  const matching = filter ? filterRows(all, compileFilter(filter, asked, view.hidden)) : all
-  return sort ? sortRows(matching, sort, asked, view.hidden) : matching
+  const isMatch = filter && compileFilter(filter, asked, view.hidden)
+  const sorting = sort && compileSort(sort, asked, view.hidden)
+  const matching = isMatch ? filterRows(all, isMatch) : all
+  const otherwise = sorting ? sortRows(matching, sorting) : matching
+  // The index finds these few rows at once.
+  if (indexed.emailKey !== undefined || indexed.submissionId !== undefined) return otherwise
+  const { filter: visible, hidden } = view
+  return readFromCopy(copies, db, {
+    scope: { organizationId, webformId, filter, visible, hidden: [...hidden], gradingStatus, sort },
+    matches: row => isVisible?.(row) !== false && isMatch?.(row) !== false && hasStatus(row, gradingStatus),
+    sorting,
+    otherwise,
+  })
 }
+
+const hasStatus = (row: ResponseRow, wanted: ListResponsesBody['gradingStatus']) =>
+  wanted === undefined || gradingStatusOf(row) === wanted
 
 const hiddenStatus = () =>
   new Problem('body_invalid', {

@@ -47,7 +47,10 @@ const systemFields = {
 } satisfies Record<string, SystemField>
 
 export type SystemFieldName = keyof typeof systemFields
-const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = systemFields
+/** Question ids cannot start with an underscore. */
+export const isSystemField = (name: string): name is SystemFieldName => Object.hasOwn(systemFields, name)
+
+export const SYSTEM_FIELDS: Readonly<Record<string, SystemField>> = systemFields
 
 /**
  * The questions of all versions by id. If several versions ask a question, the latest one decides its kind; members and choices

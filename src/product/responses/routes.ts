@@ -44,7 +44,15 @@ export const responseRoutes: Routes = async app => {
     async ({ principal, params, asked, client }) => {
       const view = viewOf(principal)
       return {
-        read: await createResponseReader(app.db, principal.organizationId, params, asked, client, view),
+        read: await createResponseReader(
+          app.db,
+          principal.organizationId,
+          params,
+          asked,
+          client,
+          view,
+          app.copies,
+        ),
         toWire: (row: ResponseRow) => toResponse(withoutHidden(row, view)),
         hasOwnOrder: asked.sort !== undefined,
         // With `sort`, each read scans all responses and limits the page itself.

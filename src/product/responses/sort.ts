@@ -15,8 +15,8 @@ import type { ResponseRow } from './queries.ts'
 import { type AskedQuestions, dataReaderFor, resolverFor } from './response-fields.ts'
 import type { Sort } from './schemas.ts'
 
-/** The sort value of a response. Text is truncated so that it fits into a cursor. */
-type Key = number | string | boolean | null
+/** The sort value of a response. Text is truncated so that it fits into a cursor. Characters are whole code points. */
+export type Key = number | string | boolean | null
 const KEY_LENGTH = 100
 
 const SORTABLE: ReadonlySet<string> = new Set([
@@ -32,17 +32,21 @@ const SORTABLE: ReadonlySet<string> = new Set([
 /** A response with its sort key, which includes the id to be unique. */
 export type SortedRow = ResponseRow & { readonly sortKey: string }
 
+export interface Sorting {
+  readonly keyOf: (row: ResponseRow) => Key
+  readonly compare: (a: Entry, b: Entry) => number
+}
+
 /**
- * Reads in the order of `sort`. Responses without a value come last in both orders; equal ones are sorted oldest first.
- * `asked` has the question that it names.
+ * Responses without a value come last in both orders; equal ones are sorted oldest first.
+ * `asked` has the question that the sort order names.
  * @throws {Problem} body_invalid at /sort/by if the name is unknown or not sortable
  */
-export function sortRows(
-  read: ReadRows<ResponseRow>,
+export function compileSort(
   { by, order = 'ASC' }: Sort,
   asked: AskedQuestions,
   hidden?: ReadonlySet<string>,
-): ReadRows<SortedRow> {
+): Sorting {
   const found = resolverFor(asked, hidden)(by)
   const refuse = (message: AuthorMessage) =>
     new Problem('body_invalid', { faults: toAuthorFaults(authorEn, [toFault('/sort/by', message)]) })
@@ -50,9 +54,14 @@ export function sortRows(
   if (!SORTABLE.has(found.kind)) throw refuse(authorMessage('operand_invalid.sort', { name: by }))
   const valueIn = compile({ var: by })
   const dataOf = dataReaderFor(asked)
-  const keyOf = (row: ResponseRow) => toKey(valueIn(dataOf(row)), found.kind)
-  const compare = comparer(order === 'DESC' ? -1 : 1)
+  return {
+    keyOf: row => toKey(valueIn(dataOf(row)), found.kind),
+    compare: comparer(order === 'DESC' ? -1 : 1),
+  }
+}
 
+/** Reads in a sort order. */
+export function sortRows(read: ReadRows<ResponseRow>, { keyOf, compare }: Sorting): ReadRows<SortedRow> {
   return async ({ after, limit }) => {
     const start = after === undefined ? undefined : parseSortKey(after)
     const best: { key: Key; id: string; row: ResponseRow; bytes: number }[] = []
@@ -78,7 +87,7 @@ export function sortRows(
       }
       return true
     })
-    return best.map(({ key, id, row }) => ({ ...row, sortKey: `${id} ${JSON.stringify(key)}` }))
+    return best.map(({ key, id, row }) => ({ ...row, sortKey: sortKeyOf({ key, id }) }))
   }
 }
 
@@ -86,16 +95,28 @@ export function sortRows(
 function toKey(value: unknown, kind: string): Key {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null
-  return kind === 'datetime' && isDatetime(value) ? Date.parse(value) : value.slice(0, KEY_LENGTH)
+  return kind === 'datetime' && isDatetime(value)
+    ? Date.parse(value)
+    : [...value.slice(0, 2 * KEY_LENGTH)].slice(0, KEY_LENGTH).join('')
 }
 
-interface Entry {
+export interface Entry {
   readonly key: Key
   readonly id: string
 }
 
 const RANK = { number: 0, string: 1, boolean: 2 } as const
 const rankOf = (key: Exclude<Key, null>) => RANK[typeof key as keyof typeof RANK]
+
+/** Texts are in the order of code points, as in UTF-8. JavaScript's own order has surrogates before the last code points of a unit. */
+function isLess(a: Exclude<Key, null>, b: Exclude<Key, null>): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return a < b
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+  const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff
+  return isSurrogate(x) === isSurrogate(y) || x < 0xd800 || y < 0xd800 ? a < b : isSurrogate(y)
+}
 
 const comparer =
   (sign: 1 | -1) =>
@@ -104,12 +125,15 @@ const comparer =
       if (a.key !== b.key) return a.key === null ? 1 : -1
     } else if (a.key !== b.key) {
       const rank = rankOf(a.key) - rankOf(b.key)
-      return sign * (rank || (a.key < b.key ? -1 : 1))
+      return sign * (rank || (isLess(a.key, b.key) ? -1 : 1))
     }
     return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
   }
 
-function parseSortKey(sortKey: string): Entry {
+export const sortKeyOf = ({ key, id }: Entry) => `${id} ${JSON.stringify(key)}`
+
+/** @throws {Problem} cursor_invalid */
+export function parseSortKey(sortKey: string): Entry {
   const space = sortKey.indexOf(' ')
   try {
     const key: unknown = JSON.parse(sortKey.slice(space + 1))

@@ -17,6 +17,9 @@ export interface AskedQuestion {
   readonly wrong: WrongChoices
 }
 
+/** The questions of all versions, in the order of first appearance. */
+export type QuestionsByKey = ReadonlyMap<string, AskedQuestion>
+
 /** Collects the questions of versions, which are added from the first to the last. */
 export function createQuestionCollector() {
   const asked = new Map<string, { readonly questions: QuestionVersions; wrong: WrongChoices }>()
@@ -33,7 +36,7 @@ export function createQuestionCollector() {
       }
     },
     /** By key, in the order of first appearance. */
-    all(): ReadonlyMap<string, AskedQuestion> {
+    all(): QuestionsByKey {
       const all = new Map<string, AskedQuestion>()
       for (const [key, { questions, wrong }] of asked) {
         const { all: versions, text } = questions

@@ -34,22 +34,27 @@ export const emptyQuiz = (): QuizTally => ({
   outcomes: {},
 })
 
-/** Counts a response, in place. */
-export function addToQuiz(tally: QuizTally, row: ResponseRow): void {
+export type QuizRow = Pick<
+  ResponseRow,
+  'score' | 'max_score' | 'passed' | 'grading_status' | 'grade' | 'outcome'
+> & { readonly grading: unknown }
+
+/** Counts `times` responses with the same result, in place. */
+export function addToQuiz(tally: QuizTally, row: QuizRow, times = 1): void {
   const status = gradingStatusOf(row)
   if (status === 'PENDING') {
-    tally.pending++
+    tally.pending += times
     return
   }
   // A quiz with outcomes alone has nothing to grade.
-  if (row.outcome !== null) increase(tally.outcomes, row.outcome)
+  if (row.outcome !== null) increase(tally.outcomes, row.outcome, times)
   if (status === null) return
   const { score, percent, passed } = scoreOf(row)
-  tally.graded++
-  if (score !== null) addNumber(tally.scores, score)
-  if (percent !== null) addNumber(tally.percents, percent)
-  if (passed !== null) tally[passed ? 'passed' : 'failed']++
-  if (row.grade !== null) increase(tally.grades, row.grade)
+  tally.graded += times
+  if (score !== null) addNumber(tally.scores, score, times)
+  if (percent !== null) addNumber(tally.percents, percent, times)
+  if (passed !== null) tally[passed ? 'passed' : 'failed'] += times
+  if (row.grade !== null) increase(tally.grades, row.grade, times)
 }
 
 export const mergeQuizzes = (a: QuizTally, b: QuizTally): QuizTally => ({

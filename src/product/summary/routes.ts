@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type { Condition } from '../../engine/expressions/condition.ts'
 import { namesIn } from '../../engine/expressions/references.ts'
-import { createCache } from '../../platform/cache/cache.ts'
 import { type Client, readFor } from '../../platform/http/client.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
@@ -9,20 +10,11 @@ import { type ResponseRow, readResponses } from '../responses/queries.ts'
 import { findAskedQuestions } from '../responses/response-fields.ts'
 import { type ResponseView, viewOf, visibleTo, withoutHiddenFields } from '../responses/view.ts'
 import { WebformParams } from '../schemas.ts'
-import type { Db } from '../tables.ts'
-import { findCompiledVersion } from '../webforms/compiled-version.ts'
-import { findCorrectedVersions, findCorrection } from '../webforms/correction-queries.ts'
-import { eachVersion } from '../webforms/each-version.ts'
 import { requireWebform } from '../webforms/queries.ts'
-import { createQuestionCollector } from './question-collector.ts'
-import type { QuizTexts } from './quiz-tally.ts'
+import { collectQuestions } from './collect-questions.ts'
 import { Summary, SummaryBody } from './schemas.ts'
-import { addResponse, emptySummary, type SummaryVersion, summaryResult, summaryVersion } from './summarise.ts'
-
-/** The fields that the figures of a quiz reveal. */
-const QUIZ_FIELDS = ['_score', '_maxScore', '_passed', '_grade', '_outcome', '_gradingStatus']
-/** Responses are in order of time, and so, mostly, are their versions. Few versions are in use at once. */
-const MAX_VERSION_BYTES = 64 * 1024 * 1024
+import { addResponse, emptySummary, type SummaryVersion, summaryResult } from './summarise.ts'
+import { createVersions } from './versions.ts'
 
 export const summaryRoutes: Routes = async app => {
   app.post(
@@ -44,7 +36,13 @@ export const summaryRoutes: Routes = async app => {
     async request => {
       const { principal, params, body } = request
       await requireWebform(app.db, principal.organizationId, params)
-      const summary = await summarise(app.db, params.webformid, body, request, viewOf(principal))
+      const summary = await summarise(app, {
+        organizationId: principal.organizationId,
+        webformId: params.webformid,
+        filter: body.filter,
+        view: viewOf(principal),
+        client: request,
+      })
       // If the form was deleted in the meantime, the summary is incomplete.
       await requireWebform(app.db, principal.organizationId, params)
       return summary
@@ -52,29 +50,29 @@ export const summaryRoutes: Routes = async app => {
   )
 }
 
+interface Asked {
+  readonly organizationId: string
+  readonly webformId: string
+  readonly filter: Condition | undefined
+  readonly view: ResponseView
+  readonly client: Client
+}
+
+/** @throws {Problem} body_invalid if the filter is not valid */
 async function summarise(
-  db: Db,
-  webformId: string,
-  { filter }: SummaryBody,
-  client: Client,
-  view: ResponseView,
+  { db, copies }: Pick<FastifyInstance, 'db' | 'copies'>,
+  { organizationId, webformId, filter, view, client }: Asked,
 ) {
   const { hidden } = view
   const isVisible = await visibleTo(view, db, webformId, client)
   const matches =
     filter && compileFilter(filter, await findAskedQuestions(db, webformId, namesIn(filter), client), hidden)
+  const scope = { organizationId, webformId, filter, visible: view.filter, hidden: [...hidden] }
+  const copied = await copies.summarise(scope)
+  if (copied) return copied
   const { all, known, quizTexts } = await collectQuestions(db, webformId, client, hidden)
   const tally = emptySummary(all)
-  const versions = createCache<SummaryVersion>(MAX_VERSION_BYTES)
-
-  async function load(version: number): Promise<SummaryVersion | undefined> {
-    const form = known.has(version) ? await findCompiledVersion(db, webformId, version) : undefined
-    if (!form) return undefined
-    const loaded = summaryVersion(form, all)
-    versions.set(String(version), loaded, loaded.sizeBytes)
-    return loaded
-  }
-
+  const versions = createVersions(db, webformId, { all, known })
   const add = (row: ResponseRow, version: SummaryVersion | undefined) => {
     addResponse(tally, version, withoutHiddenFields(row, hidden))
     return true
@@ -82,34 +80,8 @@ async function summarise(
   const read = readFor(client, readResponses(db, webformId, filter && toIndexedFilter(filter)))
   await visitRows(read, row => {
     if (isVisible?.(row) === false || matches?.(row) === false) return true
-    const version = versions.get(String(row.version))
-    return version ? add(row, version) : load(row.version).then(loaded => add(row, loaded))
+    const version = versions.known(row.version)
+    return version ? add(row, version) : versions.load(row.version).then(loaded => add(row, loaded))
   })
   return summaryResult(tally, all, quizTexts)
-}
-
-/** The questions of all versions, and the numbers of the versions. */
-async function collectQuestions(db: Db, webformId: string, client: Client, hidden: ReadonlySet<string>) {
-  const corrected = new Set(await findCorrectedVersions(db, webformId))
-  const asked = createQuestionCollector()
-  const known = new Set<number>()
-  const outcomeTitles = new Map<string, string>()
-  let isQuiz = false
-  let isWhole = true
-  let passPercent: number | null = null
-  for await (const { version, definition, app_type } of eachVersion(db, webformId, client)) {
-    const correction = corrected.has(version) ? await findCorrection(db, webformId, version) : undefined
-    const scoring = correction?.scoring ?? definition.scoring
-    const shown = definition.questions.filter(({ id }) => !hidden.has(id))
-    isWhole &&= shown.length === definition.questions.length
-    asked.add(shown, app_type === 'QUIZ' ? scoring : undefined)
-    known.add(version)
-    if (app_type !== 'QUIZ') continue
-    isQuiz = true
-    passPercent = scoring?.passMark?.percent ?? null
-    for (const { id, title } of scoring?.outcomes ?? []) outcomeTitles.set(id, title)
-  }
-  const isShown = isQuiz && !QUIZ_FIELDS.some(name => hidden.has(name))
-  const quizTexts: QuizTexts | undefined = isShown ? { isWhole, passPercent, outcomeTitles } : undefined
-  return { all: asked.all(), known, quizTexts }
 }

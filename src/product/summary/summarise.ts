@@ -4,6 +4,7 @@ import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { getOwn } from '../../engine/get-own.ts'
 import type { FormFlow } from '../../engine/logic/form-flow.ts'
 import { type Counts, increase, mergeCounts } from '../../engine/questions/shared/counts.ts'
+import type { QuestionGrade } from '../../engine/scoring/grade.ts'
 import { addItem, emptyItem, type ItemTally, itemResult, mergeItems } from '../../engine/tally/items.ts'
 import {
   addWrong,
@@ -16,7 +17,7 @@ import {
 } from '../../engine/tally/wrong-choices.ts'
 import type { ResponseRow } from '../responses/queries.ts'
 import { scoreOf } from '../responses/wire.ts'
-import { type AskedQuestion, keyOf } from './question-collector.ts'
+import { type AskedQuestion, keyOf, type QuestionsByKey } from './question-collector.ts'
 import {
   addToQuiz,
   emptyQuiz,
@@ -44,7 +45,7 @@ export interface SummaryTally {
   questions: Record<string, QuestionTally>
 }
 
-interface QuestionTally {
+export interface QuestionTally {
   asked: number
   answered: number
   /** Its shape depends on the question type. */
@@ -52,9 +53,6 @@ interface QuestionTally {
   item: ItemTally
   wrong: WrongTally
 }
-
-/** The questions of all versions by their keys; see `createQuestionCollector`. */
-type QuestionsByKey = ReadonlyMap<string, AskedQuestion>
 
 /** What counting the responses to a version needs. */
 export interface SummaryVersion {
@@ -124,17 +122,42 @@ export function addResponse(
     const question = tally.questions[key]
     if (!question) continue
     const { id, kind, questions } = asked
-    if (!hidden?.has(id)) question.asked++
     const answer = getOwn(row.answers, id)
-    if (answer !== undefined) {
-      question.answered++
-      kind.add(question.answers, questions, answer)
-    }
+    addAsked(question, { isHidden: hidden?.has(id) === true, isAnswered: answer !== undefined })
+    if (answer !== undefined) kind.add(question.answers, questions, answer)
     const grade = row.grading ? getOwn(row.grading, id) : undefined
-    if (!grade || score === null || row.grading_status !== null) continue
-    addItem(question.item, grade, score)
-    if (answer !== undefined) addWrong(question.wrong, wrong, answer)
+    if (grade && row.grading_status === null) addGraded(question, wrong, { grade, score, answer })
   }
+}
+
+/** Counts a question of `times` responses, in place, but not their answers. */
+export function addAsked(
+  question: QuestionTally,
+  { isHidden, isAnswered }: { readonly isHidden: boolean; readonly isAnswered: boolean },
+  times = 1,
+): void {
+  if (!isHidden) question.asked += times
+  if (isAnswered) question.answered += times
+}
+
+interface Graded {
+  readonly grade: QuestionGrade
+  /** Of the whole response, in points; null if it is not scored. */
+  readonly score: number | null
+  /** Undefined if there is none. */
+  readonly answer: unknown
+}
+
+/** Counts the grade of a question in `times` graded responses, in place. */
+export function addGraded(
+  question: QuestionTally,
+  wrong: WrongChoices,
+  { grade, score, answer }: Graded,
+  times = 1,
+): void {
+  if (score === null) return
+  addItem(question.item, grade, score, times)
+  if (answer !== undefined) addWrong(question.wrong, wrong, answer, times)
 }
 
 /** Returns a new tally of the same questions. The responses in `later` came after those in `earlier`. */

@@ -56,20 +56,21 @@ export function groupTally(types: Types): TallyKind<GroupQuestion, GroupTally> {
   }
 
   return {
+    reads: 'EACH',
     empty: questions => ({
       entries: emptyNumbers(),
       members: Object.fromEntries(membersOf(questions).map(member => [member.id, emptyMember(member)])),
     }),
-    add(tally, questions, answer) {
+    add(tally, questions, answer, times) {
       const entries = [answer].flat()
-      addNumber(tally.entries, entries.length)
+      addNumber(tally.entries, entries.length, times)
       for (const entry of entries) {
         for (const { id, kind, questions: asked, accepts } of membersOf(questions)) {
           const given = memberOf(entry, id)
           const member = getOwn(tally.members, id)
           if (given === undefined || !member || !accepts(given)) continue
-          member.answered++
-          kind.add(member.tally, asked, given)
+          member.answered += times ?? 1
+          kind.add(member.tally, asked, given, times)
         }
       }
     },

@@ -23,15 +23,15 @@ export const emptyChoices = (lists: ChoiceLists): ChoiceTally => ({
   samples: [],
 })
 
-export function addChoices(tally: ChoiceTally, answer: unknown): void {
-  tally.answers++
+export function addChoices(tally: ChoiceTally, answer: unknown, times = 1): void {
+  tally.answers += times
   for (const selected of [answer].flat()) {
     if (isOther(selected)) {
-      tally.others++
+      tally.others += times
       addSample(tally.samples, String(selected.other))
     } else {
       const id = String(selected)
-      if (Object.hasOwn(tally.counts, id)) increase(tally.counts, id)
+      if (Object.hasOwn(tally.counts, id)) increase(tally.counts, id, times)
     }
   }
 }
@@ -62,8 +62,12 @@ interface WithChoices {
 const listsOf = (questions: readonly WithChoices[]) => questions.map(({ choices }) => choices)
 
 export const choiceTally: TallyKind<WithChoices, ChoiceTally> = {
+  reads: 'GROUPS',
   empty: questions => emptyChoices(listsOf(questions)),
-  add: (tally, _questions, answer) => addChoices(tally, answer),
+  add: (tally, _questions, answer, times) => addChoices(tally, answer, times),
+  takeSamples(tally, { samples }) {
+    tally.samples = samples
+  },
   merge: mergeChoices,
   result: (tally, questions) => choicesResult(tally, listsOf(questions)),
 }

@@ -45,16 +45,16 @@ export const emptyNumbers = (): NumberTally => ({
   size: 0,
 })
 
-/** Counts a finite number, in place. Mean and deviation follow Welford's method. */
-export function addNumber(tally: NumberTally, value: number): void {
+/** Counts a finite number, in place. Mean and deviation follow Welford's method, with the weights of West. */
+export function addNumber(tally: NumberTally, value: number, times = 1): void {
   const before = value - tally.mean
-  tally.count++
-  tally.mean += before / tally.count
-  tally.squares += before * (value - tally.mean)
+  tally.count += times
+  tally.mean += (before * times) / tally.count
+  tally.squares += before * (value - tally.mean) * times
   // JSON has no -0.
   tally.min = Math.min(tally.min ?? value, value) + 0
   tally.max = Math.max(tally.max ?? value, value) + 0
-  addToBin(tally, value, 1)
+  addToBin(tally, value, times)
   widen(tally)
 }
 

@@ -28,13 +28,14 @@ export const placeTally: TallyKind<
   { readonly choices?: readonly Choosable[] },
   Record<string, PlaceTally>
 > = {
+  reads: 'GROUPS',
   empty: questions => Object.fromEntries([...choiceTextsOf(questions).keys()].map(id => [id, emptyPlace()])),
-  add(tally, _questions, answer) {
+  add(tally, _questions, answer, times = 1) {
     for (const [i, id] of [answer].flat().entries()) {
       const ranked = getOwn(tally, String(id))
       if (!ranked) continue
-      addNumber(ranked.places, i + 1)
-      if (i === 0) ranked.first++
+      addNumber(ranked.places, i + 1, times)
+      if (i === 0) ranked.first += times
     }
   },
   merge: (earlier, later) =>
@@ -60,12 +61,13 @@ const columnsOf = (questions: readonly WithRows[]) => questions.map(({ columns }
 
 /** The selected columns of each row, by the id of the row. */
 export const rowTally: TallyKind<WithRows, Record<string, ChoiceTally>> = {
+  reads: 'GROUPS',
   empty: questions =>
     Object.fromEntries([...rowTextsOf(questions).keys()].map(id => [id, emptyChoices(columnsOf(questions))])),
-  add(tally, _questions, answer) {
+  add(tally, _questions, answer, times) {
     for (const [id, row] of Object.entries(tally)) {
       const selected = memberOf(answer, id)
-      if (selected !== undefined) addChoices(row, selected)
+      if (selected !== undefined) addChoices(row, selected, times)
     }
   },
   merge: (earlier, later) => mergeRecords(earlier, later, mergeChoices),
@@ -97,8 +99,8 @@ const blanksOf = (questions: readonly WithBlanks[]): ReadonlyMap<string, ChoiceL
 const emptyBlank = (lists: ChoiceLists): BlankTally =>
   lists.some(Boolean) ? emptyChoices(lists) : { samples: [] }
 
-function addBlank(tally: BlankTally, answer: unknown): void {
-  if ('counts' in tally) addChoices(tally, answer)
+function addBlank(tally: BlankTally, answer: unknown, times: number | undefined): void {
+  if ('counts' in tally) addChoices(tally, answer, times)
   else addSample(tally.samples, String(answer))
 }
 
@@ -115,12 +117,13 @@ const blankResult = (tally: BlankTally, lists: ChoiceLists): Stats =>
 
 /** The answers in each blank of a text, by the id of the blank. */
 export const blankTally: TallyKind<WithBlanks, Record<string, BlankTally>> = {
+  reads: 'EACH',
   empty: questions =>
     Object.fromEntries([...blanksOf(questions)].map(([id, lists]) => [id, emptyBlank(lists)])),
-  add(tally, _questions, answer) {
+  add(tally, _questions, answer, times) {
     for (const [id, blank] of Object.entries(tally)) {
       const given = memberOf(answer, id)
-      if (given !== undefined) addBlank(blank, given)
+      if (given !== undefined) addBlank(blank, given, times)
     }
   },
   merge: (earlier, later) => mergeRecords(earlier, later, mergeBlanks),
@@ -139,10 +142,11 @@ const CELLS = 10
 
 /** The selected points of an image, by the number of the part. */
 export const cellTally: TallyKind<BaseQuestion, Counts> = {
+  reads: 'GROUPS',
   empty: () => ({}),
-  add(tally, _questions, answer) {
+  add(tally, _questions, answer, times) {
     const cell = placeOf(memberOf(answer, 'y')) * CELLS + placeOf(memberOf(answer, 'x'))
-    increase(tally, String(cell))
+    increase(tally, String(cell), times)
   },
   merge: mergeCounts,
   result: tally => ({

@@ -8,13 +8,27 @@ import type { Numbers } from './number-tally.ts'
  * tally after a new version, merge it with the empty tally of all versions.
  */
 export interface TallyKind<Q, T = unknown> {
+  readonly reads: TallyReads
   empty(questions: readonly Q[]): T
-  /** Counts an answer. Changes `tally` in place, because a copy for each answer would be slow. */
-  add(tally: T, questions: readonly Q[], answer: unknown): void
+  /** Counts an answer that was given `times` times. Changes `tally` in place, because a copy for each answer would be slow. */
+  add(tally: T, questions: readonly Q[], answer: unknown, times?: number): void
+  /** Takes the samples of another tally of the same questions. Only for kinds with samples beside their counts. */
+  takeSamples?(tally: T, from: T): void
   /** Returns a new tally. The answers in `later` were given after those in `earlier`. */
   merge(earlier: T, later: T): T
   result(tally: T, questions: readonly Q[]): Stats
 }
+
+/**
+ * The answers that make a tally, so that a store can be asked for them instead of for every answer:
+ * - GROUPS: how often each answer was given. Samples need the last answers with own words.
+ * - FIRST_SEEN: the same, in the order in which each was first given.
+ * - EXTREMES: the least and the greatest; the first of equal ones.
+ * - LATEST: the last ten.
+ * - EACH: all of them, in order.
+ * - NOTHING: none.
+ */
+export type TallyReads = 'GROUPS' | 'FIRST_SEEN' | 'EXTREMES' | 'LATEST' | 'EACH' | 'NOTHING'
 
 /** The figures of a question; a type has the members that make sense for it. */
 export interface Stats {

@@ -7,8 +7,9 @@ import { addSample, mergeSamples, type Samples } from './samples.ts'
 import { percent, type Stats, type TallyKind } from './tally.ts'
 
 export const numberTally: TallyKind<BaseQuestion, NumberTally> = {
+  reads: 'GROUPS',
   empty: emptyNumbers,
-  add: (tally, _questions, answer) => addNumber(tally, Number(answer)),
+  add: (tally, _questions, answer, times) => addNumber(tally, Number(answer), times),
   merge: mergeNumbers,
   result: tally => ({ numbers: numbersResult(tally) }),
 }
@@ -28,9 +29,10 @@ export function npsOf({ count, bins }: NumberTally): Pick<Stats, 'nps'> {
 }
 
 export const yesNoTally: TallyKind<BaseQuestion, { yes: number; no: number }> = {
+  reads: 'GROUPS',
   empty: () => ({ yes: 0, no: 0 }),
-  add(tally, _questions, answer) {
-    tally[answer ? 'yes' : 'no']++
+  add(tally, _questions, answer, times = 1) {
+    tally[answer ? 'yes' : 'no'] += times
   },
   merge: (earlier, later) => ({ yes: earlier.yes + later.yes, no: earlier.no + later.no }),
   result: ({ yes, no }) => ({ yes, no }),
@@ -41,6 +43,7 @@ export interface TextTally {
 }
 
 export const textTally: TallyKind<BaseQuestion, TextTally> = {
+  reads: 'LATEST',
   empty: () => ({ samples: [] }),
   add: (tally, _questions, answer) => addSample(tally.samples, String(answer)),
   merge: (earlier, later) => ({ samples: mergeSamples(earlier.samples, later.samples) }),
@@ -58,6 +61,7 @@ const rangeTallyBy = (sortKey: (answer: string) => number | string): TallyKind<B
   const latest = (a: string | null, b: string | null) =>
     a === null || b === null ? (a ?? b) : sortKey(b) > sortKey(a) ? b : a
   return {
+    reads: 'EXTREMES',
     empty: () => ({ first: null, last: null }),
     add(tally, _questions, answer) {
       tally.first = earliest(tally.first, String(answer))
@@ -89,14 +93,15 @@ interface ValueTally {
 
 /** Values that many respondents share. After a thousand different values, new ones only count as answers. */
 export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
+  reads: 'FIRST_SEEN',
   empty: () => ({ answers: 0, counts: {}, size: 0 }),
-  add(tally, _questions, answer) {
+  add(tally, _questions, answer, times = 1) {
     const value = String(answer)
-    tally.answers++
+    tally.answers += times
     const isNew = getOwn(tally.counts, value) === undefined
     if (isNew && tally.size >= MAX_VALUES) return
     if (isNew) tally.size++
-    increase(tally.counts, value)
+    increase(tally.counts, value, times)
   },
   /** If the two have more than a thousand values together, the most frequent ones stay. */
   merge(earlier, later) {
@@ -117,6 +122,7 @@ export const valueTally: TallyKind<BaseQuestion, ValueTally> = {
 
 /** For types whose summary only counts the answers. */
 export const emptyTally: TallyKind<BaseQuestion, Record<string, never>> = {
+  reads: 'NOTHING',
   empty: () => ({}),
   add: () => {},
   merge: () => ({}),

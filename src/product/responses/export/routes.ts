@@ -59,7 +59,15 @@ export const exportRoutes: Routes = async app => {
         throw invalidColumns('NDJSON has whole responses. Leave out `columns`, or export CSV or XLSX.')
       const view = viewOf(principal)
       const only = filter === undefined ? {} : { filter: filterIn(filter) }
-      const read = await createResponseReader(app.db, principal.organizationId, params, only, request, view)
+      const read = await createResponseReader(
+        app.db,
+        principal.organizationId,
+        params,
+        only,
+        request,
+        view,
+        app.copies,
+      )
       const shown: ReadRows<ResponseRow> = async range =>
         (await read(range)).map(row => withoutHidden(row, view))
       const name = format === 'codebook' ? `${webformid}.codebook.csv` : `${webformid}.${format}`

@@ -1,0 +1,56 @@
+// The program of the process that has the copies of responses: see product/analytics/copies.ts, which starts it.
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { provideLibraries } from './engine/ports.ts'
+import { engineLibraries } from './platform/libraries.ts'
+import { COPIES_FOLDER } from './product/analytics/copies.ts'
+import type { CopySettings, FromCopies, ToCopies } from './product/analytics/messages.ts'
+import { createService, TooBusy } from './product/analytics/service.ts'
+import { openStore } from './product/open-store.ts'
+
+/** A server on the same machine goes first. */
+const NICE = 10
+/** A process that needs this much more than its queries may is ended. Nothing is lost, and the next question starts another. */
+const SPARE_BYTES = 256 * 1024 * 1024
+const WATCH_MS = 1_000
+/** A process without questions ends, so that it takes no memory. */
+const IDLE_MS = 10 * 60_000
+
+setPriority(NICE)
+provideLibraries(engineLibraries)
+const left = new Map<number, AbortController>()
+let lastAskedAt = performance.now()
+let service: ReturnType<typeof createService> | undefined
+
+process.on('message', (message: ToCopies) => void receive(message))
+// The server has ended.
+process.on('disconnect', () => process.exit())
+// A signal to the whole group ends the server, which then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+async function receive(message: ToCopies): Promise<void> {
+  if ('start' in message) return start(message.start)
+  if ('leave' in message) return left.get(message.leave)?.abort()
+  if ('sweep' in message) return service?.sweep()
+  lastAskedAt = performance.now()
+  const leaving = new AbortController()
+  left.set(message.id, leaving)
+  try {
+    send({ id: message.id, answer: await service?.answer(message.ask, leaving.signal) })
+  } catch (error) {
+    send({ id: message.id, error: String(error), isBusy: error instanceof TooBusy })
+  } finally {
+    left.delete(message.id)
+  }
+}
+
+function start({ databaseUrl, prepare, dataDir, memoryBytes }: CopySettings): void {
+  const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
+  service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes + SPARE_BYTES) process.exit(1)
+    if (left.size === 0 && performance.now() - lastAskedAt > IDLE_MS) process.exit()
+  }, WATCH_MS)
+}
+
+const send = (message: FromCopies) => void process.send?.(message, undefined, undefined, () => {})

@@ -1,0 +1,138 @@
+// DuckDB in the current process: one instance with attached files. An optional dependency, so it is imported when first used.
+import type { DuckDBConnection, DuckDBInstance, DuckDBType, DuckDBValue } from '@duckdb/node-api'
+
+export type ColumnType = 'text' | 'number' | 'boolean' | 'texts'
+export type Cell = string | number | boolean | readonly string[] | null
+/** A query with its parameters, `$1` and so on. */
+export interface Query {
+  readonly sql: string
+  readonly parameters: readonly (string | number | boolean)[]
+}
+
+export const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'varchar',
+  number: 'double',
+  boolean: 'boolean',
+  texts: 'varchar[]',
+}
+
+/** The rows that DuckDB holds in one vector. */
+const CHUNK_ROWS = 2048
+
+export interface ColumnarLimits {
+  readonly threads: number
+  readonly memoryBytes: number
+  /** The only directory whose files can be attached. */
+  readonly directory: string
+}
+
+/** @throws if DuckDB is not installed */
+const load = () => import('@duckdb/node-api')
+
+/** An open DuckDB. Queries on several connections run at once. */
+export class Columnar {
+  readonly #duckdb: Awaited<ReturnType<typeof load>>
+  readonly #instance: DuckDBInstance
+
+  private constructor(duckdb: Awaited<ReturnType<typeof load>>, instance: DuckDBInstance) {
+    this.#duckdb = duckdb
+    this.#instance = instance
+  }
+
+  static async open({ threads, memoryBytes, directory }: ColumnarLimits): Promise<Columnar> {
+    const duckdb = await load()
+    const instance = await duckdb.DuckDBInstance.create(':memory:', {
+      threads: String(threads),
+      memory_limit: `${Math.floor(memoryBytes / 1024)}KiB`,
+      // Without a directory, a query that needs more memory fails.
+      temp_directory: '',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    })
+    const connection = await instance.connect()
+    await connection.run(`set allowed_directories = [${quoted(`${directory}/`)}]`)
+    await connection.run('set enable_external_access = false')
+    await connection.run('set lock_configuration = true')
+    connection.closeSync()
+    return new Columnar(duckdb, instance)
+  }
+
+  async connect(): Promise<ColumnarConnection> {
+    return new ColumnarConnection(this.#duckdb, await this.#instance.connect())
+  }
+
+  close(): void {
+    this.#instance.closeSync()
+  }
+}
+
+export class ColumnarConnection implements Disposable {
+  readonly #duckdb: Awaited<ReturnType<typeof load>>
+  readonly #connection: DuckDBConnection
+
+  constructor(duckdb: Awaited<ReturnType<typeof load>>, connection: DuckDBConnection) {
+    this.#duckdb = duckdb
+    this.#connection = connection
+  }
+
+  /** Opens a file, which is created if it does not exist, under a name. */
+  async attach(file: string, name: string): Promise<void> {
+    await this.#connection.run(`attach ${quoted(file)} as ${identifier(name)}`)
+  }
+
+  async run(sql: string, parameters: Query['parameters'] = []): Promise<void> {
+    await this.#connection.run(sql, [...parameters])
+  }
+
+  /** Reads all rows. Whole numbers are numbers, lists are arrays. */
+  async rows<Row extends readonly Cell[]>({ sql, parameters }: Query): Promise<Row[]> {
+    const reader = await this.#connection.runAndReadAll(sql, [...parameters])
+    // The caller knows the columns of its query.
+    return reader.convertRows<Cell>(toCell) as unknown as Row[]
+  }
+
+  /** Adds rows to a table, given as columns of equal lengths. */
+  async append(
+    catalog: string,
+    table: string,
+    types: readonly ColumnType[],
+    columns: readonly (readonly Cell[])[],
+  ): Promise<void> {
+    const count = columns[0]?.length ?? 0
+    const appender = await this.#connection.createAppender(table, 'main', catalog)
+    const duckTypes = types.map(type => this.#typeOf(type))
+    for (let from = 0; from < count; from += CHUNK_ROWS) {
+      const size = Math.min(CHUNK_ROWS, count - from)
+      const chunk = this.#duckdb.DuckDBDataChunk.create(duckTypes, size)
+      for (const [i, cells] of columns.entries())
+        chunk.setColumnValues(i, cells.slice(from, from + size).map(this.#toValue))
+      appender.appendDataChunk(chunk)
+    }
+    appender.closeSync()
+  }
+
+  interrupt(): void {
+    this.#connection.interrupt()
+  }
+
+  [Symbol.dispose](): void {
+    this.#connection.closeSync()
+  }
+
+  #typeOf(type: ColumnType): DuckDBType {
+    const { VARCHAR, DOUBLE, BOOLEAN, LIST } = this.#duckdb
+    return { text: VARCHAR, number: DOUBLE, boolean: BOOLEAN, texts: LIST(VARCHAR) }[type]
+  }
+
+  readonly #toValue = (cell: Cell): DuckDBValue =>
+    typeof cell === 'object' && cell !== null ? this.#duckdb.listValue([...cell]) : cell
+}
+
+function toCell(value: DuckDBValue): Cell {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'object' && value !== null && 'items' in value) return value.items as readonly string[]
+  return value as Cell
+}
+
+export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,0 +1,149 @@
+// The servers' side of the copies: starts the process that has them, when it is first asked, and asks it.
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '../problem.ts'
+import type { CopyScope, FoundResponse, PageScope, ResponseCopies } from '../responses/copies.ts'
+import { countResponses } from '../responses/queries.ts'
+import type { SummaryCopies } from '../summary/copies.ts'
+import type { SummaryResult } from '../summary/summarise.ts'
+import type { Db } from '../tables.ts'
+import type { Answer, Ask, CopySettings, FromCopies, ToCopies } from './messages.ts'
+
+/** Below this, reading every response takes a few milliseconds. */
+const MIN_RESPONSES = 2000
+/** After this, the server reads the responses itself. Longer than a query may take. */
+const ANSWER_MS = 15_000
+/** After a process ended before its first answer, no other is started for so long. */
+const PAUSE_MS = 60_000
+const FIRST_SWEEP_MS = 60_000
+const SWEEP_MS = 60 * 60_000
+
+/** In the data directory. */
+export const COPIES_FOLDER = 'analytics'
+
+export interface Copies extends ResponseCopies, SummaryCopies {
+  close(): Promise<void>
+}
+
+/** The process with the copies, as a server sees it. */
+export interface AskedCopies {
+  /** @throws {Problem} overloaded if too many queries wait */
+  ask(ask: Ask): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface CopiesLog {
+  warn(details: object, message: string): void
+}
+
+/** Copies for routes. Small forms have none. */
+export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses = MIN_RESPONSES): Copies {
+  async function isLarge({ webformId }: CopyScope): Promise<boolean> {
+    return (await countResponses(db, webformId, minResponses + 1)) > minResponses
+  }
+  return {
+    async findPage(scope: PageScope) {
+      if (!(await isLarge(scope))) return undefined
+      // The answer has the type that was asked for.
+      return (await ask({ what: 'findPage', scope })) as readonly FoundResponse[] | undefined
+    },
+    async summarise(scope: CopyScope) {
+      if (!(await isLarge(scope))) return undefined
+      return (await ask({ what: 'summarise', scope })) as SummaryResult | undefined
+    },
+    close,
+  }
+}
+
+/** For `FORMYARD_ANALYTICS=off`. */
+export const noCopies: Copies = {
+  findPage: async () => undefined,
+  summarise: async () => undefined,
+  close: async () => {},
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly waiting: Map<number, PromiseWithResolvers<Answer>>
+  hasAnswered: boolean
+}
+
+/** Starts the process when it is first asked, and again if it ended. Answers are undefined while it cannot run. */
+export function createCopiesProcess(program: URL, settings: CopySettings, log: CopiesLog): AskedCopies {
+  let running: Running | undefined
+  let lastId = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  function start(): Running {
+    // Sources run with the options of this process, such as a cache of compiled code.
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
+    const started: Running = { child, waiting: new Map(), hasAnswered: false }
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      errors = (errors + text).slice(-2000)
+    })
+    child.on('message', (message: FromCopies) => {
+      started.hasAnswered = true
+      const waiter = started.waiting.get(message.id)
+      if ('answer' in message) return waiter?.resolve(message.answer)
+      if (message.isBusy) return waiter?.reject(new Problem('overloaded'))
+      log.warn({ err: message.error }, 'A copy of responses could not answer. The server reads them instead')
+      return waiter?.resolve(undefined)
+    })
+    child.once('error', () => {})
+    child.once('close', (code, signal) => {
+      if (running === started) running = undefined
+      if (code !== 0 && !child.killed) {
+        if (!started.hasAnswered) failedAt = performance.now()
+        log.warn({ code, signal, errors }, 'The process with copies of responses ended')
+      }
+      for (const { resolve } of started.waiting.values()) resolve(undefined)
+    })
+    const { databaseUrl, prepare, dataDir, memoryBytes } = settings
+    send(child, { start: { databaseUrl, prepare, dataDir, memoryBytes } })
+    return started
+  }
+
+  async function ask(question: Ask): Promise<Answer> {
+    if (!running && performance.now() - failedAt < PAUSE_MS) return undefined
+    running ??= start()
+    const { child, waiting } = running
+    const id = ++lastId
+    const answer = Promise.withResolvers<Answer>()
+    waiting.set(id, answer)
+    const timer = setTimeout(() => {
+      send(child, { leave: id })
+      answer.resolve(undefined)
+    }, ANSWER_MS)
+    send(child, { id, ask: question })
+    try {
+      return await answer.promise
+    } finally {
+      clearTimeout(timer)
+      waiting.delete(id)
+    }
+  }
+
+  function sweep(): void {
+    if (!existsSync(join(settings.dataDir, COPIES_FOLDER))) return
+    running ??= start()
+    send(running.child, { sweep: true })
+  }
+  const timers = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
+
+  async function close(): Promise<void> {
+    for (const timer of timers) clearTimeout(timer)
+    if (!running) return
+    const { child } = running
+    const ended = new Promise(resolve => child.once('close', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  return { ask, close }
+}
+
+/** Ignores errors: if the process has ended, its `close` event follows. */
+const send = (child: ChildProcess, message: ToCopies) =>
+  void child.send(message, undefined, undefined, () => {})

@@ -1,0 +1,30 @@
+// What a server and the process with the copies send each other.
+import type { CopyScope, FoundResponse, PageScope } from '../responses/copies.ts'
+import type { SummaryResult } from '../summary/summarise.ts'
+
+export type Ask =
+  | { readonly what: 'findPage'; readonly scope: PageScope }
+  | { readonly what: 'summarise'; readonly scope: CopyScope }
+
+/** Undefined if the copy cannot say. */
+export type Answer = readonly FoundResponse[] | SummaryResult | undefined
+
+export interface CopySettings {
+  readonly databaseUrl: string | undefined
+  readonly prepare: boolean
+  readonly dataDir: string
+  /** Of all queries together. */
+  readonly memoryBytes: number
+}
+
+export type ToCopies =
+  | { readonly start: CopySettings }
+  | { readonly id: number; readonly ask: Ask }
+  /** Nobody waits for this answer any more. */
+  | { readonly leave: number }
+  /** Deletes copies that must not stay: see sweep.ts. */
+  | { readonly sweep: true }
+
+export type FromCopies =
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly error: string; readonly isBusy: boolean }

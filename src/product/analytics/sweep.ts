@@ -1,0 +1,32 @@
+// Deletes copies of forms that were deleted, copies that nobody uses, and copies whose files may still have bytes of deleted responses.
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../tables.ts'
+import { findPointer } from '../webforms/queries.ts'
+import { calendarMs } from './calendar.ts'
+import { COPY_SUFFIX, copyPath, erasePath } from './copy-file.ts'
+
+const UNUSED_MS = 30 * 24 * 60 * 60_000
+/** DuckDB reuses the space of deleted rows, but does not clear it. */
+const ERASED_MS = 23 * 60 * 60_000
+
+type Forget = (organizationId: string, webformId: string) => Promise<void>
+
+export async function sweepCopies(db: Db, directory: string, forget: Forget): Promise<void> {
+  for (const organizationId of await readdir(directory)) {
+    const folder = join(directory, organizationId)
+    const files = (await readdir(folder)).filter(name => name.endsWith(COPY_SUFFIX))
+    for (const webformId of files.map(name => name.slice(0, -COPY_SUFFIX.length))) {
+      const isOld =
+        (await ageOf(copyPath(folder, webformId))) > UNUSED_MS ||
+        (await ageOf(erasePath(folder, webformId))) > ERASED_MS
+      if (isOld || !(await findPointer(db, webformId))) await forget(organizationId, webformId)
+    }
+  }
+}
+
+/** In milliseconds since the last change; 0 if there is no such file. */
+async function ageOf(path: string): Promise<number> {
+  const file = await stat(path).catch(() => undefined)
+  return file ? calendarMs() - file.mtimeMs : 0
+}

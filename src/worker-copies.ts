@@ -1,0 +1,71 @@
+// Who asks for copies of responses: a server asks a process that it starts; workers ask their primary, which has that process.
+import cluster, { type Worker } from 'node:cluster'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type AskedCopies, createCopiesProcess } from './product/analytics/copies.ts'
+import type { Answer, Ask } from './product/analytics/messages.ts'
+import { Problem } from './product/problem.ts'
+
+type Message =
+  /** From a worker to the primary. */
+  | { readonly formyard: 'copies-asked'; readonly id: number; readonly ask: Ask }
+  /** From the primary to a worker. */
+  | { readonly formyard: 'copies-answer'; readonly id: number; readonly answer: Answer }
+  | { readonly formyard: 'copies-busy'; readonly id: number }
+
+/** Other libraries and metrics use the same channel. */
+const isOurs = (message: unknown): message is Message =>
+  typeof message === 'object' &&
+  message !== null &&
+  'formyard' in message &&
+  String(message.formyard).startsWith('copies-')
+
+/** The built program beside this file, or the source. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './copies-process.ts' : './copies-process.mjs',
+  import.meta.url,
+)
+
+/** The process of this server; it starts when it is first asked. */
+export const copiesProcess = (config: Config, logger: Logger): AskedCopies =>
+  createCopiesProcess(program, { ...config, memoryBytes: config.analytics?.memoryBytes ?? 0 }, logger)
+
+const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+let lastId = 0
+
+/** For a worker. */
+export const copiesOfPrimary: AskedCopies = {
+  async ask(ask) {
+    if (lastId === 0) process.on('message', receive)
+    const id = ++lastId
+    const answer = Promise.withResolvers<Answer>()
+    waiting.set(id, answer)
+    const message: Message = { formyard: 'copies-asked', id, ask }
+    process.send?.(message)
+    return answer.promise.finally(() => waiting.delete(id))
+  },
+  close: async () => {},
+}
+
+function receive(message: unknown): void {
+  if (!isOurs(message)) return
+  if (message.formyard === 'copies-answer') waiting.get(message.id)?.resolve(message.answer)
+  if (message.formyard === 'copies-busy') waiting.get(message.id)?.reject(new Problem('overloaded'))
+}
+
+/** In the primary: answers its workers. @returns the function that ends the process with the copies */
+export function answerWorkers(config: Config, logger: Logger): () => Promise<void> {
+  const { ask, close } = copiesProcess(config, logger)
+  cluster.on('message', (worker: Worker, message: unknown) => {
+    if (!isOurs(message) || message.formyard !== 'copies-asked') return
+    const { id } = message
+    ask(message.ask).then(
+      answer => send(worker, { formyard: 'copies-answer', id, answer }),
+      () => send(worker, { formyard: 'copies-busy', id }),
+    )
+  })
+  return close
+}
+
+/** Ignores errors: a worker that died waits for nothing. */
+const send = (worker: Worker, message: Message) => void worker.send(message, undefined, () => {})

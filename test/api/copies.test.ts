@@ -1,0 +1,260 @@
+// Copies of responses follow the store, and can be lost at any time.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
+import { sweepCopies } from '../../src/product/analytics/sweep.ts'
+import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
+
+const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
+const form = {
+  name: 'Lunch',
+  appType: 'SURVEY',
+  questions: [
+    { id: 'dish', type: 'SINGLE_CHOICE', text: 'Dish?', choices: choices('soup', 'rice'), other: true },
+    { id: 'sides', type: 'MULTIPLE_CHOICE', text: 'Sides?', choices: choices('bread', 'salad', 'fruit') },
+    { id: 'cost', type: 'NUMBER', text: 'Cost?', decimals: 1 },
+    { id: 'note', type: 'SHORT_TEXT', text: 'Note?' },
+    { id: 'again', type: 'YES_NO', text: 'Again?' },
+    { id: 'day', type: 'DATE', text: 'Day?' },
+  ],
+}
+const answered = [
+  { dish: 'soup', sides: ['bread', 'salad'], cost: 4.5, note: 'Warm', again: true, day: '2026-02-03' },
+  { dish: 'rice', sides: ['fruit'], cost: 7, note: 'çok güzel 🍚', day: '2026-02-04' },
+  { dish: { other: 'Pie' }, cost: 0, again: false, note: 'ﬀ' },
+  { dish: 'soup', cost: 4.5, note: 'warm', day: '2025-12-31' },
+  {},
+]
+
+async function filled(server: TestServer) {
+  const alice = await server.organization()
+  const { path, url } = await alice.newPublishedForm(form)
+  for (const answers of answered) await submit(url, answers)
+  return { alice, path, url, ...reader(alice, path) }
+}
+
+async function submit(url: string, answers: object): Promise<string> {
+  const { status, text } = await request(url, 'POST', { answers })
+  assert.equal(status, 201, text)
+  return text
+}
+
+function reader(alice: Organization, path: string) {
+  const list = async (body: object) => {
+    const { status, body: found, text } = await alice.call('POST', `${path}/response/all`, body)
+    assert.equal(status, 200, text)
+    return found as { responseid: string; answers: Record<string, unknown> }[]
+  }
+  const summary = async () => (await alice.call('POST', `${path}/summary`, {})).body
+  return { list, summary }
+}
+
+const WARM = { filter: { '==': [{ var: 'cost' }, 4.5] }, limit: 10 }
+const folderOf = (server: TestServer, { id }: Organization) => join(server.dataDir, 'analytics', id)
+
+/** Ends the process with the copies as a crash would. The next question starts another. */
+function killCopies(): void {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const programs = children.filter(pid => isCopies(pid))
+  assert.ok(programs.length > 0)
+  for (const pid of programs) process.kill(Number(pid), 'SIGKILL')
+}
+
+const isCopies = (pid: string) =>
+  existsSync(`/proc/${pid}/cmdline`) &&
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('copies-process')
+
+onEachStore(
+  'copies of responses',
+  server => {
+    test('a copy answers, without the store being read', async () => {
+      const { list, summary } = await filled(server)
+      assert.equal((await summary()).responses, 5)
+      const [first] = await list(WARM)
+      assert.ok(first)
+      // Written past the server, so that no copy can know.
+      const hidden = { answers: JSON.stringify({ cost: 99 }) }
+      await server.db.updateTable('responses').set(hidden).where('id', '=', first.responseid).execute()
+      const cost = (await summary()).questions.find(({ id }: { id: string }) => id === 'cost')
+      assert.equal(cost.numbers.max, 7)
+      const found = await list(WARM)
+      assert.deepEqual(
+        found.map(({ answers }) => answers['note']),
+        ['warm'],
+        'a row that no longer matches is left out, because rows come from the store',
+      )
+    })
+
+    test('each question sees every response that was accepted, graded or deleted before', async () => {
+      const { alice, path, url, list, summary } = await filled(server)
+      assert.equal((await summary()).responses, 5)
+      for (let i = 0; i < 20; i++) {
+        await submit(url, { cost: 4.5 })
+        assert.equal((await summary()).responses, 6 + i)
+        assert.equal((await list({ ...WARM, limit: 100 })).length, 3 + i)
+      }
+      await Promise.all(Array.from({ length: 60 }, () => submit(url, { cost: 1 })))
+      assert.equal((await summary()).responses, 85)
+      const [first] = await list(WARM)
+      const gone = `${path}/response/${first?.responseid}`
+      assert.equal((await alice.call('DELETE', gone)).status, 204)
+      assert.equal((await summary()).responses, 84)
+      assert.equal((await list({ ...WARM, limit: 100 })).length, 21)
+    })
+
+    test('submissions and questions at the same time: nothing is missed and nothing is counted twice', async () => {
+      const { url, summary } = await filled(server)
+      let accepted = 5
+      let isDone = false
+      const submitting = Promise.all(
+        Array.from({ length: 8 }, async () => {
+          for (let i = 0; i < 25; i++) {
+            await submit(url, { cost: i })
+            accepted++
+          }
+        }),
+      ).then(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        const before = accepted
+        const { responses } = await summary()
+        assert.ok(responses >= before && responses <= 205, `${responses} of ${before}`)
+      }
+      await submitting
+      assert.equal((await summary()).responses, 205)
+    })
+
+    test('answers are the same after the process was killed, and after its files were damaged', async () => {
+      const { alice, url, list, summary } = await filled(server)
+      const before = await summary()
+      killCopies()
+      assert.deepEqual(await summary(), before)
+      const folder = folderOf(server, alice)
+      killCopies()
+      for (const name of await readdir(folder)) await writeFile(join(folder, name), 'not a database')
+      assert.deepEqual(await summary(), before)
+      await submit(url, { cost: 4.5 })
+      assert.equal((await list(WARM)).length, 3)
+    })
+
+    test('a copy with responses that the store lost is made anew', async () => {
+      const { path, summary } = await filled(server)
+      assert.equal((await summary()).responses, 5)
+      killCopies()
+      // As after a backup was restored.
+      const webformId = path.split('/').at(-1) ?? ''
+      const rows = server.db.selectFrom('responses').select('id').where('webform_id', '=', webformId)
+      const [last] = await rows.orderBy('id', 'desc').limit(1).execute()
+      assert.ok(last)
+      await server.db.deleteFrom('responses').where('id', '=', last.id).execute()
+      assert.equal((await summary()).responses, 4)
+    })
+
+    test('the copies of deleted forms are deleted', async () => {
+      const { alice, path, summary } = await filled(server)
+      await summary()
+      const folder = folderOf(server, alice)
+      const webformId = path.split('/').at(-1) ?? ''
+      const forgotten: string[] = []
+      const sweep = () =>
+        sweepCopies(server.db, join(server.dataDir, 'analytics'), async (_organization, id) => {
+          forgotten.push(id)
+        })
+      assert.ok(readdirSync(folder).includes(`${webformId}.duckdb`))
+      await sweep()
+      assert.ok(!forgotten.includes(webformId))
+      assert.equal((await alice.call('DELETE', path)).status, 204)
+      await sweep()
+      assert.ok(forgotten.includes(webformId))
+    })
+
+    test('conditions find the same responses in a copy as by the evaluator', async () => {
+      const { list } = await filled(server)
+      const all = await list({})
+      await fc.assert(
+        fc.asyncProperty(condition, async filter => {
+          const matches = compile(filter)
+          const expected = all.filter(({ answers }) => holds(matches(answers)))
+          const found = await list({ filter, limit: 100 })
+          assert.deepEqual(
+            found.map(({ responseid }) => responseid),
+            expected.map(({ responseid }) => responseid),
+          )
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+    for (const by of ['dish', 'cost', 'note', 'again', 'day'])
+      for (const order of ['ASC', 'DESC'])
+        test(`pages sorted by ${by}, ${order}, have each response once, in the order of the store`, async () => {
+          const { list } = await filled(server)
+          const whole = await list({ sort: { by, order }, limit: 100 })
+          assert.equal(whole.length, answered.length)
+          const values = whole.map(({ answers }) => answers[by]).filter(value => typeof value !== 'object')
+          const points = (value: unknown) =>
+            typeof value === 'string' ? [...value].map(c => c.codePointAt(0) ?? 0) : [Number(value)]
+          const isBefore = (a: unknown, b: unknown) => {
+            const [x, y] = [points(a), points(b)]
+            const at = x.findIndex((point, i) => point !== y[i])
+            return at === -1 ? x.length <= y.length : (x[at] ?? 0) < (y[at] ?? -1)
+          }
+          const given = values.filter(value => value !== undefined)
+          assert.ok(
+            given
+              .slice(1)
+              .every((value, i) => (order === 'ASC' ? isBefore(given[i], value) : isBefore(value, given[i]))),
+          )
+        })
+  },
+  {},
+  { minCopied: 0 },
+)
+
+onEachStore(
+  'a server without copies',
+  server => {
+    test('answers from the store, and makes no files', async () => {
+      const { alice, list, summary } = await filled(server)
+      assert.equal((await summary()).responses, 5)
+      assert.equal((await list(WARM)).length, 2)
+      assert.ok(!existsSync(folderOf(server, alice)))
+    })
+  },
+  { FORMYARD_ANALYTICS: 'off' },
+  { minCopied: 0 },
+)
+
+const single = fc.constantFrom(
+  ...['dish', 'note', 'cost', 'again', 'day', '_version'].map(name => ({ var: name })),
+)
+const comparison = fc.oneof(
+  fc.record({ '==': fc.tuple(fc.constant({ var: 'dish' }), fc.constantFrom('soup', 'rice', null)) }),
+  fc.record({ '!=': fc.tuple(fc.constant({ var: 'note' }), fc.constantFrom('Warm', 'ﬀ', '', null)) }),
+  fc.record({ '>=': fc.tuple(fc.constant({ var: 'cost' }), fc.constantFrom(0, 4.5, 5)) }),
+  fc.record({ '<': fc.tuple(fc.constantFrom(0, 4.5, 5), fc.constant({ var: 'cost' })) }),
+  fc.record({
+    '<=': fc.tuple(fc.constant('2026-01-01'), fc.constant({ var: 'day' }), fc.constant('2026-02-03')),
+  }),
+  fc.record({ in: fc.tuple(fc.constantFrom('bread', 'fruit'), fc.constant({ var: 'sides' })) }),
+  fc.record({ in: fc.tuple(fc.constant({ var: 'dish' }), fc.constant(['rice', 'soup'])) }),
+  fc.record({ in: fc.tuple(fc.constantFrom('ar', '🍚', 'W'), fc.constant({ var: 'note' })) }),
+  fc.record({ '==': fc.tuple(fc.constant({ var: 'dish.other' }), fc.constantFrom('Pie', null)) }),
+  fc.record({ '>': fc.tuple(fc.constant({ var: 'sides.length' }), fc.constantFrom(0, 1)) }),
+  fc.record({ '==': fc.tuple(fc.constant({ cat: ['x', { var: 'note' }] }), fc.constant('xWarm')) }),
+  single.filter(({ var: name }) => name !== '_version'),
+)
+const { condition } = fc.letrec<{ condition: object }>(tie => ({
+  condition: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    comparison,
+    fc.record({ and: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ or: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ '!': fc.tuple(tie('condition')) }),
+  ),
+}))
