@@ -1,12 +1,14 @@
 // What respondents read about their answer: if it is right, if it is wrong, and for each choice.
+
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../document/document.ts'
 import { textArea } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
 import { choicesOf } from '../conditions/subjects.ts'
+import { withPart } from '../shared/answer-control.ts'
+import { answerValue } from '../shared/questions.ts'
 import { controlId } from '../shared/state.ts'
-import { withPart } from './answer-control.ts'
-import { answerValue, type ScoringRow } from './model.ts'
+import type { ScoringRow } from './model.ts'
 
 export function feedbackEditor(
   context: DesignerContext,

@@ -11,9 +11,8 @@ import { button, iconButton } from '../../../kit/button.ts'
 import { textArea, textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
 import { choicesOf } from '../conditions/subjects.ts'
-import { type ListedQuestion, listQuestions } from '../shared/questions.ts'
+import { answerValue, type ListedQuestion, listQuestions } from '../shared/questions.ts'
 import { focusSoon } from '../shared/state.ts'
-import { answerValue } from './model.ts'
 
 const OUTCOMES: Path = ['scoring', 'outcomes']
 
