@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../document/document.ts'
-import { textArea } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
 import { choicesOf } from '../conditions/subjects.ts'
 import { withPart } from '../shared/answer-control.ts'
+import { markedArea } from '../shared/marked-area.ts'
 import { answerValue } from '../shared/questions.ts'
 import { controlId } from '../shared/state.ts'
 import type { ScoringRow } from './model.ts'
@@ -22,7 +22,7 @@ export function feedbackEditor(
   const choices =
     value && (value.kind === 'choice' || value.kind === 'list') ? choicesOf(question, value) : []
   const field = (name: string, label: string, text: unknown, change: (text: string | undefined) => void) =>
-    textArea({
+    markedArea(context, {
       id: controlId('feedback', question.id, name),
       label,
       isDisabled: readonly,

@@ -8,9 +8,10 @@ import { deleteThings } from '../../../document/commands/delete.ts'
 import { idsIn, nextId } from '../../../document/ids.ts'
 import { keysOf, type Path } from '../../../document/path.ts'
 import { button, iconButton } from '../../../kit/button.ts'
-import { textArea, textField } from '../../../kit/field.ts'
+import { textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
 import { choicesOf } from '../conditions/subjects.ts'
+import { markedArea } from '../shared/marked-area.ts'
 import { answerValue, type ListedQuestion, listQuestions } from '../shared/questions.ts'
 import { focusSoon } from '../shared/state.ts'
 
@@ -63,7 +64,7 @@ function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i:
       value: outcome.title,
       onInput: text => set('title', text),
     })}
-    ${textArea({
+    ${markedArea(context, {
       id: `outcome-${i}-text`,
       label: words.outcomeText(outcome.title),
       hidesLabel: true,

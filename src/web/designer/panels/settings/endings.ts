@@ -76,6 +76,7 @@ function endingEditor(context: DesignerContext, { ending, path, index, count }: 
         memberField(context, member, {
           id: id(member.member),
           value: memberOf(ending, member.member),
+          takesAnswers: member.member === 'title' || member.member === 'text',
           onChange: (value, isTyped) =>
             context.run(
               changeMember(document, [...path, member.member], value, { isTyped, label: 'change_settings' }),
