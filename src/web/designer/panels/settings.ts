@@ -6,7 +6,6 @@ import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { sentenceStyles } from './conditions/styles.ts'
 import { endingEditors } from './settings/endings.ts'
 import { settingsStyles } from './settings/styles.ts'
 import { fieldStyles } from './shared/field-styles.ts'
@@ -67,5 +66,5 @@ function settingField(context: DesignerContext, member: Member, section: Setting
 export const panel: Panel = {
   view: 'settings',
   render,
-  styles: css`${panelStyles}${fieldStyles}${sentenceStyles}${settingsStyles}`,
+  styles: css`${panelStyles}${fieldStyles}${settingsStyles}`,
 }

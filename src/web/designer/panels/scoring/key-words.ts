@@ -5,7 +5,7 @@ import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../document/document.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { choicesOf } from '../conditions/subjects.ts'
+import { choicesOf } from '../shared/choices.ts'
 import { answerValue } from '../shared/questions.ts'
 import type { How } from './model.ts'
 

@@ -8,8 +8,8 @@ import { isThing, memberOf } from '../../../document/document.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf } from '../conditions/subjects.ts'
 import { grid, withPart } from '../shared/answer-control.ts'
+import { choicesOf } from '../shared/choices.ts'
 import { answerValue } from '../shared/questions.ts'
 
 interface ListOptions<T> {

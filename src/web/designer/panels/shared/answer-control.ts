@@ -10,7 +10,7 @@ import { checks, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf, partLabel } from '../conditions/subjects.ts'
+import { choicesOf, partLabel } from './choices.ts'
 import { instantField } from './instant-field.ts'
 import { answerValue } from './questions.ts'
 
