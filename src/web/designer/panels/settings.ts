@@ -4,6 +4,7 @@ import { type SettingsSection, settingsPanel } from '../../../engine/definition/
 import type { Member } from '../../../engine/questions/schema-controls.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
+import { icon } from '../../kit/icon.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { DesignerContext, Panel } from '../context.ts'
 import { endingEditors } from './settings/endings.ts'
@@ -58,7 +59,7 @@ function settingField(context: DesignerContext, member: Member, section: Setting
   if (name !== 'closed') return field
   // Most forms keep the standard texts.
   return html`<details class="more" ?open=${value !== undefined}>
-    <summary>${labelOf(messages, member.labels)}</summary>
+    <summary>${icon('chevron-end')}${labelOf(messages, member.labels)}</summary>
     ${field}
   </details>`
 }

@@ -67,7 +67,7 @@ function tryingSection(context: DesignerContext): TemplateResult {
       context.update()
     }}
   >
-    <summary>${icon('play')}${context.messages.panels.calculations.tryAnswers}</summary>
+    <summary>${icon('chevron-end')}${context.messages.panels.calculations.tryAnswers}</summary>
     ${state.isTrying ? tryAnswers(context, undefined) : nothing}
   </details>`
 }
@@ -115,8 +115,6 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
         onInput: type,
         onChange: finish,
       })}
-      <span class="calculation-kind">${words.kinds[kind]}</span>
-      ${logicState(context).isTrying || triedAnswers(context).size > 0 ? valueNow(context, id) : nothing}
       ${
         readonly
           ? nothing
@@ -126,6 +124,8 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
               ${iconButton({ label: words.remove(id), icon: 'trash', onClick: () => context.run(deleteThings(document, [path])) })}
             </span>`
       }
+      <span class="calculation-kind">${words.kinds[kind]}</span>
+      ${logicState(context).isTrying || triedAnswers(context).size > 0 ? valueNow(context, id) : nothing}
     </div>
     ${formula(context, {
       id: controlId('calculation', id, 'formula'),

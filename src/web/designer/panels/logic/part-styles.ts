@@ -120,18 +120,7 @@ export const logicPartStyles = css`
   }
 
   .trying > summary {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    min-block-size: 2rem;
-    padding-inline: 0.5rem;
-    border-radius: var(--radius-s);
     font-weight: 500;
-    cursor: pointer;
-  }
-
-  .trying > summary:hover {
-    background: var(--hover);
   }
 
   .try-answers {

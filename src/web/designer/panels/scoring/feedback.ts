@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../document/document.ts'
+import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { withPart } from '../shared/answer-control.ts'
 import { choicesOf } from '../shared/choices.ts'
@@ -38,7 +39,7 @@ export function feedbackEditor(
       choices.length === 0
         ? nothing
         : html`<details class="by-choice" ?open=${feedback?.byChoice !== undefined}>
-            <summary>${words.byChoice}</summary>
+            <summary>${icon('chevron-end')}${words.byChoice}</summary>
             ${choices.map(({ id, label }) =>
               field(`choice-${id}`, label, memberOf(feedback?.byChoice, id), text =>
                 onChange(withPart(feedback, 'byChoice', withPart(feedback?.byChoice, id, text))),
