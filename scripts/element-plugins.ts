@@ -23,6 +23,8 @@ const SOURCES = /\/src\/(?:web|engine)\/.*\.ts$/
 const STYLED = /\/src\/web\//
 /** An element whose chunks are joined; see `joined`. */
 const ELEMENT = /^(.*\/src\/web\/(designer|results))\//
+/** What is loaded before everything else that the designer loads later. */
+const FIRST_LATER = /\/web\/designer\/(?:later|markdown)\.ts$/
 
 /** @param pageStyle the CSS of forms' pages */
 export const elementSources = (pageStyle: string): Plugin => ({
@@ -34,7 +36,7 @@ export const elementSources = (pageStyle: string): Plugin => ({
       const [, folder, name] = ELEMENT.exec(importer) ?? []
       const file = resolve(resolveDir, path)
       if (kind === 'dynamic-import' && folder && file.startsWith(`${folder}/`))
-        later.set(file, `${folder}/${name}.ts`)
+        later.set(file, `${folder}/${name === 'designer' && !FIRST_LATER.test(file) ? 'later' : name}.ts`)
       // The engine is pure: a module of which nothing is used is left out.
       return /\/src\/engine\/.*\.ts$/.test(file) ? { path: file, sideEffects: false } : undefined
     })
@@ -51,11 +53,12 @@ export const elementSources = (pageStyle: string): Plugin => ({
 })
 
 /**
- * A module that an element loads later imports the element itself. esbuild makes a chunk of all modules that the same entries
- * reach: so the modules of the element are one file, which compresses better than many.
+ * A module that an element loads later imports the element itself, and a panel of the designer imports `later.ts`, which comes
+ * first. esbuild makes a chunk of all modules that the same entries reach: so the modules of the element are one file, which
+ * compresses better than many.
  */
-const joined = (contents: string, element: string | undefined): string =>
-  element ? `${contents}\nimport ${JSON.stringify(element)}` : contents
+const joined = (contents: string, before: string | undefined): string =>
+  before ? `${contents}\nimport ${JSON.stringify(before)}` : contents
 
 async function withSmallStyles(source: string): Promise<string> {
   let contents = source

@@ -30,6 +30,7 @@ const flag = {
 }
 const url = 'https://forms.example.com/f/mIwRSVZBZ0yB6kGvGq9Yxw'
 const live = { status: 'ACTIVE', version: 3, url }
+const settings = () => tests.server.form['settings'] as { [member: string]: unknown[] | undefined }
 const questions = () => tests.server.form['questions'] as { [member: string]: unknown }[]
 
 test('commands lead to questions and views, and letters to questions', async () => {
@@ -94,6 +95,30 @@ test('keys and buttons write Markdown, and @ inserts an earlier answer', async (
   await save(page)
   assert.equal(questions()[1]?.['text'], '**Pi?**')
   assert.equal(questions()[1]?.['description'], 'In {{france}}, see [text](https://example.com)')
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Add an ending' }).click()
+  await page.keyboard.type('Bye @')
+  await page.locator('.answers .answer').first().waitFor()
+  assert.deepEqual(await page.locator('.answers .answer').locator('code').allInnerTexts(), [
+    'france',
+    'pi',
+    'flag',
+    'flag.length',
+    'score',
+  ])
+  await page.keyboard.press('Enter')
+  const text = page.locator('.ending textarea').first()
+  await text.fill('Well done')
+  await text.selectText()
+  await page.keyboard.press('Control+b')
+  await isAccessible(page, 'marks in settings')
+  await save(page)
+  assert.deepEqual(settings()['endings']?.[0], {
+    id: 'end1',
+    title: 'Bye {{france}}',
+    text: '**Well done**',
+  })
 })
 
 test('a choice gets an image, whose description is asked for, and can exclude the others', async () => {

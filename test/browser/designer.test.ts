@@ -127,13 +127,21 @@ test('changes of two editors are joined, and the same text asks', async () => {
   assert.equal(questions()[1]?.text, 'Pi?!!')
 })
 
-test('a problem leads to its control', async () => {
+test('a problem names its question by the text, and leads to its control', async () => {
   tests.server.setForm({ questions: [france, { ...pi, text: '' }] })
   tests.server.setFaults([
     { pointer: '/questions/1/text', code: 'text_missing', detail: 'Write a question.' },
+    {
+      pointer: '/scoring/questions/france',
+      code: 'key_missing',
+      detail: 'Set the correct answer to france, or give it 0 points.',
+      reason: 'key_missing.question',
+      params: { id: 'france' },
+    },
   ])
   const page = await open()
-  await page.getByRole('button', { name: '1 problem' }).click()
+  await page.getByRole('button', { name: '2 problems' }).click()
+  await page.getByText('Set the correct answer to “Capital of France?”, or give it 0 points.').waitFor()
   await page.getByRole('button', { name: 'Show' }).first().click()
   assert.equal((await focused(page))?.['edit'], 'questions/#pi/text')
 })

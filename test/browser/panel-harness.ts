@@ -15,6 +15,8 @@ import { createHistory, type History, perform, redo, undo } from '../../src/web/
 import { kitStyles } from '../../src/web/kit/styles.ts'
 import { de } from '../../src/web/messages/de.ts'
 import { en } from '../../src/web/messages/en.ts'
+import { deTools } from '../../src/web/messages/tools/de.ts'
+import { enTools } from '../../src/web/messages/tools/en.ts'
 
 /** Stands still, so that typing in one text is one step on slow machines too. */
 const CLOCK_MS = 0
@@ -112,6 +114,7 @@ function start({
     show: (name: View) => said.push(`show ${name}`),
     announce: (text: string) => said.push(text),
     toast: (text: string) => said.push(text),
+    openTool: async (name: string) => void said.push(`open ${name}`),
     save: async () => {},
     reload: async () => {},
     isPublished: () => false,
@@ -126,6 +129,7 @@ function start({
     selection: history.selection,
     problems: [],
     advice: [],
+    tools: locale === 'de' ? deTools : enTools,
   })
   panel.open?.(context())
   update()

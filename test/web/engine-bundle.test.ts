@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build, stop } from 'esbuild'
 import { elementSources } from '../../scripts/element-plugins.ts'
-import { SERVER_MEMBERS } from '../../scripts/server-parts.ts'
+import { FORM_MEMBERS, SERVER_MEMBERS } from '../../scripts/server-parts.ts'
 import { Settings } from '../../src/engine/definition/definition.ts'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
 import { Scoring } from '../../src/engine/scoring/schemas.ts'
@@ -80,9 +80,16 @@ test('question types keep everything but what only the server calls', () => {
     Object.keys(type ?? {})
       .filter(name => !SERVER_MEMBERS.includes(name))
       .sort()
-  for (const [type, given] of questionTypes) {
-    // A group is made by a function, whose members stay.
-    assert.deepEqual(others(bundled.questionTypes.get(type)), others(given), type)
+  for (const [name, given] of questionTypes) {
+    const { answer, ...type } = bundled.questionTypes.get(name) ?? {}
+    assert.deepEqual(others({ ...type, answer }), others({ ...given, answer: given.answer }), name)
+    assert.deepEqual(
+      SERVER_MEMBERS.filter(member => member in type),
+      [],
+      name,
+    )
+    const left = Object.keys(given.answer ?? {}).filter(member => !FORM_MEMBERS.includes(member))
+    assert.deepEqual(Object.keys(answer ?? {}).sort(), left.sort(), `answers of ${name}`)
   }
 })
 

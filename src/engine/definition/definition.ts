@@ -6,8 +6,7 @@ import { questionTypes } from '../questions/index.ts'
 import type { BaseQuestion } from '../questions/type.ts'
 import type { Scoring } from '../scoring/schemas.ts'
 import { Theme } from '../theme/theme.ts'
-import { Language, Languages, type Translations } from '../translation/schemas.ts'
-import { WordsOfLanguage } from '../translation/words.ts'
+import { Language, Languages, type Translations, WordsOfLanguage } from '../translation/schemas.ts'
 
 const closed = { additionalProperties: false }
 const Instant = (description: string) =>

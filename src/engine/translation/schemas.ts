@@ -68,3 +68,32 @@ export const Translations = Type.Record(Language, TranslationsOfLanguage, {
 export type Translation = Static<typeof Translation>
 export type TranslationsOfLanguage = Readonly<Record<string, Translation>>
 export type Translations = Readonly<Record<string, TranslationsOfLanguage>>
+
+const Word = Type.String({ minLength: 1, maxLength: 1000 })
+const PluralForm = (category: string) =>
+  Type.Unsafe<string>({ ...Word, description: `The message for numbers of the plural category ${category}.` })
+const PluralForms = Type.Object(
+  {
+    zero: Type.Optional(PluralForm('zero')),
+    one: Type.Optional(PluralForm('one')),
+    two: Type.Optional(PluralForm('two')),
+    few: Type.Optional(PluralForm('few')),
+    many: Type.Optional(PluralForm('many')),
+    other: PluralForm('other'),
+  },
+  { additionalProperties: false, description: 'By plural category (Unicode CLDR).' },
+)
+
+/** The messages of one language, by code. */
+export const WordsOfLanguage = Type.Record(
+  Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+  Type.Union([Word, PluralForms]),
+  {
+    additionalProperties: false,
+    title: 'Words',
+    description:
+      'Messages of the page by code. {name} stands for a value, as in the message that is replaced.',
+    examples: [{ button_submit: 'Send application' }],
+  },
+)
+export type WordsOfLanguage = Static<typeof WordsOfLanguage>

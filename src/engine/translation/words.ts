@@ -1,38 +1,9 @@
 // Messages that an author words differently: `settings.words`, by language and code.
-import { type Static, Type } from 'typebox'
 import { type DefinitionFault, fault, pointerStep } from '../faults.ts'
 import { getOwn } from '../get-own.ts'
 import { type Catalogue, createCatalogue, type Forms, type Sentences } from '../text/messages/catalogue.ts'
 import { en } from '../text/messages/en.ts'
-
-const Text = Type.String({ minLength: 1, maxLength: 1000 })
-const PluralForm = (category: string) =>
-  Type.Unsafe<string>({ ...Text, description: `The message for numbers of the plural category ${category}.` })
-const PluralForms = Type.Object(
-  {
-    zero: Type.Optional(PluralForm('zero')),
-    one: Type.Optional(PluralForm('one')),
-    two: Type.Optional(PluralForm('two')),
-    few: Type.Optional(PluralForm('few')),
-    many: Type.Optional(PluralForm('many')),
-    other: PluralForm('other'),
-  },
-  { additionalProperties: false, description: 'By plural category (Unicode CLDR).' },
-)
-
-/** The messages of one language, by code. */
-export const WordsOfLanguage = Type.Record(
-  Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
-  Type.Union([Text, PluralForms]),
-  {
-    additionalProperties: false,
-    title: 'Words',
-    description:
-      'Messages of the page by code. {name} stands for a value, as in the message that is replaced.',
-    examples: [{ button_submit: 'Send application' }],
-  },
-)
-export type WordsOfLanguage = Static<typeof WordsOfLanguage>
+import type { WordsOfLanguage } from './schemas.ts'
 
 const inEnglish = (code: string): string | Forms | undefined => getOwn<string | Forms>(en.sentences, code)
 

@@ -8,6 +8,8 @@ import type { Command } from '../document/command.ts'
 import type { FormDocument } from '../document/document.ts'
 import type { Path } from '../document/path.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { ToolTexts } from '../messages/tools/en.ts'
+import type { ToolName } from './tools.ts'
 
 export const VIEWS = [
   'build',
@@ -50,6 +52,10 @@ export interface DesignerContext {
   toast(text: string, action?: { readonly label: string; run(): void }): void
   /** Renders again, after a panel's own state has changed. */
   update(): void
+  /** The texts of tools. Undefined until they are loaded, which panels wait for. */
+  readonly tools: ToolTexts | undefined
+  /** @param about the thing that the tool is for, such as the path of a choice */
+  openTool(name: ToolName, about?: unknown): Promise<void>
   /** Saves now. Resolves when the server has everything; rejects with an ApiError. */
   save(): Promise<void>
   /** Reads the form again after the server changed it, such as by a new version. */

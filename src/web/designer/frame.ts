@@ -4,10 +4,9 @@ import type { Catalogue } from '../../engine/text/messages/catalogue.ts'
 import type { Path } from '../document/path.ts'
 import type { Place } from '../document/questions.ts'
 import type { FirstMessages } from '../messages/messages.ts'
-import type { ToolTexts } from '../messages/tools/en.ts'
 import type { DesignerContext } from './context.ts'
 import type { Offered } from './offered.ts'
-import type { ChoiceList, Template, ToolName } from './tools.ts'
+import type { ChoiceList, Template } from './tools.ts'
 import type { Workspace } from './workspace.ts'
 
 export type Later = typeof import('./later.ts')
@@ -15,8 +14,6 @@ export type Later = typeof import('./later.ts')
 export interface Frame extends DesignerContext, Offered {
   /** Undefined until it is loaded, right after the first canvas. */
   readonly later: Later | undefined
-  /** The texts of what is loaded later. */
-  readonly tools: ToolTexts | undefined
   readonly workspace: Workspace
   /** Of the canvas, in the language of the form's page. */
   readonly catalogue: Catalogue
@@ -38,8 +35,6 @@ export interface Frame extends DesignerContext, Offered {
   openInspector(): void
   remove(paths: readonly Path[]): void
   move(paths: readonly Path[], by: -1 | 1): void
-  /** @param about the thing that the tool is for, such as the path of a choice */
-  openTool(name: ToolName, about?: unknown): Promise<void>
   preview(): void
   publish(): void
   share(): void

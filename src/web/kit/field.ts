@@ -11,6 +11,8 @@ export interface TextOptions extends RowOptions {
   readonly type?: 'text' | 'url' | 'email' | 'date' | 'time' | 'datetime-local' | 'search'
   /** In the font of code. */
   readonly isCode?: boolean
+  /** What the text takes besides words, separated by spaces: `marks` of Markdown, `answers` of respondents. */
+  readonly takes?: string | undefined
   /** To copy only. */
   readonly isReadonly?: boolean
   /** Called at each keystroke. */
@@ -29,6 +31,7 @@ export const textField = (options: TextOptions): TemplateResult =>
       part="field"
       id=${options.id}
       type=${options.type ?? 'text'}
+      data-takes=${options.takes ?? nothing}
       .value=${live(options.value)}
       placeholder=${options.placeholder ?? nothing}
       maxlength=${options.maxLength ?? nothing}
@@ -53,6 +56,7 @@ export const textArea = (options: Omit<TextOptions, 'type'> & { readonly rows?: 
       part="field"
       id=${options.id}
       rows=${options.rows ?? 2}
+      data-takes=${options.takes ?? nothing}
       .value=${live(options.value)}
       placeholder=${options.placeholder ?? nothing}
       maxlength=${options.maxLength ?? nothing}

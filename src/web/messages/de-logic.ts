@@ -58,6 +58,11 @@ export const deLogic = {
     empty:
       'Eine Berechnung gibt einem Wert einen Namen, etwa kg ÷ (m × m). Bedingungen und Texte können ihn verwenden.',
     hint: 'Eine Formel kann jede Antwort und die Berechnungen darüber verwenden.',
+    tryAnswers: 'Antworten ausprobieren',
+    tryHint: 'Die Werte oben ändern sich mit. Nichts wird gespeichert.',
+    nothingToTry: 'Die Berechnungen lesen keine Antwort, die sich hier ausprobieren lässt.',
+    now: 'jetzt',
+    noValue: 'Noch kein Wert',
     moveUp: name => `${name} nach oben`,
     moveDown: name => `${name} nach unten`,
     remove: name => `${name} entfernen`,

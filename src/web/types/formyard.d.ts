@@ -9,6 +9,16 @@ export interface FormyardForm extends HTMLElement {
   close(): Promise<void>
   /** Loads the form again. */
   reload(): Promise<void>
+  addEventListener<Name extends keyof FormyardFormEvents>(
+    type: Name,
+    listener: (this: FormyardForm, event: CustomEvent<FormyardFormEvents[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
 }
 
 /** The details of the events of `<formyard-form>`. Every event is a CustomEvent that bubbles. */
@@ -81,6 +91,51 @@ export interface FormyardDesigner extends TokenElement {
   show(view: DesignerView): Promise<void>
   /** The form as it is now, with changes that are not saved. */
   definition(): Promise<unknown>
+  addEventListener<Name extends keyof FormyardDesignerEvents>(
+    type: Name,
+    listener: (this: FormyardDesigner, event: CustomEvent<FormyardDesignerEvents[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** The details of the events of `<formyard-designer>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardDesignerEvents {
+  'formyard-ready': { readonly webformid: string; readonly revision: number }
+  'formyard-change': {
+    readonly isDirty: boolean
+    /** The ids of the selected questions. */
+    readonly touched: readonly string[]
+  }
+  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
+  /** Changes of somebody else were joined. `open` is the number of places to decide. */
+  'formyard-conflict': { readonly merged: number; readonly open: number }
+  'formyard-problems': {
+    readonly errors: readonly {
+      /** A JSON pointer into the form. */
+      readonly pointer: string
+      readonly code: string
+      readonly detail: string
+    }[]
+    /** The number of hints. */
+    readonly advice: number
+  }
+  /** The draft is published, unless you call preventDefault. */
+  'formyard-before-publish': { readonly definition: unknown }
+  'formyard-publish': { readonly version: number; readonly url: string }
+  /** A JSON pointer to the selected part; null for the form itself. */
+  'formyard-select': { readonly pointer: string | null }
+  'formyard-error': ElementError
+}
+
+interface ElementError {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
 }
 
 export type DesignerView =
@@ -99,6 +154,24 @@ export interface FormyardResults extends TokenElement {
   show(view: ResultsView): Promise<void>
   /** Opens a response; null shows the table. */
   select(responseid: string | null): Promise<void>
+  addEventListener<Name extends keyof FormyardResultsEvents>(
+    type: Name,
+    listener: (this: FormyardResults, event: CustomEvent<FormyardResultsEvents[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** The details of the events of `<formyard-results>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardResultsEvents {
+  'formyard-ready': { readonly webformid: string }
+  /** Null for the table. */
+  'formyard-select': { readonly responseid: string | null }
+  'formyard-error': ElementError
 }
 
 export type ResultsView = 'table' | 'summary' | 'response'
@@ -122,15 +195,15 @@ export interface FormyardResultsAttributes extends TokenAttributes {
   view?: ResultsView
 }
 
-type Listener<Detail> = (event: CustomEvent<Detail>) => void
+type Listeners<Events> = {
+  readonly [Name in keyof Events & string as `on${Name}`]?: (event: CustomEvent<Events[Name]>) => void
+}
 
 /** The elements as they are written in JSX. Extend the `IntrinsicElements` of your framework with it. */
 export interface FormyardElements {
-  'formyard-form': FormyardFormAttributes & {
-    readonly [Name in keyof FormyardFormEvents as `on${Name}`]?: Listener<FormyardFormEvents[Name]>
-  } & Common
-  'formyard-designer': FormyardDesignerAttributes & Common
-  'formyard-results': FormyardResultsAttributes & Common
+  'formyard-form': FormyardFormAttributes & Listeners<FormyardFormEvents> & Common
+  'formyard-designer': FormyardDesignerAttributes & Listeners<FormyardDesignerEvents> & Common
+  'formyard-results': FormyardResultsAttributes & Listeners<FormyardResultsEvents> & Common
 }
 
 interface Common {
@@ -143,7 +216,17 @@ interface Common {
   ref?: unknown
 }
 
-type FormyardEvents = { readonly [Name in keyof FormyardFormEvents]: CustomEvent<FormyardFormEvents[Name]> }
+type DetailIn<Events, Name> = Name extends keyof Events ? Events[Name] : never
+type EventName = keyof FormyardFormEvents | keyof FormyardDesignerEvents | keyof FormyardResultsEvents
+
+/** As other elements hear them, such as one around several elements of Formyard. */
+type FormyardEvents = {
+  readonly [Name in EventName]: CustomEvent<
+    | DetailIn<FormyardFormEvents, Name>
+    | DetailIn<FormyardDesignerEvents, Name>
+    | DetailIn<FormyardResultsEvents, Name>
+  >
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -8,12 +8,10 @@ import { plainField } from '../shared/answer-fields.ts'
 import { endLabels } from '../shared/ends.ts'
 import { rangeEmpty, textMissing } from '../shared/faults.ts'
 import { commonMembers } from '../shared/members.ts'
-import type { NumberTally } from '../shared/number-tally.ts'
-import type { TallyKind } from '../shared/tally.ts'
-import { npsOf, numberTally } from '../shared/value-tallies.ts'
 import type { QuestionType } from '../type.ts'
 import { SCALE, type ScaleQuestion, scaleAnswer, stepsTo } from './answer.ts'
 import { renderScale } from './page.ts'
+import { scaleTally } from './tally.ts'
 
 /** More buttons do not fit on a phone. */
 const MAX_BUTTONS = 21
@@ -22,14 +20,6 @@ const MAX_BUTTONS = 21
 const MAX_DECIMALS = 6
 const bounds = { minimum: -1_000_000, maximum: 1_000_000 }
 const DECIMALS = `At most ${MAX_DECIMALS} decimals.`
-
-const scaleTally: TallyKind<ScaleQuestion, NumberTally> = {
-  ...numberTally,
-  result: (tally, questions) => ({
-    ...numberTally.result(tally, questions),
-    ...(questions.every(isNps) && npsOf(tally)),
-  }),
-}
 
 export const scale: QuestionType<ScaleQuestion> = {
   type: 'SCALE',
@@ -73,10 +63,6 @@ export const scale: QuestionType<ScaleQuestion> = {
   show: ({ max = SCALE.max }, answer, catalogue) =>
     format(catalogue, message('number_of', { number: Number(answer), max })),
 }
-
-/** The net promoter score uses whole numbers from 0 to 10. */
-const isNps = ({ min = SCALE.min, max = SCALE.max, step = SCALE.step }: ScaleQuestion) =>
-  min === 0 && max === 10 && step === 1
 
 const pointsFaults = (question: ScaleQuestion): DefinitionFault[] =>
   (['min', 'max', 'step'] as const)

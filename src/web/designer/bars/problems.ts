@@ -9,7 +9,7 @@ import { getAt, type Path, pathOf } from '../../document/path.ts'
 import { button, iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { adviceInWords, labelOf } from '../../messages/lookup.ts'
-import { entriesOf, flat, questionPathOf } from '../build/entries.ts'
+import { entriesOf, flat, questionPathOf, titleOf } from '../build/entries.ts'
 import type { Frame } from '../frame.ts'
 
 export type ProblemFilter = 'all' | 'errors' | 'advice'
@@ -30,7 +30,7 @@ export interface ProblemsState {
 export function problemsList(frame: Frame, state: ProblemsState): TemplateResult {
   const texts = frame.messages.frame
   const errors = frame.problems.map(
-    (fault): Problem => ({ pointer: fault.pointer, text: fault.detail, isAdvice: false, fault }),
+    (fault): Problem => ({ pointer: fault.pointer, text: sentenceOf(frame, fault), isAdvice: false, fault }),
   )
   const advice = frame.advice.map(
     (one): Problem => ({
@@ -82,6 +82,24 @@ function row(frame: Frame, problem: Problem): TemplateResult {
   </li>`
 }
 
+/** Problems that name questions of the form by their ids. */
+const NAMES_QUESTIONS =
+  /^(?:key_missing\.question|reference_later\.answer|reference_dangling\.unanswered|jump_(?:backwards|unreachable))$/
+
+/** The sentence of the server, with the texts of questions instead of their ids. */
+function sentenceOf({ document, messages }: Frame, { detail, reason = '', params = {} }: Fault): string {
+  if (!NAMES_QUESTIONS.test(reason)) return detail
+  const ids = new Set<unknown>(Object.values(params))
+  return flat(entriesOf(document))
+    .filter(({ question: { id, text } }) => text && ids.has(id))
+    .reduce((sentence, { question }) => {
+      const [before = '', after, more] = sentence.split(new RegExp(`\\b${question.id}\\b`))
+      // An id can be a word of the sentence, too.
+      if (after === undefined || more !== undefined) return sentence
+      return before + messages.differences.quote(titleOf(question, question.id)) + after
+    }, detail)
+}
+
 /** Such as "11, Show when". */
 function placeOf(frame: Frame, pointer: string): string {
   const steps = pointerSteps(pointer) ?? []
@@ -94,7 +112,10 @@ function placeOf(frame: Frame, pointer: string): string {
   const member = [...steps].reverse().find(step => typeof step === 'string' && !/^\d+$/.test(step)) ?? ''
   const label = labelOf(frame.messages, [`*.${member}`])
   if (!entry) return steps.length > 0 ? label : frame.messages.frame.wholeForm
-  return [entry.number ?? entry.question.id, member === '' || member === 'questions' ? '' : label]
+  return [
+    entry.number ?? titleOf(entry.question, entry.question.id),
+    member === '' || member === 'questions' ? '' : label,
+  ]
     .filter(part => part !== '')
     .join(', ')
 }

@@ -136,6 +136,7 @@ function text(
     class="inplace ${name}"
     rows="1"
     dir="auto"
+    data-takes="marks answers"
     data-edit=${place.join('/')}
     data-pointer=${place.join('/')}
     aria-label=${member === 'text' ? frame.messages.frame.title : frame.messages.frame.description}

@@ -1,14 +1,16 @@
-// Marks of Markdown in titles and hints: a toolbar, Ctrl+B, I, E and K, and answers of earlier questions by @ or {{.
+// Marks of Markdown in texts: a toolbar, Ctrl+B, I, E and K, and answers of respondents by @ or {{. A field says what it takes.
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../engine/questions/index.ts'
 import { iconButton } from '../../kit/button.ts'
 import type { Icon } from '../../kit/icons.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
+import type { DesignerContext } from '../context.ts'
 import { controlAt, type FirstFrame, type Frame } from '../frame.ts'
 import { commandKey } from '../tools/shortcuts.ts'
 import type { Entry } from './entries.ts'
 
-const FIELDS = '.inplace.title, .inplace.hint-text'
+/** A line cannot have marks, but answers. */
+export type TextControl = HTMLTextAreaElement | HTMLInputElement
 
 export type Mark = 'bold' | 'italic' | 'code' | 'link'
 
@@ -56,7 +58,7 @@ export function marked(text: string, start: number, end: number, mark: Mark, wor
 
 /** Replaces the text of a field as typing does, so that the document follows. */
 export function setText(
-  field: HTMLTextAreaElement,
+  field: TextControl,
   { text, start, end }: { readonly text: string; readonly start: number; readonly end: number },
 ): void {
   field.focus()
@@ -84,8 +86,18 @@ function fieldOf(frame: Frame, { path, key }: Entry): HTMLTextAreaElement | null
 export function textBar(frame: Frame, entry: Entry): TemplateResult | typeof nothing {
   const { tools, readonly } = frame
   if (!tools || readonly || !questionTypes.get(entry.question.type)?.schema.properties['text']) return nothing
+  return textButtons(frame, tools, () => fieldOf(frame, entry))
+}
+
+/** @param findField the field that the buttons write into */
+export function textButtons(
+  { openTool }: Pick<DesignerContext, 'openTool'>,
+  tools: ToolTexts,
+  findField: () => HTMLTextAreaElement | null,
+  hasAnswers = true,
+): TemplateResult {
   const on = (act: (field: HTMLTextAreaElement) => void) => () => {
-    const field = fieldOf(frame, entry)
+    const field = findField()
     if (field) act(field)
   }
   return html`<span class="text-bar" role="group" aria-label=${tools.format}>
@@ -96,24 +108,30 @@ export function textBar(frame: Frame, entry: Entry): TemplateResult | typeof not
         onClick: on(field => write(field, mark, tools)),
       }),
     )}
-    ${iconButton({
-      label: `${tools.insertAnswer} (@)`,
-      icon: 'answer',
-      onClick: on(field => void frame.openTool('answers', field)),
-    })}
+    ${
+      hasAnswers
+        ? iconButton({
+            label: `${tools.insertAnswer} (@)`,
+            icon: 'answer',
+            onClick: on(field => void openTool('answers', field)),
+          })
+        : nothing
+    }
   </span>`
 }
 
-/** Listens to the titles and hints of the canvas. Returns a function that ends it. */
+/** Listens to the texts of the designer. Returns a function that ends it. */
 export function startTexts(root: ShadowRoot, frameOf: () => FirstFrame): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const fieldIn = ({ target }: Event) =>
-    target instanceof HTMLTextAreaElement && target.matches(FIELDS) ? target : undefined
+  const fieldIn = ({ target }: Event, takes: 'marks' | 'answers') =>
+    target instanceof Element && target.matches(`[data-takes~="${takes}"]`)
+      ? (target as HTMLTextAreaElement)
+      : undefined
   root.addEventListener(
     'focusin',
     event => {
-      const field = fieldIn(event)
+      const field = fieldIn(event, 'marks')
       if (field) last.set(root, field)
     },
     { signal },
@@ -122,7 +140,7 @@ export function startTexts(root: ShadowRoot, frameOf: () => FirstFrame): () => v
     'keydown',
     given => {
       const event = given as KeyboardEvent
-      const field = fieldIn(event)
+      const field = fieldIn(event, 'marks')
       const mark = KEYS[event.key.toLowerCase()]
       const { tools } = frameOf()
       if (!field || !mark || !tools || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -136,7 +154,7 @@ export function startTexts(root: ShadowRoot, frameOf: () => FirstFrame): () => v
   root.addEventListener(
     'input',
     event => {
-      const field = fieldIn(event)
+      const field = fieldIn(event, 'answers')
       if (!field || !ANSWER_BEFORE.test(field.value.slice(0, field.selectionStart))) return
       if (!root.querySelector('.answers')) void frameOf().openTool('answers', field)
     },

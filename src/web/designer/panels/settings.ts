@@ -4,9 +4,9 @@ import { type SettingsSection, settingsPanel } from '../../../engine/definition/
 import type { Member } from '../../../engine/questions/schema-controls.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { memberOf } from '../../document/document.ts'
+import { icon } from '../../kit/icon.ts'
 import { labelOf } from '../../messages/lookup.ts'
 import type { DesignerContext, Panel } from '../context.ts'
-import { sentenceStyles } from './conditions/styles.ts'
 import { endingEditors } from './settings/endings.ts'
 import { settingsStyles } from './settings/styles.ts'
 import { fieldStyles } from './shared/field-styles.ts'
@@ -59,7 +59,7 @@ function settingField(context: DesignerContext, member: Member, section: Setting
   if (name !== 'closed') return field
   // Most forms keep the standard texts.
   return html`<details class="more" ?open=${value !== undefined}>
-    <summary>${labelOf(messages, member.labels)}</summary>
+    <summary>${icon('chevron-end')}${labelOf(messages, member.labels)}</summary>
     ${field}
   </details>`
 }
@@ -67,5 +67,5 @@ function settingField(context: DesignerContext, member: Member, section: Setting
 export const panel: Panel = {
   view: 'settings',
   render,
-  styles: css`${panelStyles}${fieldStyles}${sentenceStyles}${settingsStyles}`,
+  styles: css`${panelStyles}${fieldStyles}${settingsStyles}`,
 }

@@ -81,6 +81,10 @@ export const inspector = css`
     rotate: 90deg;
   }
 
+  .section[open] > summary > .k-i:dir(rtl) {
+    rotate: -90deg;
+  }
+
   .sum {
     margin-inline-start: auto;
     overflow: hidden;

@@ -4,11 +4,29 @@ import { css } from 'lit'
 export const laterStyles = css`
   .text-bar {
     display: flex;
-    margin-inline: auto;
     opacity: 0;
     transition: opacity var(--fast);
   }
 
+  .marked {
+    position: relative;
+  }
+
+  .card-bar > .text-bar {
+    margin-inline: auto;
+  }
+
+  .marked > .text-bar {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+  }
+
+  .marked .k-row > label {
+    padding-inline-end: 10rem;
+  }
+
+  .marked:is(:hover, :focus-within) .text-bar,
   .card:focus-within .text-bar,
   .card:hover .text-bar {
     opacity: 1;
@@ -30,11 +48,14 @@ export const laterStyles = css`
     }
 
     .text-bar {
+      opacity: 1;
+    }
+
+    .card-bar > .text-bar {
       order: 1;
       inline-size: 100%;
       margin-inline: 1.625rem 0;
       padding-block-end: 0.25rem;
-      opacity: 1;
     }
   }
 

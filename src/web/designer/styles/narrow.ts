@@ -187,6 +187,19 @@ export const narrow = css`
       max-block-size: 50cqh;
     }
 
+    .problems > header {
+      flex-wrap: wrap;
+      justify-content: space-between;
+    }
+
+    .problems .tabs {
+      order: 1;
+      flex: 1 0 100%;
+      flex-wrap: wrap;
+      margin-inline-start: -0.5rem;
+      padding-block-end: 0.375rem;
+    }
+
     .families {
       columns: 2 9rem;
     }

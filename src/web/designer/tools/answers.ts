@@ -8,9 +8,9 @@ import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { placeAt } from '../../kit/place.ts'
 import type { ToolTexts } from '../../messages/tools/en.ts'
-import { ANSWER_BEFORE, setText } from '../build/texts.ts'
+import { ANSWER_BEFORE, setText, type TextControl } from '../build/texts.ts'
 import type { Frame } from '../frame.ts'
-import { findAt, partsOf, subjectsAt } from '../panels/conditions/subjects.ts'
+import { findAt, type Place, partsOf, subjectsAt } from '../panels/conditions/subjects.ts'
 import type { Tool } from '../tools.ts'
 
 interface Answer {
@@ -22,18 +22,18 @@ interface Answer {
 
 const MAX_SHOWN = 50
 
-/** Answers of earlier questions and calculations, as the engine knows them at the place of the question. */
-function answersFor(frame: Frame, field: HTMLTextAreaElement): readonly Answer[] {
+/** Answers of earlier questions and calculations, as the engine knows them at the place of the question. At the end it knows all. */
+function answersFor(frame: Frame, field: TextControl): readonly Answer[] {
   const { document, messages } = frame
-  const path = (field.dataset['edit'] ?? '').split('/')
-  const index = document.questions.indexOf(getAt(document, path.slice(0, 2)) as BaseQuestion)
-  const place = { kind: 'question', index } as const
+  const path = field.dataset['edit']?.split('/')
+  const index = path ? document.questions.indexOf(getAt(document, path.slice(0, 2)) as BaseQuestion) : -1
+  const place: Place = path ? { kind: 'question', index } : { kind: 'ending' }
   const find = findAt(document, place)
   const fits = (name: string) => {
     const { kind } = checkExpression({ var: name }, find).found
     return kind !== 'nothing' && (!name.includes('.') || (kind !== 'list' && kind !== 'record'))
   }
-  return subjectsAt(document, place, messages, false)
+  return subjectsAt(document, place, messages, frame.appType === 'QUIZ')
     .flatMap(subject => [
       subject,
       ...partsOf(subject, messages).map(({ part, label }) => ({
@@ -46,7 +46,7 @@ function answersFor(frame: Frame, field: HTMLTextAreaElement): readonly Answer[]
 }
 
 function open(frame: Frame, texts: ToolTexts, about: unknown): void {
-  const field = about as HTMLTextAreaElement
+  const field = about as TextControl
   const { type = '' } = (getAt(frame.document, (field.dataset['edit'] ?? '').split('/').slice(0, -1)) ??
     {}) as { readonly type?: string }
   // In a text with blanks the braces are its blanks.
@@ -61,7 +61,7 @@ function open(frame: Frame, texts: ToolTexts, about: unknown): void {
   const controller = new AbortController()
   const { signal } = controller
 
-  const typedBefore = () => ANSWER_BEFORE.exec(field.value.slice(0, field.selectionStart))
+  const typedBefore = () => ANSWER_BEFORE.exec(field.value.slice(0, field.selectionStart ?? 0))
 
   function close() {
     controller.abort()
@@ -72,9 +72,9 @@ function open(frame: Frame, texts: ToolTexts, about: unknown): void {
 
   function choose(answer: Answer | undefined) {
     if (!answer) return
-    const end = field.selectionStart
+    const end = field.selectionStart ?? 0
     const start = end - (typedBefore()?.[0].length ?? 0)
-    const after = field.value.slice(field.selectionEnd).replace(/^\s*\}\}/, '')
+    const after = field.value.slice(field.selectionEnd ?? end).replace(/^\s*\}\}/, '')
     const text = `${field.value.slice(0, start)}{{${answer.name}}}`
     close()
     setText(field, { text: text + after, start: text.length, end: text.length })
@@ -112,7 +112,8 @@ function open(frame: Frame, texts: ToolTexts, about: unknown): void {
   const wasTyped = typedBefore() !== null
   field.addEventListener(
     'keydown',
-    event => {
+    given => {
+      const event = given as KeyboardEvent
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const isChoice = event.key === 'Enter' || event.key === 'Tab'
       if (by === undefined && event.key !== 'Escape' && !(isChoice && shown.length > 0)) return

@@ -24,7 +24,7 @@ export const deTools: ToolTexts = {
     'Zum Beispiel / und ?. Sie wirken nur außerhalb von Feldern. Schalten Sie sie aus, wenn sie stören.',
   everywhere: 'Überall',
   inLists: 'Fragen und Formular',
-  inTexts: 'Titel und Hinweise',
+  inTexts: 'Texte',
   inChoices: 'Auswahlen, Zeilen und Spalten',
   keys: {
     commands: 'Befehle suchen',

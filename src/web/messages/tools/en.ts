@@ -23,7 +23,7 @@ export const enTools = {
   plainKeysHint: 'Such as / and ?. They work outside fields only. Switch them off if they get in your way.',
   everywhere: 'Everywhere',
   inLists: 'Questions and form',
-  inTexts: 'Titles and hints',
+  inTexts: 'Texts',
   inChoices: 'Choices, rows and columns',
   keys: {
     commands: 'Search commands',

@@ -11,11 +11,11 @@ import {
   unknownName,
 } from '../../../../engine/logic/names.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
-import { type FormDocument, isThing, memberOf as ownOf, thingsIn } from '../../../document/document.ts'
+import type { FormDocument } from '../../../document/document.ts'
 import type { Icon } from '../../../kit/icons.ts'
-import { findLabel } from '../../../messages/lookup.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { listQuestions, plainText } from '../shared/questions.ts'
+import { partLabel } from '../shared/choices.ts'
+import { listQuestions } from '../shared/questions.ts'
 
 /** Where an expression stands. */
 export type Place =
@@ -121,40 +121,3 @@ export interface Part {
 /** The parts that can be compared: of a name its first and last name, of a matrix its rows. */
 export const partsOf = ({ value, question }: Subject, messages: Messages): readonly Part[] =>
   Object.keys(value.members ?? {}).map(part => ({ part, label: partLabel(question, part, messages) }))
-
-export function partLabel(question: BaseQuestion | undefined, part: string, messages: Messages): string {
-  const { length, other } = messages.panels.conditions
-  if (part === 'length') return length
-  if (part === 'other') return other
-  const row = thingsIn(ownOf(question, 'rows')).find(({ id }) => id === part)
-  const text = plainText(String(row?.['text'] ?? ''))
-  return text || (findLabel(messages, [`parts.${part}`]) ?? part)
-}
-
-export interface ChoiceLabel {
-  readonly id: string
-  readonly label: string
-}
-
-/** The choices of a value, as its question words them. */
-export function choicesOf(question: BaseQuestion | undefined, value: Value): readonly ChoiceLabel[] {
-  const ids = value.kind === 'list' ? value.item?.choices : value.choices
-  const texts = choiceTexts(question)
-  return [...(ids ?? [])].map(id => ({ id, label: texts.get(id) ?? id }))
-}
-
-function choiceTexts(question: BaseQuestion | undefined): ReadonlyMap<string, string> {
-  const blanks = ownOf(question, 'blanks')
-  const lists = [
-    ownOf(question, 'choices'),
-    ownOf(question, 'columns'),
-    ...(isThing(blanks) ? Object.values(blanks).map(blank => ownOf(blank, 'choices')) : []),
-  ]
-  return new Map(
-    lists.flatMap(list =>
-      thingsIn(list).map(
-        ({ id, text }) => [String(id), plainText(String(text ?? '')) || String(id)] as const,
-      ),
-    ),
-  )
-}

@@ -6,9 +6,9 @@ import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { iconButton } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
+import { type ChoiceLabel, choicesOf } from '../shared/choices.ts'
 import { fromLocal, toLocal } from '../shared/instant-field.ts'
 import type { RowsContext } from './rows-context.ts'
-import { type ChoiceLabel, choicesOf } from './subjects.ts'
 
 interface ValueOptions {
   readonly id: string

@@ -5,7 +5,8 @@ import { isGroup, type Rows, toSentences } from '../../../../engine/expressions/
 import type { Icon } from '../../../kit/icons.ts'
 import { operatorLabel } from '../../../messages/lookup.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { choicesOf, partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { partsOf, type Subject, subjectNamed, subjectValue } from './subjects.ts'
 
 export type Line =
   | {

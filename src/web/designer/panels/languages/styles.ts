@@ -7,10 +7,14 @@ export const languageStyles = css`
     padding: 0.25rem 1.5rem 0.75rem;
   }
 
+  @media (max-width: 30rem) {
+    .wording {
+      padding-inline: 1rem;
+    }
+  }
+
   .wording > summary {
-    padding-block: 0.5rem;
     font-weight: 500;
-    cursor: pointer;
   }
 
   .languages {

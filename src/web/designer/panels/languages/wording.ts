@@ -6,6 +6,7 @@ import { changeSetting } from '../../../document/commands/change-member.ts'
 import { memberOf } from '../../../document/document.ts'
 import { select } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
+import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { controlId, panelState } from '../shared/state.ts'
 
@@ -32,7 +33,7 @@ export function wording(context: DesignerContext, nameOf: (language: string) => 
     typed === '' ? memberOf(changed, code) !== undefined : `${code} ${text}`.toLowerCase().includes(typed),
   )
   return html`<details class="wording" ?open=${document.settings.words !== undefined} data-pointer="/settings/words">
-    <summary>${words.wording}</summary>
+    <summary>${icon('chevron-end')}${words.wording}</summary>
     <p class="k-hint">${words.wordingHint}</p>
     ${
       languages.length > 1

@@ -12,10 +12,21 @@ import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
 import { formula } from '../conditions/formula.ts'
 import { findAt, subjectsAt } from '../conditions/subjects.ts'
+import { lazy } from '../shared/lazy.ts'
 import { controlId, focusSoon, panelState } from '../shared/state.ts'
+import { triedAnswers } from '../shared/tried.ts'
+import { logicState } from './state.ts'
 
 /** Names that are typed but cannot be used, by the path of the calculation. */
 const typed = panelState(() => new Map<string, string>())
+
+const valueNow = lazy<DesignerContext, string>(async () => ({
+  draw: (await import('./try-calculations.ts')).valueNow,
+}))
+const tryAnswers = lazy<DesignerContext, undefined>(async () => {
+  const { tryAnswers: draw, fieldStyles: styles } = await import('./try-calculations.ts')
+  return { draw, styles }
+})
 
 export function calculations(context: DesignerContext): TemplateResult {
   const { document, messages, readonly } = context
@@ -41,8 +52,24 @@ export function calculations(context: DesignerContext): TemplateResult {
         path: ['logic', 'calculations', keys[i] ?? ''],
       }),
     )}</ol>
+    ${list.length === 0 ? nothing : tryingSection(context)}
     <p class="calculations-hint">${icon('advice')}<span>${list.length === 0 ? words.empty : words.hint}</span></p>
   </aside>`
+}
+
+function tryingSection(context: DesignerContext): TemplateResult {
+  const state = logicState(context)
+  return html`<details
+    class="trying"
+    ?open=${state.isTrying}
+    @toggle=${(event: Event) => {
+      state.isTrying = (event.currentTarget as HTMLDetailsElement).open
+      context.update()
+    }}
+  >
+    <summary>${icon('chevron-end')}${context.messages.panels.calculations.tryAnswers}</summary>
+    ${state.isTrying ? tryAnswers(context, undefined) : nothing}
+  </details>`
 }
 
 interface Listed {
@@ -88,7 +115,6 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
         onInput: type,
         onChange: finish,
       })}
-      <span class="calculation-kind">${words.kinds[kind]}</span>
       ${
         readonly
           ? nothing
@@ -98,6 +124,8 @@ function calculation(context: DesignerContext, { id, value, index, count, path }
               ${iconButton({ label: words.remove(id), icon: 'trash', onClick: () => context.run(deleteThings(document, [path])) })}
             </span>`
       }
+      <span class="calculation-kind">${words.kinds[kind]}</span>
+      ${logicState(context).isTrying || triedAnswers(context).size > 0 ? valueNow(context, id) : nothing}
     </div>
     ${formula(context, {
       id: controlId('calculation', id, 'formula'),

@@ -4,7 +4,7 @@ import { changeMember } from '../../../document/commands/change-member.ts'
 import { keysOf } from '../../../document/path.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { conditionEditor } from '../conditions/condition-editor.ts'
+import { condition } from '../conditions/condition.ts'
 import { sentence } from '../conditions/sentence.ts'
 import type { Subject } from '../conditions/subjects.ts'
 import { editButton } from '../shared/edit-button.ts'
@@ -48,7 +48,7 @@ function endingRow(
     <div class="logic-question"><span class="logic-number"></span>${icon('check')}<span class="logic-title" dir="auto">${endingTitle(ending, messages)}</span></div>
     <div class="logic-rules">${
       isOpen
-        ? conditionEditor(context, {
+        ? condition(context, {
             id: controlId('ending', key),
             label: words.endingWhen,
             value: ending.when,

@@ -6,7 +6,7 @@ import { addJump, moveInFlow } from '../../../document/commands/flow.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { select } from '../../../kit/choose.ts'
 import type { DesignerContext } from '../../context.ts'
-import { conditionEditor } from '../conditions/condition-editor.ts'
+import { condition } from '../conditions/condition.ts'
 import { controlId, focusSoon } from '../shared/state.ts'
 import { type ListedJump, type LogicRow, targetLabel, targetsAfter } from './model.ts'
 
@@ -79,7 +79,7 @@ function jumpEditor(
             </span>`
       }
     </div>
-    ${conditionEditor(context, {
+    ${condition(context, {
       id: `${id}-when`,
       label: jump.when === undefined ? words.whenOptional : words.when,
       value: jump.when,

@@ -106,6 +106,29 @@ export const logicPartStyles = css`
     white-space: nowrap;
   }
 
+  .calculation-now {
+    margin-inline-start: auto;
+    font-size: var(--small);
+    color: var(--soft);
+    overflow-wrap: anywhere;
+  }
+
+  .calculation-now > b {
+    font: 600 var(--size) / 1.4286 var(--font);
+    color: var(--text);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .trying > summary {
+    font-weight: 500;
+  }
+
+  .try-answers {
+    display: grid;
+    gap: 0.25rem;
+    padding: 0.25rem 0.75rem 0.75rem;
+  }
+
   .calculations-hint {
     display: flex;
     gap: 0.5rem;

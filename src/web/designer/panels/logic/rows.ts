@@ -4,7 +4,7 @@ import { changeMember } from '../../../document/commands/change-member.ts'
 import { button } from '../../../kit/button.ts'
 import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { conditionEditor } from '../conditions/condition-editor.ts'
+import { condition } from '../conditions/condition.ts'
 import { sentence } from '../conditions/sentence.ts'
 import type { Subject } from '../conditions/subjects.ts'
 import { editButton } from '../shared/edit-button.ts'
@@ -94,14 +94,14 @@ function editors(context: DesignerContext, row: LogicRow): TemplateResult {
   const { document, messages } = context
   const words = messages.panels.logic
   const place = { kind: 'question', index: row.index } as const
-  const change = (member: 'visibleWhen' | 'requiredWhen') => (condition: unknown) =>
-    context.run(changeMember(document, [...row.path, member], condition))
+  const change = (member: 'visibleWhen' | 'requiredWhen') => (next: unknown) =>
+    context.run(changeMember(document, [...row.path, member], next))
   const isRequired = row.question.required === true
   return html`
     ${
       row.index === 0
         ? html`<p class="logic-always">${words.first}</p>`
-        : conditionEditor(context, {
+        : condition(context, {
             id: controlId('shown', row.question.id),
             label: words.showWhen,
             value: row.visibleWhen,
@@ -114,7 +114,7 @@ function editors(context: DesignerContext, row: LogicRow): TemplateResult {
         ? nothing
         : isRequired
           ? html`<p class="logic-always">${words.alwaysRequired}</p>`
-          : conditionEditor(context, {
+          : condition(context, {
               id: controlId('required', row.question.id),
               label: words.requiredWhen,
               value: row.requiredWhen,

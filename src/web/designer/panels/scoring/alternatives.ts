@@ -1,13 +1,14 @@
 // Other orders of a ranking that get points.
+
 import { html, nothing, type TemplateResult } from 'lit'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf } from '../conditions/subjects.ts'
-import { orderControl } from './answer-control.ts'
-import { answerValue } from './model.ts'
+import { orderControl } from '../shared/answer-control.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { answerValue } from '../shared/questions.ts'
 
 type Alternatives = NonNullable<ScoringRule['alternatives']>
 

@@ -1,12 +1,15 @@
 // What respondents read about their answer: if it is right, if it is wrong, and for each choice.
+
 import { html, nothing, type TemplateResult } from 'lit'
 import { memberOf } from '../../../document/document.ts'
-import { textArea } from '../../../kit/field.ts'
+import { icon } from '../../../kit/icon.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf } from '../conditions/subjects.ts'
+import { withPart } from '../shared/answer-control.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { markedArea } from '../shared/marked-area.ts'
+import { answerValue } from '../shared/questions.ts'
 import { controlId } from '../shared/state.ts'
-import { withPart } from './answer-control.ts'
-import { answerValue, type ScoringRow } from './model.ts'
+import type { ScoringRow } from './model.ts'
 
 export function feedbackEditor(
   context: DesignerContext,
@@ -20,7 +23,7 @@ export function feedbackEditor(
   const choices =
     value && (value.kind === 'choice' || value.kind === 'list') ? choicesOf(question, value) : []
   const field = (name: string, label: string, text: unknown, change: (text: string | undefined) => void) =>
-    textArea({
+    markedArea(context, {
       id: controlId('feedback', question.id, name),
       label,
       isDisabled: readonly,
@@ -36,7 +39,7 @@ export function feedbackEditor(
       choices.length === 0
         ? nothing
         : html`<details class="by-choice" ?open=${feedback?.byChoice !== undefined}>
-            <summary>${words.byChoice}</summary>
+            <summary>${icon('chevron-end')}${words.byChoice}</summary>
             ${choices.map(({ id, label }) =>
               field(`choice-${id}`, label, memberOf(feedback?.byChoice, id), text =>
                 onChange(withPart(feedback, 'byChoice', withPart(feedback?.byChoice, id, text))),

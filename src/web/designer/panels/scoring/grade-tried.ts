@@ -1,6 +1,7 @@
 // Has the tried answers graded by the server: by the scoring of the saved draft, with its feedback. Nothing is stored.
 import type { DesignerContext } from '../../context.ts'
 import { panelState } from '../shared/state.ts'
+import { triedAnswers } from '../shared/tried.ts'
 import { scoringState } from './state.ts'
 
 export interface TriedQuestion {
@@ -32,7 +33,9 @@ export function gradeSoon(context: DesignerContext): void {
   state.graded = undefined
   clearTimeout(own.timer)
   own.timer = setTimeout(async () => {
-    const answers = Object.fromEntries([...state.tried].filter(([, answer]) => answer !== undefined))
+    const answers = Object.fromEntries(
+      [...triedAnswers(context)].filter(([, answer]) => answer !== undefined),
+    )
     try {
       await context.save()
       const { api } = context

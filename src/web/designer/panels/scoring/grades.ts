@@ -109,6 +109,7 @@ export function gradeBands(context: DesignerContext): TemplateResult {
                 maxLength: 4000,
                 value: grade.message ?? '',
                 placeholder: words.message,
+                takes: 'marks',
                 onInput: text => {
                   const { message: _, ...others } = grade
                   change(grades.with(index, { ...others, ...(text !== '' && { message: text }) }))

@@ -1,11 +1,13 @@
 // The answer key of a question in a few words, for the table.
+
 import type { Value } from '../../../../engine/expressions/value.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import type { ScoringRule } from '../../../../engine/scoring/schemas.ts'
 import { isThing, memberOf } from '../../../document/document.ts'
 import type { Messages } from '../../../messages/messages.ts'
-import { choicesOf } from '../conditions/subjects.ts'
-import { answerValue, type How } from './model.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { answerValue } from '../shared/questions.ts'
+import type { How } from './model.ts'
 
 const MAX_SHOWN = 3
 

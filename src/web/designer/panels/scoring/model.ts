@@ -1,5 +1,4 @@
 // The scoring of a quiz as a table: how each question is scored, its key in words, and its points.
-import type { Value } from '../../../../engine/expressions/value.ts'
 import { type DefinitionFault, pointerStep } from '../../../../engine/faults.ts'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
@@ -115,10 +114,6 @@ export function nextGrade({ grades = [] }: Scoring, name: string): GradeBand {
   const highest = Math.max(...grades.map(({ fromPercent }) => fromPercent))
   return { fromPercent: Math.min(100, Math.round((highest + 100) / 2)), grade: name }
 }
-
-/** The kind of value that an answer has, by which its key is edited. */
-export const answerValue = (question: BaseQuestion): Value | undefined =>
-  questionTypes.get(question.type)?.value?.(question)
 
 /** A rule of another kind: only members that both kinds have stay. */
 export function ruleAs(question: BaseQuestion, rule: ScoringRule | undefined, key: Kind['key']): ScoringRule {

@@ -8,12 +8,12 @@ import { deleteThings } from '../../../document/commands/delete.ts'
 import { idsIn, nextId } from '../../../document/ids.ts'
 import { keysOf, type Path } from '../../../document/path.ts'
 import { button, iconButton } from '../../../kit/button.ts'
-import { textArea, textField } from '../../../kit/field.ts'
+import { textField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf } from '../conditions/subjects.ts'
-import { type ListedQuestion, listQuestions } from '../shared/questions.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { markedArea } from '../shared/marked-area.ts'
+import { answerValue, type ListedQuestion, listQuestions } from '../shared/questions.ts'
 import { focusSoon } from '../shared/state.ts'
-import { answerValue } from './model.ts'
 
 const OUTCOMES: Path = ['scoring', 'outcomes']
 
@@ -64,7 +64,7 @@ function outcomeTexts(context: DesignerContext, outcome: Outcome, path: Path, i:
       value: outcome.title,
       onInput: text => set('title', text),
     })}
-    ${textArea({
+    ${markedArea(context, {
       id: `outcome-${i}-text`,
       label: words.outcomeText(outcome.title),
       hidesLabel: true,

@@ -1,4 +1,5 @@
 // Points for each choice, each cell of a matrix, and each range of numbers.
+
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
@@ -7,9 +8,9 @@ import { isThing, memberOf } from '../../../document/document.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { numberField } from '../../../kit/field.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf } from '../conditions/subjects.ts'
-import { grid, withPart } from './answer-control.ts'
-import { answerValue } from './model.ts'
+import { grid, withPart } from '../shared/answer-control.ts'
+import { choicesOf } from '../shared/choices.ts'
+import { answerValue } from '../shared/questions.ts'
 
 interface ListOptions<T> {
   readonly id: string

@@ -11,9 +11,7 @@ export const scoringState = panelState(() => ({
   points: 1 as number | undefined,
   /** Ways to score that were selected, of rules that do not have their key yet. */
   kinds: new Map<string, Kind['key']>(),
-  /** Answers that are tried, by question. */
-  tried: new Map<string, unknown>(),
-  /** What the server says about them; undefined until it has replied. */
+  /** What the server says about tried answers; undefined until it has replied. */
   graded: undefined as Tried | undefined,
   /** The area of an image that is selected, by position. */
   area: 0,

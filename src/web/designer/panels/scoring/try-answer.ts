@@ -1,11 +1,14 @@
 // Tries an answer. The points show at once, because the grader of the server runs here as well; its reply adds the feedback.
+
 import { html, nothing, type TemplateResult } from 'lit'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { DesignerContext } from '../../context.ts'
+import { answerControl } from '../shared/answer-control.ts'
+import { answerValue } from '../shared/questions.ts'
 import { controlId } from '../shared/state.ts'
-import { answerControl } from './answer-control.ts'
+import { triedAnswers } from '../shared/tried.ts'
 import { gradeSoon } from './grade-tried.ts'
-import { answerValue, pointsFor, type ScoringRow } from './model.ts'
+import { pointsFor, type ScoringRow } from './model.ts'
 import { blanksOf } from './point-lists.ts'
 import { scoringState } from './state.ts'
 
@@ -14,7 +17,7 @@ export function tryAnswer(context: DesignerContext, { question, rule, points: be
   if (!rule || !answerValue(question) || questionTypes.get(question.type)?.scoring === 'HOTSPOT')
     return nothing
   const words = context.messages.panels.scoring
-  const { tried } = scoringState(context)
+  const tried = triedAnswers(context)
   const answer = tried.get(question.id)
   const points = answer === undefined ? undefined : pointsFor(question, rule, answer)
   const label = blanksOf(question).length > 0 ? words.tryBlanks : words.tryAnswer

@@ -9,7 +9,7 @@ import { isThing, memberOf } from '../../../document/document.ts'
 import { keysOf, type Path } from '../../../document/path.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import type { DesignerContext } from '../../context.ts'
-import { conditionEditor } from '../conditions/condition-editor.ts'
+import { condition } from '../conditions/condition.ts'
 import { endingTitle } from '../logic/model.ts'
 import { memberField } from '../shared/member-field.ts'
 import { controlId, focusSoon } from '../shared/state.ts'
@@ -76,13 +76,14 @@ function endingEditor(context: DesignerContext, { ending, path, index, count }: 
         memberField(context, member, {
           id: id(member.member),
           value: memberOf(ending, member.member),
+          takesAnswers: member.member === 'title' || member.member === 'text',
           onChange: (value, isTyped) =>
             context.run(
               changeMember(document, [...path, member.member], value, { isTyped, label: 'change_settings' }),
             ),
         }),
       )}
-    ${conditionEditor(context, {
+    ${condition(context, {
       id: id('when'),
       label: messages.panels.logic.endingWhen,
       value: memberOf(ending, 'when'),

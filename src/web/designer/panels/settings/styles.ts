@@ -49,9 +49,7 @@ export const settingsStyles = css`
   }
 
   .more > summary {
-    padding-block: 0.5rem;
     color: var(--soft);
-    cursor: pointer;
   }
 
   .settings input[type="datetime-local"] {

@@ -3,10 +3,11 @@ import { html, type TemplateResult } from 'lit'
 import type { Control, Member } from '../../../../engine/questions/schema-controls.ts'
 import { memberOf } from '../../../document/document.ts'
 import { checks, segments, select, switchField } from '../../../kit/choose.ts'
-import { numberField, textArea, textField } from '../../../kit/field.ts'
+import { numberField, textField } from '../../../kit/field.ts'
 import { labelOf } from '../../../messages/lookup.ts'
 import type { DesignerContext } from '../../context.ts'
 import { instantField } from './instant-field.ts'
+import { markedArea } from './marked-area.ts'
 
 export interface FieldOptions {
   readonly id: string
@@ -18,6 +19,8 @@ export interface FieldOptions {
   readonly pointer?: string | undefined
   /** The label would repeat the heading of its section. */
   readonly hidesLabel?: boolean | undefined
+  /** The text can contain {{name}} of an answer. */
+  readonly takesAnswers?: boolean | undefined
   /** @param isTyped true for each keystroke */
   onChange(value: unknown, isTyped: boolean): void
 }
@@ -61,12 +64,13 @@ export function memberField(context: DesignerContext, member: Member, options: F
         isStacked: true,
         type: control.name === 'address' ? 'url' : 'text',
         maxLength: control.maxLength,
+        takes: options.takesAnswers ? 'answers' : undefined,
         value: text,
         onInput: type,
       })
     case 'area':
     case 'markdown':
-      return textArea({ ...shared, maxLength: control.maxLength, value: text, onInput: type })
+      return markedArea(context, { ...shared, maxLength: control.maxLength, value: text, onInput: type })
     case 'instant':
       return instantField({ ...shared, value: text, onChange: next => onChange(next, false) })
     case 'checks':

@@ -1,4 +1,5 @@
 // The questions of a form as panels list them: number, icon and title.
+import type { Value } from '../../../../engine/expressions/value.ts'
 import { designParts } from '../../../../engine/questions/design-parts.ts'
 import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
@@ -53,3 +54,7 @@ export const plainText = (markdown: string): string =>
     .replaceAll(/\*\*|__|[`*]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** The kind of value that an answer has, by which its key is edited. */
+export const answerValue = (question: BaseQuestion): Value | undefined =>
+  questionTypes.get(question.type)?.value?.(question)

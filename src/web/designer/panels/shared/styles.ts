@@ -86,6 +86,35 @@ export const panelStyles = css`
     max-inline-size: 40rem;
   }
 
+  .panel summary {
+    display: flex;
+    align-items: center;
+    gap: 0.25rem;
+    min-block-size: 2.25rem;
+    margin-inline-start: -0.25rem;
+    border-radius: var(--radius-s);
+    list-style: none;
+    cursor: pointer;
+  }
+
+  .panel summary::-webkit-details-marker {
+    display: none;
+  }
+
+  .panel summary > .k-i {
+    inline-size: 1rem;
+    block-size: 1rem;
+    color: var(--faint);
+  }
+
+  .panel [open] > summary > [data-icon="chevron-end"] {
+    rotate: 90deg;
+  }
+
+  .panel [open] > summary > [data-icon="chevron-end"]:dir(rtl) {
+    rotate: -90deg;
+  }
+
   .panel table {
     border-collapse: collapse;
     inline-size: 100%;

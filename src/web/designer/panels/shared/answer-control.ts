@@ -10,9 +10,9 @@ import { checks, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
 import type { DesignerContext } from '../../context.ts'
-import { choicesOf, partLabel } from '../conditions/subjects.ts'
-import { instantField } from '../shared/instant-field.ts'
-import { answerValue } from './model.ts'
+import { choicesOf, partLabel } from './choices.ts'
+import { instantField } from './instant-field.ts'
+import { answerValue } from './questions.ts'
 
 export interface AnswerOptions {
   readonly id: string
