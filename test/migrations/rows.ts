@@ -19,6 +19,7 @@ export const ids = {
   anonymous: idOf('response', 2),
   audit: idOf('audit', 1),
   grading: idOf('grading', 1),
+  change: idOf('change', 1),
   job: idOf('job', 1),
   file: idOf('file', 1),
   image: idOf('image', 1),
@@ -179,6 +180,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       change: '{"from":{},"to":{},"questions":{}}',
       create_date: DATE,
     },
+  ],
+  response_changes: [
+    { webform_id: ids.webform, id: ids.change, response_ids: JSON.stringify([ids.response]) },
   ],
   files: [
     {
