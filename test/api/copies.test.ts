@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
+import { until } from '../assertions.ts'
 import { type Organization, onEachStore, request, type TestServer } from '../harness.ts'
 
 const choices = (...ids: string[]) => ids.map(id => ({ id, text: id }))
@@ -56,13 +57,28 @@ function reader(alice: Organization, path: string) {
 const WARM = { filter: { '==': [{ var: 'cost' }, 4.5] }, limit: 10 }
 const folderOf = (server: TestServer, { id }: Organization) => join(server.dataDir, 'analytics', id)
 
-/** Ends the process with the copies as a crash would. The next question starts another. */
-function killCopies(): void {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
-  const programs = children.filter(pid => isCopies(pid))
+/** Ends the process with the copies as a crash would. */
+async function killCopies(): Promise<void> {
+  const programs = copiesProcesses()
   assert.ok(programs.length > 0)
-  for (const pid of programs) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of programs) process.kill(pid, 'SIGKILL')
+  await until(() => copiesProcesses().length === 0)
 }
+
+/** Asks until another process answers. A question that was asked as the last one ended is answered from the store. */
+async function afterRestart(ask: () => Promise<unknown>): Promise<void> {
+  await until(async () => {
+    await ask()
+    return copiesProcesses().length > 0
+  })
+}
+
+const copiesProcesses = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(isCopies)
+    .map(Number)
 
 const isCopies = (pid: string) =>
   existsSync(`/proc/${pid}/cmdline`) &&
@@ -132,11 +148,13 @@ onEachStore(
     test('answers are the same after the process was killed, and after its files were damaged', async () => {
       const { alice, url, list, summary } = await filled(server)
       const before = await summary()
-      killCopies()
+      await killCopies()
+      await afterRestart(summary)
       assert.deepEqual(await summary(), before)
       const folder = folderOf(server, alice)
-      killCopies()
+      await killCopies()
       for (const name of await readdir(folder)) await writeFile(join(folder, name), 'not a database')
+      await afterRestart(summary)
       assert.deepEqual(await summary(), before)
       await submit(url, { cost: 4.5 })
       assert.equal((await list(WARM)).length, 3)
@@ -145,13 +163,14 @@ onEachStore(
     test('a copy with responses that the store lost is made anew', async () => {
       const { path, summary } = await filled(server)
       assert.equal((await summary()).responses, 5)
-      killCopies()
+      await killCopies()
       // As after a backup was restored.
       const webformId = path.split('/').at(-1) ?? ''
       const rows = server.db.selectFrom('responses').select('id').where('webform_id', '=', webformId)
       const [last] = await rows.orderBy('id', 'desc').limit(1).execute()
       assert.ok(last)
       await server.db.deleteFrom('responses').where('id', '=', last.id).execute()
+      await afterRestart(summary)
       assert.equal((await summary()).responses, 4)
     })
 
