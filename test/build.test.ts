@@ -65,6 +65,8 @@ test('the package holds the build, the docs and the command, and no sources', ()
     'LICENSES.txt',
     'checkpoint-worker.mjs',
     'checkpoint-worker.mjs.map',
+    'copies-process.mjs',
+    'copies-process.mjs.map',
     'formyard.mjs',
     'formyard.mjs.map',
     'w',

@@ -126,6 +126,7 @@ export interface FormyardDesignerEvents {
   }
   /** The draft is published, unless you call preventDefault. */
   'formyard-before-publish': { readonly definition: unknown }
+  'formyard-regrade': { readonly regradeids: readonly string[] }
   'formyard-publish': { readonly version: number; readonly url: string }
   /** A JSON pointer to the selected part; null for the form itself. */
   'formyard-select': { readonly pointer: string | null }
