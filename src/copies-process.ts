@@ -8,15 +8,12 @@ import type { CopySettings, FromCopies, ToCopies } from './product/analytics/mes
 import { createService, TooBusy } from './product/analytics/service.ts'
 import { openStore } from './product/open-store.ts'
 
-/** A server on the same machine goes first. */
-const NICE = 10
 /** A process that needs this much more than its queries may is ended. Nothing is lost, and the next question starts another. */
 const SPARE_BYTES = 256 * 1024 * 1024
 const WATCH_MS = 1_000
 /** A process without questions ends, so that it takes no memory. */
 const IDLE_MS = 10 * 60_000
 
-setPriority(NICE)
 provideLibraries(engineLibraries)
 const left = new Map<number, AbortController>()
 let lastAskedAt = performance.now()
@@ -44,7 +41,8 @@ async function receive(message: ToCopies): Promise<void> {
   }
 }
 
-function start({ databaseUrl, prepare, dataDir, memoryBytes }: CopySettings): void {
+function start({ databaseUrl, prepare, dataDir, memoryBytes, priority }: CopySettings): void {
+  setPriority(priority)
   const db = openStore({ databaseUrl, prepare, dataDir, sqliteSync: 'inline' }, { error: () => {} })
   service = createService({ db, directory: join(dataDir, COPIES_FOLDER), memoryBytes })
   setInterval(() => {

@@ -38,7 +38,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-interface StartOptions
+export interface StartOptions
   extends Pick<
     AppParts,
     | 'enforceResponses'
@@ -52,21 +52,21 @@ interface StartOptions
   > {
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean
-  /** For tests: forms with more responses have copies. */
-  readonly minCopied?: number
+  /** For tests: forms with more responses have copies, in a process of this priority. */
+  readonly copied?: { readonly minResponses: number; readonly priority: number }
 }
 
 export async function startServer(
   config: Config,
   logger: Logger,
-  { isFirst = true, minCopied, ...options }: StartOptions = {},
+  { isFirst = true, copied, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   const db = openStore(config, {
     error: error => logger.error({ err: error }, 'Lost a connection to the store'),
   })
-  const ask = isFirst ? copiesProcess(config, logger) : copiesOfPrimary
-  const copies = config.analytics ? createCopies(db, ask, minCopied) : noCopies
+  const asked = isFirst ? copiesProcess(config, logger, copied?.priority) : copiesOfPrimary
+  const copies = config.analytics ? createCopies(db, asked, copied?.minResponses) : noCopies
   let closeApp = async () => {}
   const close = async () => {
     await closeApp()

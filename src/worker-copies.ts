@@ -20,6 +20,9 @@ const isOurs = (message: unknown): message is Message =>
   'formyard' in message &&
   String(message.formyard).startsWith('copies-')
 
+/** Servers on the same machine go first. */
+const LOW = 10
+
 /** The built program beside this file, or the source. */
 const program = new URL(
   import.meta.url.endsWith('.ts') ? './copies-process.ts' : './copies-process.mjs',
@@ -27,8 +30,11 @@ const program = new URL(
 )
 
 /** The process of this server; it starts when it is first asked. */
-export const copiesProcess = (config: Config, logger: Logger): AskedCopies =>
-  createCopiesProcess(program, { ...config, memoryBytes: config.analytics?.memoryBytes ?? 0 }, logger)
+export function copiesProcess(config: Config, logger: Logger, priority = LOW): AskedCopies {
+  const { databaseUrl, prepare, dataDir, analytics } = config
+  const memoryBytes = analytics?.memoryBytes ?? 0
+  return createCopiesProcess(program, { databaseUrl, prepare, dataDir, memoryBytes, priority }, logger)
+}
 
 const waiting = new Map<number, PromiseWithResolvers<Answer>>()
 let lastId = 0

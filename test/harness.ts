@@ -13,7 +13,7 @@ import type { Scope } from '../src/platform/identity/principal.ts'
 import { openStore } from '../src/product/open-store.ts'
 import { createKey, createOrganization, operatorIn } from '../src/product/organizations/create.ts'
 import type { Db } from '../src/product/tables.ts'
-import { type RunningServer, startServer } from '../src/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../src/server.ts'
 import { CITUS_WORKERS, distribute } from './distribute.ts'
 import { freePort } from './free-port.ts'
 import { ONE_STORE } from './one-store.ts'
@@ -29,7 +29,8 @@ export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'
 type ServerOptions = Pick<
   AppParts,
   'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'now' | 'jobs' | 'enforceResponses'
-> & { readonly minCopied?: number }
+> &
+  Pick<StartOptions, 'copied'>
 
 /**
  * Declares tests for each store, or for SQLite only if ONE_STORE has the name. Use `server` inside tests and hooks.
@@ -53,10 +54,13 @@ export function onEachStore(
   }
 }
 
+/** Each form has a copy, however small it is. The process with the copies is as busy as the tests. */
+export const ALL_COPIED = { minResponses: 0, priority: 0 }
+
 /** Declares tests twice: with every response read from the store, and with a copy of each form, however small it is. */
 export function onEachStoreAndCopies(name: string, declare: (server: TestServer) => void): void {
   onEachStore(name, declare)
-  onEachStore(`${name}, by copies`, declare, {}, { minCopied: 0 })
+  onEachStore(`${name}, by copies`, declare, {}, { copied: ALL_COPIED })
 }
 
 const shared = new Map<StoreName, TestServer>()

@@ -15,10 +15,11 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'cached pages': 'Pages are kept and rendered in memory.',
   'costly logic': 'Conditions are measured and evaluated in memory.',
   'hard patterns': 'Patterns are measured, compiled and run in memory.',
-  // The tests by copies run on both stores, and read the store as well.
-  'summaries of responses': 'Responses are counted in memory.',
-  'the figures of a summary': 'Responses are counted in memory.',
-  'filtered and sorted responses': 'Conditions are evaluated and rows sorted in memory.',
-  'responses to several versions': 'Conditions are evaluated in memory.',
+  // "copies of responses" tests that copies follow both stores.
+  'summaries of responses, by copies': 'Copies count without the store.',
+  'the figures of a summary, by copies': 'Copies count without the store.',
+  'filtered and sorted responses, by copies': 'Copies find without the store.',
+  'responses to several versions, by copies': 'Copies find without the store.',
+  'what a token sees of responses, by copies': 'Copies find without the store.',
   'submissions of many fields': 'Fields are counted while the body is read.',
 }

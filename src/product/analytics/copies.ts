@@ -100,8 +100,7 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
       }
       for (const { resolve } of started.waiting.values()) resolve(undefined)
     })
-    const { databaseUrl, prepare, dataDir, memoryBytes } = settings
-    send(child, { start: { databaseUrl, prepare, dataDir, memoryBytes } })
+    send(child, { start: settings })
     return started
   }
 

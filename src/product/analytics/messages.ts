@@ -15,6 +15,8 @@ export interface CopySettings {
   readonly dataDir: string
   /** Of all queries together. */
   readonly memoryBytes: number
+  /** Of the process: see `setPriority` of Node. */
+  readonly priority: number
 }
 
 export type ToCopies =
