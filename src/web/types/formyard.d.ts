@@ -172,7 +172,18 @@ export interface FormyardResultsEvents {
   'formyard-ready': { readonly webformid: string }
   /** Null for the table. */
   'formyard-select': { readonly responseid: string | null }
+  /** `part` has changed. */
+  'formyard-table': { readonly table: ResultsTable; readonly part: keyof ResultsTable }
   'formyard-error': ElementError
+}
+
+/** What the table shows; members that are absent are as at first. */
+export interface ResultsTable {
+  /** A condition; see docs/logic.md. */
+  readonly filter?: unknown
+  readonly sort?: { readonly by: string; readonly order: 'ASC' | 'DESC' }
+  /** The ids of the columns that are shown. */
+  readonly columns?: readonly string[]
 }
 
 export type ResultsView = 'table' | 'summary' | 'response'
