@@ -11,8 +11,8 @@ import { text } from 'node:stream/consumers'
 const GROUPS: readonly (readonly [prefix: string, processes: number | string])[] = [
   ['test/migrations/', 'starts many processes at once'],
   ['test/api/operations-access.test.ts', 'compares whole tables, to which other files add rows'],
+  ['test/', 8],
   ['test/browser/', 5],
-  ['test/', 6],
   ['test/build.test.ts', 'builds in other processes'],
   ['test/faults/', 'break stores and kill processes'],
   ['test/fuzz/', 'is slow'],
