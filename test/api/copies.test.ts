@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
+import { typeOf } from '../../src/engine/questions/index.ts'
 import { sweepCopies } from '../../src/product/analytics/sweep.ts'
 import { until } from '../assertions.ts'
 import { ALL_COPIED, type Organization, onEachStore, request, type TestServer } from '../harness.ts'
@@ -217,6 +218,45 @@ onEachStore(
         }),
         { numRuns: 40 },
       )
+    })
+
+    test('thousands of different numbers have the figures that the evaluator gives them', async () => {
+      const { path, summary } = await filled(server)
+      const webform_id = path.split('/').at(-1) ?? ''
+      const kind = typeOf({ id: 'cost', type: 'NUMBER' }).tally
+      assert.ok(kind)
+      const expected = kind.empty([])
+      const costs = Array.from({ length: 1500 }, (_, i) => ((i * 7919) % 100_003) / 10 - 2000)
+      await server.db
+        .insertInto('responses')
+        .values(
+          costs.map((cost, i) => ({
+            webform_id,
+            id: `response_00${String(i).padStart(24, '0')}`,
+            version: 1,
+            submission_id: null,
+            once_key: null,
+            email: null,
+            answers: JSON.stringify({ cost }),
+            score: null,
+            max_score: null,
+            passed: null,
+            grading: null,
+            grading_status: null,
+            grade: null,
+            outcome: null,
+            result_token: 'x',
+            respondent: null,
+            create_date: '2026-01-01T00:00:00.000Z',
+          })),
+        )
+        .execute()
+      for (const cost of [...costs, ...answered.flatMap(({ cost }) => cost ?? [])])
+        kind.add(expected, [], cost)
+      const { questions } = await summary()
+      const found = questions.find(({ id }: { id: string }) => id === 'cost')
+      assert.deepEqual(found.numbers, kind.result(expected, []).numbers)
+      assert.ok(found.numbers.distribution.length > 1)
     })
 
     test('sorted pages have each response once, in the order of the store', async () => {

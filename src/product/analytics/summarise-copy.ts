@@ -1,6 +1,8 @@
 // The summary of a form from its copy. SQL counts equal answers; the tallies of the question types do the rest, so that a figure has one
 // definition.
 
+import { binWidth, MAX_BINS, type NumberTally } from '../../engine/questions/shared/number-tally.ts'
+import type { TallyReads } from '../../engine/questions/shared/tally.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
 import type { Cell, ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
 import type { CopyScope } from '../responses/copies.ts'
@@ -25,6 +27,7 @@ import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.t
 
 /** The answers that a tally of the latest ones needs. */
 const LATEST = 10
+const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Source {
@@ -107,7 +110,9 @@ async function countResults(connection: ColumnarConnection, where: Where, tally:
 
 async function countQuestion(source: Source, field: Field, asked: AskedQuestion, question: QuestionTally) {
   const { kind, questions } = asked
-  const isGrouped = kind.reads === 'GROUPS' || kind.reads === 'FIRST_SEEN'
+  const binned = kind.reads === 'NUMBERS' ? await countBins(source, field) : undefined
+  if (binned) question.answers = binned
+  const isGrouped = !binned && COUNTED_TOGETHER.has(kind.reads)
   await countGroups(source, field, asked, question, isGrouped)
   const add = (answers: readonly unknown[], tally = question.answers) => {
     for (const answer of answers) kind.add(tally, questions, answer)
@@ -185,6 +190,30 @@ async function countGroups(
     // Kinds that are not counted in groups have no choices, so only whether there is an answer counts.
     addGraded(question, wrong, { grade, score, answer: isGrouped || !isGiven ? answer : null }, times)
   }
+}
+
+/** Counts numbers in bins if there are too many different ones; otherwise undefined. */
+async function countBins({ connection, where }: Source, field: Field): Promise<NumberTally | undefined> {
+  const value = columnOf.value(field)
+  const isThere = `${value} is not null`
+  type Figures = [number, number, number, number, number, number]
+  const [row] = await connection.rows<Figures>(
+    select(
+      `count(*), count(distinct ${value}), avg(${value}), var_pop(${value}), min(${value}), max(${value})`,
+      where,
+      '',
+      isThere,
+    ),
+  )
+  const [count, different, mean, variance, min, max] = row ?? [0, 0, 0, 0, 0, 0]
+  if (different <= MAX_BINS) return undefined
+  const width = binWidth(min, max)
+  const bin = `floor(${value} / ${width}) * ${width}`
+  const bins = await connection.rows<[number, number]>(
+    select(`${bin}, count(*)`, where, 'group by all', isThere),
+  )
+  const counts = Object.fromEntries(bins.map(([from, times]) => [String(from + 0), times]))
+  return { count, mean, squares: variance * count, min, max, width, bins: counts, size: bins.length }
 }
 
 async function readAnswers({ connection, where }: Source, field: Field, term: string, order: string) {

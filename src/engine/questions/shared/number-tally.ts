@@ -32,7 +32,8 @@ export interface NumberTally {
   size: number
 }
 
-const MAX_BINS = 1000
+/** More different values than this are counted in wider bins. */
+export const MAX_BINS = 1000
 
 export const emptyNumbers = (): NumberTally => ({
   count: 0,
@@ -122,12 +123,14 @@ function addToBin(tally: NumberTally, value: number, times: number): void {
 function widen(tally: NumberTally): void {
   const { width, size, bins, min, max } = tally
   if ((width === 0 && size <= MAX_BINS) || min === null || max === null) return
-  // Bins start at multiples of the width, so the range may touch one more: half as many bins leave room.
-  const wider = powerOfTwo((max / MAX_BINS - min / MAX_BINS) * 2)
+  const wider = binWidth(min, max)
   if (wider <= width) return
   Object.assign(tally, { width: wider, bins: {}, size: 0 })
   for (const [from, times] of Object.entries(bins)) addToBin(tally, Number(from), times)
 }
+
+/** The width of bins for more than `MAX_BINS` values. They start at its multiples, so the range may touch one more: half as many bins leave room. */
+export const binWidth = (min: number, max: number) => powerOfTwo((max / MAX_BINS - min / MAX_BINS) * 2)
 
 /** The next power of two. A wider bin then holds whole narrower ones, and every edge is an exact number. */
 const powerOfTwo = (minimum: number) => 2 ** Math.ceil(Math.log2(minimum))

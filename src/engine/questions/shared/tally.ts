@@ -22,13 +22,14 @@ export interface TallyKind<Q, T = unknown> {
 /**
  * The answers that make a tally, so that a store can be asked for them instead of for every answer:
  * - GROUPS: how often each answer was given. Samples need the last answers with own words.
+ * - NUMBERS: the same; the tally is a `NumberTally`, which can also be made from figures and bins.
  * - FIRST_SEEN: the same, in the order in which each was first given.
  * - EXTREMES: the least and the greatest; the first of equal ones.
  * - LATEST: the last ten.
  * - EACH: all of them, in order.
  * - NOTHING: none.
  */
-export type TallyReads = 'GROUPS' | 'FIRST_SEEN' | 'EXTREMES' | 'LATEST' | 'EACH' | 'NOTHING'
+export type TallyReads = 'GROUPS' | 'NUMBERS' | 'FIRST_SEEN' | 'EXTREMES' | 'LATEST' | 'EACH' | 'NOTHING'
 
 /** The figures of a question; a type has the members that make sense for it. */
 export interface Stats {

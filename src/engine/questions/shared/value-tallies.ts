@@ -7,7 +7,7 @@ import { addSample, mergeSamples, type Samples } from './samples.ts'
 import { percent, type Stats, type TallyKind } from './tally.ts'
 
 export const numberTally: TallyKind<BaseQuestion, NumberTally> = {
-  reads: 'GROUPS',
+  reads: 'NUMBERS',
   empty: emptyNumbers,
   add: (tally, _questions, answer, times) => addNumber(tally, Number(answer), times),
   merge: mergeNumbers,
