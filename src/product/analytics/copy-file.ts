@@ -11,7 +11,7 @@ import {
 } from '../../platform/columnar/duckdb.ts'
 import { baseColumns, type Column, type CopyColumns, fieldColumns } from './fields.ts'
 
-/** Raised when cells are made in another way. Older copies are then made anew. */
+/** Increase this number when cells change. Older copies are then made again. */
 const FORMAT = 1
 
 export interface CopyState {
@@ -52,7 +52,7 @@ export class CopyFile {
     this.#state = state
   }
 
-  /** Opens the file of a copy; undefined if there is none that can be used. */
+  /** Opens the file of a copy. Undefined if it does not exist, is damaged or has another format. */
   static async open(columnar: Columnar, directory: string, webformId: string): Promise<CopyFile | undefined> {
     const path = copyPath(directory, webformId)
     if (!existsSync(path)) return undefined
@@ -103,7 +103,9 @@ export class CopyFile {
     for (const column of wanted)
       if (!known.has(column.name))
         await this.#writer.run(`alter table ${this.#name}.r add column ${definition(column)}`)
-    await this.#save({ ...this.#state, columns, version })
+    const state = { ...this.#state, columns, version }
+    await this.#save(state)
+    this.#state = state
     return true
   }
 
@@ -163,7 +165,6 @@ export class CopyFile {
 
   async #save(state: CopyState): Promise<void> {
     await this.#writer.run(`update ${this.#name}.state set state = $1`, [JSON.stringify(state)])
-    this.#state = state
   }
 }
 

@@ -1,5 +1,5 @@
-// A copy of a web form's responses for summaries, filters and sorting. The store has the truth: a copy can be deleted at any time, and is
-// made anew.
+// A copy of a web form's responses for summaries, filters and sorting. The store has the truth: a copy can be deleted at any time,
+// and is then made again.
 //
 // A copy follows the store by two ids. New responses have later ids than those that were read; ids that an open transaction can still
 // insert before are read again (platform/db/list-order.ts says why). The log of changes names responses that changed later.
@@ -27,26 +27,20 @@ const CLOCKS_MS = 60_000
 const RESPONSE = 'response_'
 const CHANGE = 'change_'
 
-/** Nobody waits for these replies on a connection of its own. */
+/** For reads that no client of ours waits for. */
 export const NOBODY = { raw: { socket: { destroyed: false } } }
 
 /** The web form was deleted. */
 export class FormGone extends Error {}
 
 export class Copy {
-  readonly #db: Db
-  readonly #webformId: string
-  readonly #directory: string
-  readonly #columnar: Columnar
+  readonly #place: Place
   #file: CopyFile
   #versions: SummaryVersions
   #following: Promise<void> | undefined
 
   private constructor(place: Place, file: CopyFile, versions: SummaryVersions) {
-    this.#db = place.db
-    this.#webformId = place.webformId
-    this.#directory = place.directory
-    this.#columnar = place.columnar
+    this.#place = place
     this.#file = file
     this.#versions = versions
   }
@@ -93,14 +87,13 @@ export class Copy {
 
   /** Makes columns for the questions of new versions. */
   async #learnVersions(): Promise<void> {
-    const pointer = await findPointer(this.#db, this.#webformId)
+    const pointer = await findPointer(this.#place.db, this.#place.webformId)
     if (!pointer) throw new FormGone()
     if (pointer.version === this.#file.state.version) return
-    const place = this.#place
-    const { version, columns, versions } = await learn(place)
+    const { version, columns, versions } = await learn(this.#place)
     if (!(await this.#file.widen(columns, version))) {
       await this.#file.close()
-      this.#file = await create(place, { version, columns })
+      this.#file = await create(this.#place, { version, columns })
     }
     this.#versions = versions
   }
@@ -108,8 +101,9 @@ export class Copy {
   /** @returns whether there may be more to read */
   async #step(): Promise<boolean> {
     const { state } = this.#file
-    const horizon = await horizonOf(this.#db)
-    const changes = await readChanges(this.#db, this.#webformId, state.changes, CHANGES_PER_STEP)
+    const { db, webformId } = this.#place
+    const horizon = await horizonOf(db)
+    const changes = await readChanges(db, webformId, state.changes, CHANGES_PER_STEP)
     const rows = await this.#readRows(state.responses)
     if (rows.length === 0 && changes.length === 0) {
       if (calendarMs() - state.readAt > KEPT_MS / 4)
@@ -136,7 +130,7 @@ export class Copy {
   }
 
   async #readRows(after: string): Promise<ResponseRow[]> {
-    const read = readResponses(this.#db, this.#webformId)
+    const read = readResponses(this.#place.db, this.#place.webformId)
     const rows: ResponseRow[] = []
     for (let from = after; rows.length < ROWS_PER_STEP; ) {
       const next = await read({ after: from, limit: ROWS_PER_READ })
@@ -150,13 +144,15 @@ export class Copy {
   async #findRows(ids: readonly string[]): Promise<ResponseRow[]> {
     const rows: ResponseRow[] = []
     for (let i = 0; i < ids.length; i += ROWS_PER_READ)
-      rows.push(...(await findResponses(this.#db, this.#webformId, ids.slice(i, i + ROWS_PER_READ))))
+      rows.push(
+        ...(await findResponses(this.#place.db, this.#place.webformId, ids.slice(i, i + ROWS_PER_READ))),
+      )
     return rows
   }
 
   /** From now on, the file may have bytes of deleted responses. */
   async #noteErasure(): Promise<void> {
-    const file = await open(erasePath(this.#directory, this.#webformId), 'a')
+    const file = await open(erasePath(this.#place.directory, this.#place.webformId), 'a')
     await file.close()
   }
 
@@ -175,18 +171,9 @@ export class Copy {
     const { responses } = this.#file.state
     const [own, stored] = await Promise.all([
       this.#file.count(responses),
-      countUntil(this.#db, this.#webformId, responses),
+      countUntil(this.#place.db, this.#place.webformId, responses),
     ])
     return own === stored
-  }
-
-  get #place(): Place {
-    return {
-      db: this.#db,
-      webformId: this.#webformId,
-      directory: this.#directory,
-      columnar: this.#columnar,
-    }
   }
 }
 

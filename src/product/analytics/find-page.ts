@@ -1,8 +1,8 @@
 // A page of responses in a copy.
-import type { ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
+import type { ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import type { FoundResponse, PageScope } from '../responses/copies.ts'
 import { isSystemField } from '../responses/response-fields.ts'
-import type { Key } from '../responses/sort.ts'
+import { KEY_LENGTH, type Key } from '../responses/sort.ts'
 import { ALL } from './conditions.ts'
 import { columnOf, type Field, systemColumn } from './fields.ts'
 import type { Scope } from './scope.ts'
@@ -38,12 +38,8 @@ export async function findPage(
     }
   } else if (after) terms.push(`_id > ${put(after.id)}`)
   const sql = `select _id, ${sortedBy} from r where ${terms.join(' and ')} order by ${order} limit ${put(limit)}`
-  const query: Query = { sql, parameters }
-  return (await connection.rows<[string, Key]>(query)).map(([id, key]) => ({ id, key }))
+  return (await connection.rows<[string, Key]>({ sql, parameters })).map(([id, key]) => ({ id, key }))
 }
-
-/** The characters of a text by which it is sorted, as in responses/sort.ts. */
-const KEY_LENGTH = 100
 
 function sortKey(by: string, fieldsOf: Scope['fieldsOf'], kindOf: Scope['kindOf']): string | undefined {
   const kind = kindOf(by)

@@ -6,7 +6,6 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Columnar, type ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
-import type { CopyScope } from '../responses/copies.ts'
 import type { Db } from '../tables.ts'
 import { Copy, FormGone } from './copy.ts'
 import { removeCopy } from './copy-file.ts'
@@ -73,7 +72,7 @@ type Organization = ReturnType<typeof createOrganization>
 function createOrganization(db: Db, directory: string, memoryBytes: number) {
   mkdirSync(directory, { recursive: true })
   const columnar = Columnar.open({ threads: availableParallelism(), memoryBytes, directory })
-  // Whoever uses it next gets the error.
+  // Each question awaits it, and gets the error.
   columnar.catch(() => {})
   const copies = new Map<string, Promise<Copy>>()
   const running = new Semaphore(MAX_RUNNING)
@@ -155,6 +154,6 @@ async function query(db: Db, copy: Copy, connection: ColumnarConnection, { what,
     const names = scope.sort ? [scope.sort.by] : []
     return findPage(connection, await scopeOf(db, copy.columns, scope, names), scope)
   }
-  const { where } = await scopeOf(db, copy.columns, scope as CopyScope)
+  const { where } = await scopeOf(db, copy.columns, scope)
   return where.isExact ? summariseCopy(db, connection, copy.columns, where, scope) : undefined
 }

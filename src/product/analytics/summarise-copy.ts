@@ -2,6 +2,7 @@
 // definition.
 
 import { binWidth, MAX_BINS, type NumberTally } from '../../engine/questions/shared/number-tally.ts'
+import { MAX_SAMPLES } from '../../engine/questions/shared/samples.ts'
 import type { TallyReads } from '../../engine/questions/shared/tally.ts'
 import { toHundredths } from '../../engine/scoring/points.ts'
 import type { Cell, ColumnarConnection, Query } from '../../platform/columnar/duckdb.ts'
@@ -25,8 +26,6 @@ import type { Where } from './conditions.ts'
 import { NOBODY } from './copy.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
 
-/** The answers that a tally of the latest ones needs. */
-const LATEST = 10
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -126,7 +125,7 @@ async function countQuestion(source: Source, field: Field, asked: AskedQuestion,
       add(await answers('_id'))
       break
     case 'LATEST':
-      add((await answers('_id desc', `limit ${LATEST}`)).toReversed())
+      add((await answers('_id desc', `limit ${MAX_SAMPLES}`)).toReversed())
       break
     case 'EXTREMES':
       add(await answers(`${value}, _id`, 'limit 1'))
@@ -134,7 +133,7 @@ async function countQuestion(source: Source, field: Field, asked: AskedQuestion,
       break
     case 'GROUPS': {
       if (!kind.takeSamples) break
-      const latest = await answers('_id desc', `limit ${LATEST}`, `${columnOf.json(field)} is not null`)
+      const latest = await answers('_id desc', `limit ${MAX_SAMPLES}`, `${columnOf.json(field)} is not null`)
       kind.takeSamples(question.answers, add(latest.toReversed(), kind.empty(questions)))
     }
   }

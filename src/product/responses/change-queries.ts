@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/list-order.ts'
 import { firstUuid7 } from '../../platform/ids.ts'
 import type { Db, Trx } from '../tables.ts'
 
-/** For so long, a copy that is not used can go on. An older copy is made anew. */
+/** How long entries are kept. A copy that has read none for half of this time is made again. */
 export const KEPT_MS = 7 * 24 * 60 * 60_000
 
 /** Notes that responses were graded again or deleted. */

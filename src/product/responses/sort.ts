@@ -17,7 +17,7 @@ import type { Sort } from './schemas.ts'
 
 /** The sort value of a response. Text is truncated so that it fits into a cursor. Characters are whole code points. */
 export type Key = number | string | boolean | null
-const KEY_LENGTH = 100
+export const KEY_LENGTH = 100
 
 const SORTABLE: ReadonlySet<string> = new Set([
   'text',

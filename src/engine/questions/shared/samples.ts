@@ -1,6 +1,6 @@
 // The last texts, newest first.
 
-const MAX_SAMPLES = 10
+export const MAX_SAMPLES = 10
 const MAX_SAMPLE_LENGTH = 1000
 
 export type Samples = string[]
