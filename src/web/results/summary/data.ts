@@ -1,4 +1,6 @@
 // The summary of the API, as far as it is shown.
+import type { Numbers } from '../../../engine/questions/shared/number-tally.ts'
+import type { Stats } from '../../../engine/questions/shared/tally.ts'
 
 export interface Count {
   readonly id: string
@@ -7,61 +9,10 @@ export interface Count {
   readonly percent?: number
 }
 
-export interface Range {
-  readonly from: number
-  readonly to: number
-  readonly count: number
-}
-
-export interface Numbers {
-  readonly min: number | null
-  readonly max: number | null
-  readonly mean: number | null
-  readonly lowerQuartile: number | null
-  readonly median: number | null
-  readonly upperQuartile: number | null
-  readonly distribution: readonly Range[]
-}
-
 export interface Item {
   readonly difficulty: number | null
   readonly discrimination: number | null
   readonly wrongChoices?: readonly Count[]
-}
-
-/** The figures of a question, or of a part of it. */
-export interface Stats {
-  readonly choices?: readonly Count[]
-  readonly other?: { readonly count: number; readonly samples: readonly string[] }
-  readonly numbers?: Numbers
-  readonly nps?: {
-    readonly score: number
-    readonly promoters: number
-    readonly passives: number
-    readonly detractors: number
-  }
-  readonly yes?: number
-  readonly no?: number
-  readonly samples?: readonly string[]
-  readonly first?: string | null
-  readonly last?: string | null
-  readonly values?: readonly { readonly value: string; readonly count: number }[]
-  readonly rest?: number
-  readonly places?: readonly {
-    readonly id: string
-    readonly text?: string
-    readonly meanPlace: number | null
-    readonly first: number
-  }[]
-  readonly rows?: readonly {
-    readonly id: string
-    readonly text?: string
-    readonly choices: readonly Count[]
-  }[]
-  readonly blanks?: Readonly<Record<string, Stats>>
-  readonly cells?: readonly { readonly x: number; readonly y: number; readonly count: number }[]
-  readonly entries?: Numbers
-  readonly questions?: Readonly<Record<string, Stats & { readonly answered: number }>>
 }
 
 export interface QuestionSummary extends Stats {

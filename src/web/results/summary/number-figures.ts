@@ -2,12 +2,14 @@
 import { html, nothing } from 'lit'
 import { RATING_MAX } from '../../../engine/questions/rating/answer.ts'
 import { SCALE } from '../../../engine/questions/scale/answer.ts'
+import type { Range } from '../../../engine/questions/shared/number-ranges.ts'
+import type { Numbers } from '../../../engine/questions/shared/number-tally.ts'
+import type { Stats } from '../../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { type Column, columns, type Marker } from './charts/columns.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { type Part, stack } from './charts/stack.ts'
-import type { Numbers, Range, Stats } from './data.ts'
 import { type Axis, slotsOf } from './slots.ts'
 
 interface Place {

@@ -1,12 +1,13 @@
 // Every kind of figure that a question has, as charts or tables.
 import { html, nothing } from 'lit'
+import type { Stats } from '../../../engine/questions/shared/tally.ts'
 import type { BaseQuestion } from '../../../engine/questions/type.ts'
 import { titleOf } from '../answers.ts'
 import { numberIn, percentIn, type ResultsContext } from '../context.ts'
 import { type Bar, bars } from './charts/bars.ts'
 import { figure, type Mode } from './charts/figure.ts'
 import { heatGrid, heatTable } from './charts/heat.ts'
-import type { Count, Item, QuestionSummary, Stats } from './data.ts'
+import type { Count, Item, QuestionSummary } from './data.ts'
 import { npsFigure, numbersFigure } from './number-figures.ts'
 
 const MAX_SAMPLES = 5

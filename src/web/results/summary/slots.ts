@@ -1,5 +1,5 @@
 // A distribution as slots of equal width, for columns over an axis of numbers.
-import type { Range } from './data.ts'
+import type { Range } from '../../../engine/questions/shared/number-ranges.ts'
 
 export interface Axis {
   /** The ends of the axis. */
