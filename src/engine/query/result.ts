@@ -1,0 +1,35 @@
+// The answer to a query.
+import type { ColumnFormat, ColumnType } from './columns.ts'
+import type { DatePart, Grain } from './document.ts'
+
+/** Dates and moments are texts: a group of `month` is its first day, one of `hour` is ISO 8601 with an offset. A list holds a boxplot or a histogram. */
+export type ResultCell = string | number | boolean | null | readonly unknown[]
+
+export interface ResultColumn {
+  /** The name in the query; the id of a plain column. */
+  readonly as: string
+  readonly kind: 'DIMENSION' | 'MEASURE' | 'PREVIOUS' | 'COLUMN'
+  readonly label: string
+  readonly type: ColumnType
+  readonly format?: ColumnFormat
+  readonly grain?: Grain
+  readonly part?: DatePart
+  /** The width of bins. */
+  readonly width?: number
+  /** Labels of values that are ids, such as those of choices. */
+  readonly values?: readonly { readonly value: string; readonly label: string }[]
+}
+
+export interface QueryResult {
+  readonly columns: readonly ResultColumn[]
+  /** Cells in the order of the columns. */
+  readonly rows: readonly (readonly ResultCell[])[]
+  /** One row over all groups, with null in dimensions; null unless asked for. */
+  readonly totals: readonly ResultCell[] | null
+  /** How many rows of the dataset match; a response with two choices counts once. */
+  readonly base: number
+  /** The state of the dataset that the result shows. */
+  readonly asOf: string
+  /** True if there were more rows than the limit. */
+  readonly truncated: boolean
+}
