@@ -87,7 +87,7 @@ export function resolverFor(asked: AskedQuestions, hidden: ReadonlySet<string> =
       : find(name)
 }
 
-const mergeNames = (last: Named, earlier: Named): Named => ({
+export const mergeNames = (last: Named, earlier: Named): Named => ({
   ...last,
   value: last.value && earlier.value ? united(last.value, earlier.value) : (last.value ?? earlier.value),
   isUnseen: last.isUnseen || earlier.isUnseen,

@@ -1,0 +1,151 @@
+// The columns of a web form's responses, all versions united. The id of each is a name that filters of responses can use.
+import type { Value } from '../../engine/expressions/value.ts'
+import { type Named, namesOf } from '../../engine/logic/names.ts'
+import type { Column, ColumnType } from '../../engine/query/columns.ts'
+import { columnsOf } from '../../engine/questions/columns.ts'
+import { typeOf } from '../../engine/questions/index.ts'
+import type { BaseQuestion } from '../../engine/questions/type.ts'
+import { plainText, trustedHtml } from '../../engine/text/html.ts'
+import { inlineMarkdown } from '../../engine/text/markdown.ts'
+import type { Client } from '../../platform/http/client.ts'
+import { mergeNames, SYSTEM_FIELDS, type SystemFieldName } from '../responses/response-fields.ts'
+import type { Db } from '../tables.ts'
+import { eachVersionBackwards } from '../webforms/each-version.ts'
+
+const systemLabels: Readonly<Record<SystemFieldName, string>> = {
+  _responseid: 'Response id',
+  _version: 'Version',
+  _createDate: 'Submitted',
+  _submissionId: 'Submission id',
+  _email: 'Email',
+  _language: 'Language',
+  _respondentId: 'Respondent id',
+  _respondentEmail: "Respondent's email",
+  _respondentName: "Respondent's name",
+  _score: 'Points',
+  _maxScore: 'Maximum points',
+  _percent: 'Score in percent',
+  _passed: 'Passed',
+  _gradingStatus: 'Grading',
+  _grade: 'Grade',
+  _outcome: 'Outcome',
+}
+
+const GRADING_VALUES = [
+  { value: 'GRADED', label: 'Graded' },
+  { value: 'PENDING', label: 'Waits for grading' },
+]
+
+type Texts = Map<string, string>
+
+/** A question in all versions. Texts are Markdown, from the last version that has them. */
+interface Asked {
+  readonly named: Named
+  readonly text: string
+  /** By the name of a column, such as `name.first`: the label of the part. */
+  readonly parts: Texts
+  /** By the name of a column: its choices. */
+  readonly choices: Map<string, Texts>
+}
+
+/** Without a published version, only the columns of every response. */
+export async function formColumns(db: Db, webformId: string, client: Client): Promise<Column[]> {
+  const asked = new Map<string, Asked>()
+  const outcomes: Texts = new Map()
+  for await (const { definition } of eachVersionBackwards(db, webformId, client)) {
+    const names = namesOf(definition.questions)
+    for (const question of definition.questions) {
+      const named = names.get(question.id)
+      if (named) asked.set(question.id, withEarlier(asked.get(question.id), question, named))
+    }
+    addAll(outcomes, definition.scoring?.outcomes?.map(({ id, title }) => [id, title]) ?? [])
+  }
+  const isQuestion = asked.has('hidden')
+  return [
+    ...systemColumns(outcomes),
+    ...[...asked].flatMap(([id, one]) =>
+      questionColumns(one.named.isUnseen && !isQuestion ? `hidden.${id}` : id, id, one),
+    ),
+  ]
+}
+
+const systemColumns = (outcomes: Texts): Column[] =>
+  Object.entries(systemLabels).map(([id, label]) => ({
+    id,
+    label,
+    type: typeOfValue(SYSTEM_FIELDS[id]?.value),
+    ...(id === '_gradingStatus' && { values: GRADING_VALUES }),
+    ...(id === '_outcome' && outcomes.size > 0 && { values: valuesOf(outcomes) }),
+  }))
+
+function withEarlier(last: Asked | undefined, question: BaseQuestion, named: Named): Asked {
+  const found: Asked = last
+    ? { ...last, named: mergeNames(last.named, named) }
+    : {
+        named,
+        text: typeOf(question).title?.(question) ?? question.text ?? '',
+        parts: new Map(),
+        choices: new Map(),
+      }
+  for (const { name, text, choices } of columnsOf(question)) {
+    if (text !== undefined) addAll(found.parts, [[name, text]])
+    if (!choices) continue
+    const known = found.choices.get(name) ?? new Map()
+    found.choices.set(name, known)
+    addAll(
+      known,
+      choices.map(choice => [choice.id, choice.text ?? '']),
+    )
+  }
+  return found
+}
+
+/** Known texts stay, because versions are read from the last one. */
+function addAll(texts: Texts, more: Iterable<readonly [string, string]>): void {
+  for (const [id, text] of more) if (!texts.has(id)) texts.set(id, text)
+}
+
+function questionColumns(id: string, questionId: string, { named, text, parts, choices }: Asked): Column[] {
+  const { value } = named
+  if (!value) return []
+  const label = withoutMarkdown(text) || questionId
+  const column = (member: string | undefined, found: Value): Column => {
+    const path = member === undefined ? '' : `.${member}`
+    const part = member === undefined ? undefined : withoutMarkdown(parts.get(questionId + path) ?? member)
+    const picked = hasChoices(found) ? choices.get(questionId + path) : undefined
+    return {
+      id: id + path,
+      label: part ? `${label} - ${part}` : label,
+      type: typeOfValue(found),
+      ...(picked && { values: valuesOf(picked) }),
+    }
+  }
+  const members = Object.entries(value.members ?? {}).map(([name, member]) => column(name, member))
+  if (value.kind === 'record') return members
+  return value.kind === 'choice' ? [column(undefined, value), ...members] : [column(undefined, value)]
+}
+
+const hasChoices = ({ kind, item }: Value) => (item?.kind ?? kind) === 'choice'
+
+const valuesOf = (texts: Texts) =>
+  [...texts].map(([value, text]) => ({ value, label: withoutMarkdown(text) || value }))
+
+const types: Readonly<Record<Exclude<Value['kind'], 'list'>, ColumnType>> = {
+  text: 'TEXT',
+  choice: 'TEXT',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  time: 'TIME',
+  datetime: 'DATETIME',
+  record: 'JSON',
+}
+
+function typeOfValue(value: Value | undefined): ColumnType {
+  if (!value) return 'JSON'
+  if (value.kind !== 'list') return types[value.kind]
+  return value.item?.kind === 'text' || value.item?.kind === 'choice' ? 'TEXT_LIST' : 'JSON'
+}
+
+const withoutMarkdown = (text: string) =>
+  plainText(trustedHtml(String(inlineMarkdown(text)).replaceAll('<br>', ' '))).trim()

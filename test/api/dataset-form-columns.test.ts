@@ -1,0 +1,127 @@
+// The columns of a web form's dataset.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formColumns } from '../../src/product/datasets/form-columns.ts'
+import { onEachStore, type TestServer } from '../harness.ts'
+
+const choices = [
+  { id: 'paris', text: '**Paris**' },
+  { id: 'lyon', text: 'Lyon' },
+]
+const yesNo = { id: 'ok', type: 'YES_NO', text: 'All *right*?' }
+
+/** Publishes each of the versions. */
+async function columnsOf(server: TestServer, ...versions: (readonly object[])[]) {
+  const alice = await server.organization()
+  const path = await alice.newForm({ name: 'Survey', questions: [] })
+  for (const questions of versions) {
+    assert.equal((await alice.call('PATCH', path, { questions })).status, 200)
+    const published = await alice.call('PUT', `${path}/activate`)
+    assert.equal(published.status, 200, published.text)
+  }
+  const columns = await formColumns(server.db, path.split('/').at(-1) ?? '', {
+    raw: { socket: { destroyed: false } },
+  })
+  return {
+    system: columns.filter(({ id }) => id[0] === '_'),
+    asked: columns.filter(({ id }) => id[0] !== '_'),
+    path,
+    alice,
+  }
+}
+
+onEachStore('columns of a web form', server => {
+  test('a form that was never published has the columns of every response', async () => {
+    const { system, asked } = await columnsOf(server)
+    assert.deepEqual(asked, [])
+    assert.equal(system.length, 16)
+    assert.deepEqual(system[2], { id: '_createDate', label: 'Submitted', type: 'DATETIME' })
+  })
+
+  test('each kind of answer has its type, parts their own columns, and labels no Markdown', async () => {
+    const { asked } = await columnsOf(server, [
+      yesNo,
+      { id: 'source', type: 'HIDDEN' },
+      { id: 'city', type: 'SINGLE_CHOICE', text: 'City', choices, other: true },
+      { id: 'cities', type: 'MULTIPLE_CHOICE', text: 'Cities', choices },
+      { id: 'age', type: 'NUMBER', text: 'Age' },
+      { id: 'day', type: 'DATE', text: 'Day' },
+      { id: 'who', type: 'NAME', text: 'You' },
+      { id: 'rate', type: 'MATRIX', text: 'Rate', rows: [{ id: 'food', text: 'Food' }], columns: choices },
+      { id: 'pets', type: 'GROUP', text: 'Pets', repeat: { max: 3 }, questions: [yesNo] },
+      {
+        id: 'home',
+        type: 'GROUP',
+        text: 'Home',
+        questions: [yesNo, { id: 'at', type: 'ADDRESS', text: 'Where?' }],
+      },
+      { id: 'cv', type: 'FILE', text: 'CV' },
+      { id: 'end', type: 'STATEMENT', text: 'Thanks' },
+    ])
+    const values = [
+      { value: 'paris', label: 'Paris' },
+      { value: 'lyon', label: 'Lyon' },
+    ]
+    assert.deepEqual(asked, [
+      { id: 'ok', label: 'All right?', type: 'BOOLEAN' },
+      { id: 'hidden.source', label: 'source', type: 'TEXT' },
+      { id: 'city', label: 'City', type: 'TEXT', values },
+      { id: 'city.other', label: 'City - other', type: 'TEXT' },
+      { id: 'cities', label: 'Cities', type: 'TEXT_LIST', values },
+      { id: 'age', label: 'Age', type: 'NUMBER' },
+      { id: 'day', label: 'Day', type: 'DATE' },
+      { id: 'who.first', label: 'You - First name', type: 'TEXT' },
+      { id: 'who.last', label: 'You - Last name', type: 'TEXT' },
+      { id: 'rate.food', label: 'Rate - Food', type: 'TEXT', values },
+      { id: 'pets', label: 'Pets', type: 'JSON' },
+      { id: 'home.ok', label: 'Home - All right?', type: 'BOOLEAN' },
+      { id: 'home.at', label: 'Home - at', type: 'JSON' },
+      { id: 'cv', label: 'CV', type: 'JSON' },
+    ])
+  })
+
+  test('versions are united: the last texts, and what earlier versions asked', async () => {
+    const { asked } = await columnsOf(
+      server,
+      [
+        { id: 'old', type: 'NUMBER', text: 'Old' },
+        {
+          id: 'city',
+          type: 'SINGLE_CHOICE',
+          text: 'Town',
+          choices: [...choices, { id: 'nice', text: 'Nice' }],
+        },
+      ],
+      [
+        {
+          id: 'city',
+          type: 'SINGLE_CHOICE',
+          text: 'City',
+          choices: [
+            { id: 'paris', text: 'PARIS' },
+            { id: 'lyon', text: 'Lyon' },
+          ],
+        },
+      ],
+    )
+    assert.deepEqual(
+      asked.map(({ id, label, values }) => [id, label, values?.map(one => one.label)]),
+      [
+        ['city', 'City', ['PARIS', 'Lyon', 'Nice']],
+        ['old', 'Old', undefined],
+      ],
+    )
+  })
+
+  test('every column is a name that a filter of responses can use', async () => {
+    const { system, asked, path, alice } = await columnsOf(server, [
+      yesNo,
+      { id: 'hidden', type: 'SHORT_TEXT', text: 'Hidden' },
+      { id: 'source', type: 'HIDDEN' },
+      { id: 'who', type: 'NAME', text: 'You' },
+    ])
+    const filter = { missing: [...system, ...asked].map(({ id }) => id) }
+    const reply = await alice.call('POST', `${path}/response/all`, { filter })
+    assert.equal(reply.status, 200, reply.text)
+  })
+})
