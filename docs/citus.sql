@@ -4,7 +4,7 @@
 --
 -- It changes all or nothing, and may run again: after an update it distributes the tables that are new.
 --
--- Data plane: tables that grow with forms and responses. All rows of one web form are on one machine.
+-- Data plane: tables that grow with forms, responses and rows of datasets. All rows of one web form or dataset are on one machine.
 -- Control plane: all other tables. They stay on the coordinator. Registered with Citus, they share its two-phase commits.
 
 \set ON_ERROR_STOP on
@@ -40,11 +40,14 @@ declare
   name text;
 begin
   foreach name in array array[
-    'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'response_changes', 'files'
+    'webforms', 'webform_versions', 'responses', 'scoring_corrections', 'grading_history', 'response_changes', 'files',
+    'dataset_rows', 'dataset_changes'
   ] loop
     continue when exists (select from pg_dist_partition where logicalrelid = name::regclass and partmethod = 'h');
     if name = 'webforms' then
       perform create_distributed_table('webforms', 'id');
+    elsif name like 'dataset%' then
+      perform create_distributed_table(name, 'dataset_id', colocate_with => 'webforms');
     else
       perform create_distributed_table(name, 'webform_id', colocate_with => 'webforms');
     end if;
@@ -52,7 +55,7 @@ begin
   foreach name in array array[
     'organizations', 'api_keys', 'users', 'apps', 'webform_slugs', 'audit_log', 'jobs', 'idempotency_keys',
     'server_secrets', 'images', 'themes', 'previews', 'browser_tokens', 'visits',
-    'sessions', 'one_time_codes', 'login_attempts'
+    'sessions', 'one_time_codes', 'login_attempts', 'datasets', 'dataset_loads'
   ] loop
     perform citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true);
   end loop;

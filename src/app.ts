@@ -47,6 +47,8 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { datasetRoutes } from './product/datasets/routes.ts'
+import { rowRoutes } from './product/datasets/row-routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
@@ -269,4 +271,6 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(exportRoutes)
   await api.register(fileRoutes)
   await api.register(summaryRoutes)
+  await api.register(datasetRoutes)
+  await api.register(rowRoutes)
 }

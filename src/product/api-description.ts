@@ -25,6 +25,10 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Published versions', description: 'Immutable snapshots; activating a web form creates one' },
     { name: 'Translations', description: 'Texts of web forms in other languages, for translators' },
     { name: 'Responses', description: 'Responses to web forms, with their answers and scores' },
+    {
+      name: 'Datasets',
+      description: 'Tables with rows from your programs and files, and responses as tables',
+    },
     { name: 'Grading', description: 'Manual grades, corrected scoring and the history of scores' },
     { name: 'Browser tokens', description: 'Short-lived access for pages of your product' },
     { name: 'Audit log', description: 'Who changed what, and when' },

@@ -24,6 +24,9 @@ export const RESOURCES = [
   'preview',
   'token',
   'session',
+  'dataset',
+  'row',
+  'load',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

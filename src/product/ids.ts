@@ -18,6 +18,10 @@ const RESOURCES = {
   preview: 'preview',
   token: 'browser token',
   session: 'session',
+  dataset: 'dataset',
+  part: 'part of a dataset',
+  row: 'row',
+  load: 'load of a file',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

@@ -3,6 +3,10 @@ import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts
 import { type Expiring, sweepStep } from '../platform/jobs/sweep-step.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { type MailParts, mailStep, sendMails } from './accounts/mail-step.ts'
+import { deleteOldRowChanges } from './datasets/change-queries.ts'
+import { deleteDatasetsStep } from './datasets/delete-datasets-step.ts'
+import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/delete-load-files-step.ts'
+import { deleteRowsStep } from './datasets/delete-rows-step.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -41,6 +45,7 @@ const PREVIEWS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: del
 const TOKENS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: deleteExpiredTokens }
 
 const RESPONSE_CHANGES: Expiring<Tables> = { keepMs: KEPT_MS, deleteBefore: deleteOldChanges }
+const DATASET_CHANGES: Expiring<Tables> = { keepMs: KEPT_MS, deleteBefore: deleteOldRowChanges }
 const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessions }
 const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
 const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
@@ -59,11 +64,18 @@ export const handlersFor = (
     step: mailStep,
   }),
   sweep: storeHandler('sweep', {
-    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS, RESPONSE_CHANGES]),
+    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS, RESPONSE_CHANGES, DATASET_CHANGES]),
     neverGivesUp: true,
   }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
+  deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
+  deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),
+  deleteLoadFiles: outsideHandler('deleteLoadFiles', {
+    call: deleteLoadBytes(files),
+    step: deleteLoadFilesStep,
+    neverGivesUp: true,
+  }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),
   deleteFiles: outsideHandler('deleteFiles', {
     call: deleteBytes(files),

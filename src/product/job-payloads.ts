@@ -23,6 +23,12 @@ export interface JobPayloads {
       readonly requestId: string | null
     }
   }
+  /** Deletes the datasets of deleted applications. */
+  deleteDatasets: JobPayloads['deleteWebforms']
+  /** Deletes the rows of a deleted dataset (`parts` is null), or of parts that it no longer has. */
+  deleteRows: { readonly datasetId: string; readonly parts: readonly string[] | null }
+  /** Deletes the files of loads of a deleted dataset. */
+  deleteLoadFiles: { readonly datasetId: string; readonly loadIds: readonly string[] }
   /** Deletes the responses and versions of a deleted form. */
   deleteResponses: { readonly webformId: string }
   /** Deletes the files of a form or of one response, or one file that belongs to no response. */
@@ -57,6 +63,9 @@ export const laneOf = {
   sweep: 'store',
   regrade: 'store',
   deleteWebforms: 'store',
+  deleteDatasets: 'store',
+  deleteRows: 'store',
+  deleteLoadFiles: 'outside',
   deleteResponses: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',

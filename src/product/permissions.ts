@@ -35,6 +35,16 @@ const scopeFor = {
   'response.export': 'read',
   'response.grade': 'write',
   'response.delete': 'write',
+  'dataset.create': 'write',
+  'dataset.read': 'read',
+  'dataset.update': 'write',
+  'dataset.delete': 'write',
+  'dataset.load': 'write',
+  'dataset.export': 'read',
+  'row.create': 'write',
+  'row.read': 'read',
+  'row.update': 'write',
+  'row.delete': 'write',
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',
@@ -92,7 +102,7 @@ const forSessions = {
 } as const satisfies Record<string, Role>
 
 /** What creators do with their own applications. */
-const NOUNS_OF_CREATORS = ['app', 'theme', 'webform', 'regrade', 'preview', 'response']
+const NOUNS_OF_CREATORS = ['app', 'theme', 'webform', 'regrade', 'preview', 'response', 'dataset', 'row']
 
 /** Operations for which people give their password again, if they last gave it some time ago. */
 const CONFIRMED: ReadonlySet<string> = new Set<keyof typeof scopeFor>([

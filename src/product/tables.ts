@@ -1,8 +1,8 @@
-// Every table of the product; token-tables.ts, session-tables.ts, platform/jobs and platform/http add theirs. Column names are the database's;
+// Every table of the product; token-tables.ts, session-tables.ts, dataset-tables.ts, platform/jobs and platform/http add theirs. Column names are the database's;
 // each folder's schemas.ts has the wire names.
 //
-// Each table of the data plane (see PLANES) has the web form's id in its primary key and in every unique constraint, so that
-// docs/citus.sql can distribute it by that id.
+// Each table of the data plane (see PLANES) has the id of a web form or dataset in its primary key and in every unique constraint, so
+// that docs/citus.sql can distribute it by that id.
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
@@ -14,6 +14,7 @@ import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
+import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
 import type { Role } from './roles.ts'
 import type { SessionTables } from './session-tables.ts'
@@ -26,7 +27,7 @@ export type Db = Kysely<Tables>
 /** For statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
-export interface Tables extends JobTables, IdempotencyTables, TokenTables, SessionTables {
+export interface Tables extends JobTables, IdempotencyTables, TokenTables, SessionTables, DatasetTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
     id: string
@@ -253,6 +254,10 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   images: 'control',
   themes: 'control',
   previews: 'control',
+  datasets: 'control',
+  dataset_loads: 'control',
+  dataset_rows: 'data',
+  dataset_changes: 'data',
   browser_tokens: 'control',
   visits: 'control',
   sessions: 'control',
@@ -279,6 +284,13 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'origins',
   'respondent',
   'response_ids',
+  'columns',
+  'key_columns',
+  'source',
+  'parts',
+  'row',
+  'row_ids',
+  'faults',
   'payload',
   'progress',
 ])

@@ -26,6 +26,10 @@ export const ids = {
   image: idOf('image', 1),
   theme: idOf('theme', 1),
   preview: idOf('preview', 1),
+  dataset: idOf('dataset', 1),
+  part: idOf('part', 1),
+  row: idOf('row', 1),
+  load: idOf('load', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -213,6 +217,45 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       update_date: DATE,
     },
   ],
+  datasets: [
+    {
+      id: ids.dataset,
+      organization_id: ids.org,
+      user_id: ids.user,
+      app_id: ids.app,
+      kind: 'TABLE',
+      name: 'Orders',
+      description: '',
+      columns: '[{"id":"order","label":"Order","type":"TEXT","number":0}]',
+      column_numbers: 1,
+      key_columns: '["order"]',
+      source: null,
+      parts: JSON.stringify([ids.part]),
+      row_count: 1,
+      revision: 1,
+      row_revision: 1,
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  dataset_loads: [
+    {
+      dataset_id: ids.dataset,
+      id: ids.load,
+      mode: 'APPEND',
+      format: 'CSV',
+      status: 'LOADED',
+      size_bytes: 9,
+      part_id: ids.part,
+      attempts: 1,
+      row_count: 1,
+      faults: '[]',
+      create_date: DATE,
+      finish_date: DATE,
+    },
+  ],
+  dataset_rows: [{ dataset_id: ids.dataset, part_id: ids.part, id: ids.row, key: '["A"]', row: '["A"]' }],
+  dataset_changes: [{ dataset_id: ids.dataset, id: ids.change, row_ids: JSON.stringify([ids.row]) }],
   previews: [
     {
       id: ids.preview,

@@ -128,7 +128,8 @@ const encodeCursor = (sortKey: string, list: string) =>
 function decodeCursor(cursor: string, list: string): string {
   const text = Buffer.from(cursor, 'base64url').toString()
   const sortKey = text.slice(list.length + 1)
-  const isSortKey = /^(?:[a-z]+_[0-9a-z]{26}|\d{1,9})(?: |$)/.test(sortKey) && isStorable(sortKey)
+  const isSortKey =
+    /^(?:[a-z]+_[0-9a-z]{26}(?:\.[a-z]+_[0-9a-z]{26})?|\d{1,9})(?: |$)/.test(sortKey) && isStorable(sortKey)
   if (!isSortKey || encodeCursor(sortKey, list) !== cursor) throw new HttpProblem('cursor_invalid')
   return sortKey
 }

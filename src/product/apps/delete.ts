@@ -37,5 +37,7 @@ async function finishDeletion(trx: Trx, principal: Member, appIds: readonly stri
   await record(trx, principal, ...changes)
   const { organizationId, id: by, requestId } = principal
   const author = { organizationId, by, requestId }
-  await enqueue(trx, 'deleteWebforms', { appIds, author }, { organizationId, now: new Date(now) })
+  const when = { organizationId, now: new Date(now) }
+  await enqueue(trx, 'deleteWebforms', { appIds, author }, when)
+  await enqueue(trx, 'deleteDatasets', { appIds, author }, when)
 }

@@ -53,6 +53,14 @@ const finders: Readonly<Record<string, Find>> = {
       .where('id', 'in', ids)
       .execute()
   },
+  async dataset(db, organizationId, ids) {
+    return db
+      .selectFrom('datasets')
+      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids)
+      .execute()
+  },
   async theme(db, organizationId, ids) {
     return db
       .selectFrom('themes')

@@ -25,6 +25,7 @@ import * as sessions from './0022_sessions.ts'
 import * as authorsOfVersions from './0023_authors_of_versions.ts'
 import * as usesOfKeys from './0024_uses_of_keys.ts'
 import * as responseChanges from './0025_response_changes.ts'
+import * as datasets from './0026_datasets.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023_authors_of_versions': authorsOfVersions,
   '0024_uses_of_keys': usesOfKeys,
   '0025_response_changes': responseChanges,
+  '0026_datasets': datasets,
 }

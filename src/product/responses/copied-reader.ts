@@ -6,12 +6,12 @@ import type { Db } from '../tables.ts'
 import type { FoundResponse, PageScope, ResponseCopies } from './copies.ts'
 import type { Matches } from './filter.ts'
 import { findResponses, type ResponseRow } from './queries.ts'
-import { parseSortKey, type SortedRow, type Sorting, sortKeyOf } from './sort.ts'
+import { parseSortKey, type Sorted, type Sorting, sortKeyOf } from './sort.ts'
 
 interface Reading {
   readonly scope: Omit<PageScope, 'after' | 'limit'>
   readonly matches: Matches
-  readonly sorting: Sorting | undefined
+  readonly sorting: Sorting<ResponseRow> | undefined
   /** For what the copy cannot say. */
   readonly otherwise: ReadRows<ResponseRow>
 }
@@ -43,12 +43,15 @@ export function readFromCopy(
   }
 }
 
-const withSortKey = (row: ResponseRow, { keyOf }: Sorting): SortedRow => ({
+const withSortKey = (row: ResponseRow, { keyOf }: Sorting<ResponseRow>): Sorted<ResponseRow> => ({
   ...row,
   sortKey: sortKeyOf({ id: row.id, key: keyOf(row) }),
 })
 
-function placeOf(after: string | undefined, sorting: Sorting | undefined): FoundResponse | undefined {
+function placeOf(
+  after: string | undefined,
+  sorting: Sorting<ResponseRow> | undefined,
+): FoundResponse | undefined {
   if (after === undefined) return undefined
   return sorting ? parseSortKey(after) : { id: after, key: null }
 }

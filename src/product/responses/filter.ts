@@ -18,7 +18,7 @@ export type Matches = (row: ResponseRow) => boolean
 /** Rows per slice; other requests run between slices. */
 const FIRST_SLICE = 32
 const MAX_IN_SLICE = 500
-/** Approximate characters of answers per slice. The answers of a response take ten bytes to a megabyte. */
+/** Approximate characters per slice. A row takes from ten bytes to a megabyte. */
 const SLICE_LENGTH = 2 * 1024 * 1024
 /** One row in this many is measured. */
 const MEASURED = 20
@@ -43,16 +43,20 @@ export function compileFilter(
 
 /** Reads only matching rows. Others are discarded slice by slice. */
 export const filterRows =
-  (read: ReadRows<ResponseRow>, matches: Matches): ReadRows<ResponseRow> =>
+  <Row extends Identified>(read: ReadRows<Row>, matches: (row: Row) => boolean): ReadRows<Row> =>
   async ({ after, limit }) => {
-    const found: ResponseRow[] = []
-    const visit = (row: ResponseRow) => {
+    const found: Row[] = []
+    const visit = (row: Row) => {
       if (matches(row)) found.push(row)
       return found.length < limit
     }
     await visitRows(read, visit, { after, first: limit })
     return found
   }
+
+interface Identified {
+  readonly id: string
+}
 
 interface Range {
   readonly after?: string | undefined
@@ -61,9 +65,9 @@ interface Range {
 }
 
 /** Visits all rows after `after` until `visit` returns false. Yields to other requests every few milliseconds. */
-export async function visitRows(
-  read: ReadRows<ResponseRow>,
-  visit: (row: ResponseRow) => boolean | Promise<boolean>,
+export async function visitRows<Row extends Identified>(
+  read: ReadRows<Row>,
+  visit: (row: Row) => boolean | Promise<boolean>,
   range: Range = {},
 ): Promise<void> {
   const slice = createTimeSlice()
@@ -79,10 +83,10 @@ export async function visitRows(
  * Reads all rows after `after` in slices, with a pause between them, because reads on the embedded store block the process. The
  * size of the previous rows decides the number of rows in a slice.
  */
-async function* slicesOf(
-  read: ReadRows<ResponseRow>,
+async function* slicesOf<Row extends Identified>(
+  read: ReadRows<Row>,
   { after, first = FIRST_SLICE }: Range,
-): AsyncGenerator<readonly ResponseRow[]> {
+): AsyncGenerator<readonly Row[]> {
   let limit = Math.min(first, MAX_IN_SLICE)
   for (let from = after; ; ) {
     const rows = await read({ after: from, limit })
@@ -94,8 +98,8 @@ async function* slicesOf(
   }
 }
 
-function nextLimit(rows: readonly ResponseRow[]): number {
+function nextLimit(rows: readonly unknown[]): number {
   const measured = rows.filter((_, i) => i % MEASURED === 0)
-  const length = measured.reduce((sum, { answers }) => sum + JSON.stringify(answers).length, 1)
+  const length = measured.reduce<number>((sum, row) => sum + JSON.stringify(row).length, 1)
   return Math.max(1, Math.min(MAX_IN_SLICE, Math.floor((SLICE_LENGTH * measured.length) / length)))
 }

@@ -12,7 +12,7 @@ import { Problem } from '../problem.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
 /** URLs are limited in length. A longer filter must be sent in a body. */
-const MAX_FILTER_LENGTH = 4000
+export const MAX_FILTER_LENGTH = 4000
 
 export const FilterText = Type.String({
   maxLength: MAX_FILTER_LENGTH,

@@ -1,7 +1,8 @@
 // Sorts pages of responses. Each page scans all responses and keeps only its own rows in memory. This allows sorting by any
 // answer, in the same order on both stores.
 
-import { compile } from '../../engine/expressions/evaluate.ts'
+import { compile, type Data } from '../../engine/expressions/evaluate.ts'
+import type { Value } from '../../engine/expressions/value.ts'
 import { toAuthorFaults, toFault } from '../../engine/faults.ts'
 import { isDatetime } from '../../engine/questions/datetime/answer.ts'
 import type { AuthorMessage } from '../../engine/text/messages/author-codes.ts'
@@ -29,12 +30,14 @@ const SORTABLE: ReadonlySet<string> = new Set([
   'datetime',
 ])
 
-/** A response with its sort key, which includes the id to be unique. */
-export type SortedRow = ResponseRow & { readonly sortKey: string }
+/** A row with its sort key, which includes the id to be unique. */
+export type Sorted<Row> = Row & { readonly sortKey: string }
 
-export interface Sorting {
-  readonly keyOf: (row: ResponseRow) => Key
+export interface Sorting<Row> {
+  readonly keyOf: (row: Row) => Key
   readonly compare: (a: Entry, b: Entry) => number
+  /** The part of a row that decides its size in a page. */
+  readonly contentOf: (row: Row) => unknown
 }
 
 /**
@@ -43,28 +46,40 @@ export interface Sorting {
  * @throws {Problem} body_invalid at /sort/by if the name is unknown or not sortable
  */
 export function compileSort(
-  { by, order = 'ASC' }: Sort,
+  sort: Sort,
   asked: AskedQuestions,
   hidden?: ReadonlySet<string>,
-): Sorting {
-  const found = resolverFor(asked, hidden)(by)
+): Sorting<ResponseRow> {
+  return sortingBy(sort, resolverFor(asked, hidden)(sort.by), dataReaderFor(asked), row => row.answers)
+}
+
+/** @throws {Problem} body_invalid at /sort/by if `found`, the value that the sort order names, is unknown or not sortable */
+export function sortingBy<Row>(
+  { by, order = 'ASC' }: Sort,
+  found: Value | AuthorMessage,
+  dataOf: (row: Row) => Data,
+  contentOf: (row: Row) => unknown,
+): Sorting<Row> {
   const refuse = (message: AuthorMessage) =>
     new Problem('body_invalid', { faults: toAuthorFaults(authorEn, [toFault('/sort/by', message)]) })
   if ('code' in found) throw refuse(found)
   if (!SORTABLE.has(found.kind)) throw refuse(authorMessage('operand_invalid.sort', { name: by }))
   const valueIn = compile({ var: by })
-  const dataOf = dataReaderFor(asked)
   return {
     keyOf: row => toKey(valueIn(dataOf(row)), found.kind),
     compare: comparer(order === 'DESC' ? -1 : 1),
+    contentOf,
   }
 }
 
 /** Reads in a sort order. */
-export function sortRows(read: ReadRows<ResponseRow>, { keyOf, compare }: Sorting): ReadRows<SortedRow> {
+export function sortRows<Row extends { readonly id: string }>(
+  read: ReadRows<Row>,
+  { keyOf, compare, contentOf }: Sorting<Row>,
+): ReadRows<Sorted<Row>> {
   return async ({ after, limit }) => {
     const start = after === undefined ? undefined : parseSortKey(after)
-    const best: { key: Key; id: string; row: ResponseRow; bytes: number }[] = []
+    const best: { key: Key; id: string; row: Row; bytes: number }[] = []
     let bytes = 0
     await visitRows(read, row => {
       const entry = { key: keyOf(row), id: row.id, row }
@@ -73,7 +88,7 @@ export function sortRows(read: ReadRows<ResponseRow>, { keyOf, compare }: Sortin
       const isFull = best.length === limit || bytes > PAGE_BYTES
       if (isFull && last && compare(entry, last) > 0) return true
       const at = best.findLastIndex(other => compare(other, entry) < 0)
-      const added = { ...entry, bytes: bytesOf(row.answers) }
+      const added = { ...entry, bytes: bytesOf(contentOf(row)) }
       best.splice(at + 1, 0, added)
       bytes += added.bytes
       // Keeps the first row beyond the page: it shows that there is another page.

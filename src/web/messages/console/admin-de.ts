@@ -217,6 +217,9 @@ export const adminDe: AdminTexts = {
       preview: 'Entwurfslinks',
       token: 'Browser-Tokens',
       session: 'Sitzungen',
+      dataset: 'Datensätze',
+      row: 'Zeilen von Datensätzen',
+      load: 'Geladene Dateien',
     },
     verbs: {
       create: ['hat', 'angelegt'],
@@ -242,6 +245,9 @@ export const adminDe: AdminTexts = {
       preview: 'den Entwurfslink',
       token: 'das Browser-Token',
       session: 'die Sitzung',
+      dataset: 'den Datensatz',
+      row: 'die Zeile',
+      load: 'das Laden einer Datei',
     },
     phrases: {
       'create session': 'hat sich angemeldet',

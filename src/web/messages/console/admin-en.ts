@@ -212,6 +212,9 @@ export const adminEn = {
       preview: 'Draft links',
       token: 'Browser tokens',
       session: 'Sessions',
+      dataset: 'Datasets',
+      row: 'Rows of datasets',
+      load: 'Loaded files',
     },
     /** What stands before and after the thing. */
     verbs: {
@@ -238,6 +241,9 @@ export const adminEn = {
       preview: 'a draft link',
       token: 'a browser token',
       session: 'a session',
+      dataset: 'the dataset',
+      row: 'the row',
+      load: 'a load of a file',
     } as Readonly<Record<string, string>>,
     /** Changes that have a shorter sentence. */
     phrases: {

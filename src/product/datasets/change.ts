@@ -1,0 +1,135 @@
+// Creates, updates and deletes datasets.
+import { newId } from '../../platform/db/list-order.ts'
+import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
+import { refuseChanged } from '../../platform/http/read-only.ts'
+import type { Member } from '../../platform/identity/principal.ts'
+import { shareLockApp } from '../apps/queries.ts'
+import { record } from '../audit/record.ts'
+import { enqueue } from '../job-payloads.ts'
+import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
+import { NEW, numberColumns } from './columns.ts'
+import { dependentsOf } from './dependents.ts'
+import { lockTable } from './find.ts'
+import { deleteLoads } from './load-queries.ts'
+import { type DatasetRow, deleteDatasetRow, insertDataset, updateDatasetRow } from './queries.ts'
+import type { DatasetChanges, DatasetParams, NewDataset } from './schemas.ts'
+import { toDataset } from './wire.ts'
+
+/** @throws {Problem} app_not_found, dataset_invalid */
+export async function createDataset(
+  trx: Trx,
+  principal: Member,
+  params: AppParams,
+  { name, description = '', kind = 'TABLE', columns = [], key: wantedKey }: NewDataset,
+  now: string,
+): Promise<DatasetRow> {
+  const { organizationId } = principal
+  const key = wantedKey ?? null
+  if (!(await shareLockApp(trx, organizationId, params))) throw new Problem('app_not_found')
+  const numbered = numberColumns(NEW, { columns, key })
+  const id = newId(trx, 'dataset')
+  await record(trx, principal, { action: 'create', resource: 'dataset', id, now })
+  return insertDataset(trx, {
+    id,
+    organization_id: organizationId,
+    user_id: params.userid,
+    app_id: params.appid,
+    kind,
+    name,
+    description,
+    columns: JSON.stringify(numbered.columns),
+    column_numbers: numbered.numbers,
+    key_columns: key && JSON.stringify(key),
+    source: null,
+    parts: JSON.stringify([newId(trx, 'part')]),
+    row_count: 0,
+    revision: 1,
+    row_revision: 0,
+    create_date: now,
+    update_date: now,
+  })
+}
+
+/** @throws {Problem} dataset_not_found, dataset_not_editable, revision_stale, dataset_invalid */
+export async function updateDataset(
+  trx: Trx,
+  principal: Member,
+  params: DatasetParams,
+  changes: DatasetChanges,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<DatasetRow> {
+  const stored = await lockTable(trx, principal.organizationId, params)
+  requireMatch(stored, tagOf(stored), ifMatch)
+  const { datasetid, appid, userid, kind, rowCount, createDate, updateDate } = toDataset(stored)
+  refuseChanged(changes, { datasetid, appid, userid, kind, rowCount, createDate, updateDate })
+  const { name, description } = changes
+  await record(trx, principal, { action: 'update', resource: 'dataset', id: stored.id, now })
+  return updateDatasetRow(trx, stored.id, {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...columnChanges(stored, changes),
+    update_date: now,
+  })
+}
+
+function columnChanges(stored: DatasetRow, { columns, key }: DatasetChanges) {
+  if (columns === undefined && key === undefined) return {}
+  const wanted = {
+    columns: columns ?? stored.columns.map(({ number, values, ...column }) => column),
+    key: key === undefined ? stored.key_columns : key,
+  }
+  const numbered = numberColumns(
+    {
+      columns: stored.columns,
+      key: stored.key_columns,
+      numbers: stored.column_numbers,
+      hasRows: stored.row_count > 0,
+    },
+    wanted,
+  )
+  return {
+    columns: JSON.stringify(numbered.columns),
+    column_numbers: numbered.numbers,
+    key_columns: wanted.key && JSON.stringify(wanted.key),
+  }
+}
+
+/** Deletes a dataset. A job deletes its rows. @throws {Problem} dataset_in_use */
+export async function deleteDataset(
+  trx: Trx,
+  principal: Member,
+  params: DatasetParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<void> {
+  const stored = await lockTable(trx, principal.organizationId, params)
+  requireMatch(stored, tagOf(stored), ifMatch)
+  const [first, ...more] = await dependentsOf(trx, stored)
+  if (first)
+    throw new Problem('dataset_in_use', {
+      detail: `It is used by ${[first, ...more].slice(0, 10).join(', ')}. Delete or change them first.`,
+    })
+  await removeDataset(trx, principal, stored, now)
+}
+
+/** Deletes a locked dataset, whatever uses it. */
+export async function removeDataset(
+  trx: Trx,
+  principal: Member,
+  { id }: Pick<DatasetRow, 'id'>,
+  now: string,
+): Promise<void> {
+  const { organizationId } = principal
+  const loadIds = await deleteLoads(trx, id)
+  await deleteDatasetRow(trx, id)
+  await record(trx, principal, { action: 'delete', resource: 'dataset', id, now })
+  const when = { organizationId, now: new Date(now) }
+  await enqueue(trx, 'deleteRows', { datasetId: id, parts: null }, when)
+  if (loadIds.length > 0) await enqueue(trx, 'deleteLoadFiles', { datasetId: id, loadIds }, when)
+}
+
+/** Rows change without edits, so the tag counts them, too; `If-Match` compares only the edits. */
+export const tagOf = (row: DatasetRow) => entityTag(row, String(row.row_revision))

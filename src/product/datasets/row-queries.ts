@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely'
+import { rowsStatement } from '../../platform/db/batch-insert.ts'
+import { castTo, type ValueType } from '../../platform/db/dialect.ts'
+import type { CellValue } from '../dataset-tables.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
+
+export type StoredRow = Selectable<Tables['dataset_rows']>
+
+/** A row to be stored. */
+export interface RowToStore {
+  readonly dataset_id: string
+  readonly part_id: string
+  readonly id: string
+  readonly key: string | null
+  /** JSON of its cells. */
+  readonly row: string
+}
+
+const TYPES = {
+  dataset_id: 'text',
+  part_id: 'text',
+  id: 'text',
+  key: 'text',
+  row: 'json',
+} as const satisfies Record<keyof RowToStore, ValueType>
+
+// Object.keys returns strings.
+const NAMES = Object.keys(TYPES) as (keyof RowToStore)[]
+
+/** The rows of a statement. The last statement of a write has fewer. */
+export const MAX_IN_STATEMENT = 500
+
+const upsert = rowsStatement<RowToStore, never>(TYPES, (db, rows) => {
+  const names = sql.join(NAMES.map(name => sql.ref(name)))
+  const values = rows.map(
+    row =>
+      sql`(${sql.join(NAMES.map(name => (name === 'row' ? castTo(db, sql`${row[name]}`, 'json') : sql`${row[name]}`)))})`,
+  )
+  return sql<never>`insert into dataset_rows (${names}) values ${sql.join(values)}
+on conflict (dataset_id, part_id, id) do update set key = excluded.key, row = excluded.row`.compile(db)
+})
+
+/** Inserts rows, and replaces those with a known id. */
+export async function storeRows(trx: Trx, rows: readonly RowToStore[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MAX_IN_STATEMENT)
+    await trx.executeQuery(upsert(trx, rows.slice(from, from + MAX_IN_STATEMENT)))
+}
+
+const ofParts = (db: Db, datasetId: string, parts: readonly string[]) =>
+  db.selectFrom('dataset_rows').where('dataset_id', '=', datasetId).where('part_id', 'in', parts)
+
+/** The next rows of a part, in the order of their ids. */
+export const readPart = (
+  db: Db,
+  datasetId: string,
+  partId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<StoredRow[]> =>
+  db
+    .selectFrom('dataset_rows')
+    .selectAll()
+    .where('dataset_id', '=', datasetId)
+    .where('part_id', '=', partId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const findRows = async (
+  db: Db,
+  datasetId: string,
+  parts: readonly string[],
+  ids: readonly string[],
+): Promise<StoredRow[]> =>
+  parts.length === 0 || ids.length === 0
+    ? []
+    : ofParts(db, datasetId, parts).selectAll().where('id', 'in', ids).orderBy('id').execute()
+
+/** The visible rows that have one of these keys. */
+export async function findByKeys(
+  db: Db,
+  datasetId: string,
+  parts: readonly string[],
+  keys: readonly string[],
+): Promise<Pick<StoredRow, 'part_id' | 'id' | 'key'>[]> {
+  if (parts.length === 0) return []
+  const found: Pick<StoredRow, 'part_id' | 'id' | 'key'>[] = []
+  for (let from = 0; from < keys.length; from += MAX_IN_STATEMENT)
+    found.push(
+      ...(await ofParts(db, datasetId, parts)
+        .select(['part_id', 'id', 'key'])
+        .where('key', 'in', keys.slice(from, from + MAX_IN_STATEMENT))
+        .execute()),
+    )
+  return found
+}
+
+export const deleteRows = (trx: Trx, datasetId: string, parts: readonly string[], ids: readonly string[]) =>
+  trx
+    .deleteFrom('dataset_rows')
+    .where('dataset_id', '=', datasetId)
+    .where('part_id', 'in', parts)
+    .where('id', 'in', ids)
+    .execute()
+
+/** The cells of a row by the number of their column. */
+export type Cells = readonly CellValue[]
+
+/** Deletes the next rows of these parts, or of all. @returns how many */
+export async function deleteNextRows(
+  trx: Trx,
+  datasetId: string,
+  parts: readonly string[] | null,
+  limit: number,
+): Promise<number> {
+  let next = trx.selectFrom('dataset_rows').select(['part_id', 'id']).where('dataset_id', '=', datasetId)
+  if (parts) next = next.where('part_id', 'in', parts)
+  const rows = await next.orderBy('part_id').orderBy('id').limit(limit).execute()
+  for (const [partId, ofPart] of Map.groupBy(rows, row => row.part_id))
+    await trx
+      .deleteFrom('dataset_rows')
+      .where('dataset_id', '=', datasetId)
+      .where('part_id', '=', partId)
+      .where('id', '<=', ofPart.at(-1)?.id ?? '')
+      .execute()
+  return rows.length
+}

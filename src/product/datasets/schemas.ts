@@ -1,0 +1,169 @@
+import { type Static, Type } from 'typebox'
+import { COLUMN_TYPES, ColumnFormat, type ColumnType } from '../../engine/query/columns.ts'
+import { ReadOnly } from '../../platform/http/read-only.ts'
+import { closed, Nullable, oneOf, Timestamp } from '../../platform/http/schemas.ts'
+import { Id } from '../ids.ts'
+import { AppParams, Description, Name } from '../schemas.ts'
+
+/** A row has a cell for each column, and a file may have a million rows. */
+export const MAX_COLUMNS = 200
+export const MAX_KEY_COLUMNS = 5
+
+const examples = [
+  {
+    name: 'Orders',
+    columns: [
+      { id: 'order', type: 'TEXT', label: 'Order number' },
+      { id: 'amount', type: 'NUMBER', format: { style: 'CURRENCY', currency: 'EUR' } },
+      { id: 'paid', type: 'DATE' },
+    ],
+    key: ['order'],
+  },
+]
+
+export const DatasetId = Type.String({
+  pattern: '^(?:dataset|webform)_[0-9a-z]{26}$',
+  description: 'The id of the dataset. The id of a web form is a dataset, too: its responses.',
+  examples: ['dataset_01jzk3v9w2e8ra4m7y5c6q0htd'],
+})
+
+export const DatasetParams = Type.Object({ ...AppParams.properties, datasetid: DatasetId })
+
+export const COLUMN_ID = '^[A-Za-z][A-Za-z0-9_]{0,63}$'
+const ColumnId = Type.String({
+  pattern: COLUMN_ID,
+  description: 'The name of the column in rows, filters and queries. It never changes.',
+  examples: ['amount'],
+})
+const TypeOfColumn = oneOf<ColumnType>(
+  COLUMN_TYPES,
+  'ColumnType',
+  '`DATE` is YYYY-MM-DD, `TIME` is HH:MM, `DATETIME` is ISO 8601 with an offset. `JSON` can be read, not queried.',
+)
+const Label = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What people read. The id when absent.',
+  examples: ['Amount'],
+})
+
+const columnMembers = {
+  format: Type.Optional(ColumnFormat),
+  description: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'What the column has. Empty when absent.' }),
+  ),
+}
+
+const Values = Type.Array(
+  Type.Object(
+    {
+      value: Type.String({ description: 'The value in rows.', examples: ['paris'] }),
+      label: Type.String({ description: 'What people read.', examples: ['Paris'] }),
+    },
+    { ...closed, title: 'ColumnValue' },
+  ),
+  { description: 'What the values mean if they are ids, such as those of choices.' },
+)
+
+export const NewColumn = Type.Object(
+  { id: ColumnId, label: Type.Optional(Label), type: TypeOfColumn, ...columnMembers },
+  { ...closed, title: 'NewColumn' },
+)
+export type NewColumn = Static<typeof NewColumn>
+
+export const DatasetColumn = Type.Object(
+  {
+    id: Type.String({
+      description: 'The name of the column in rows, filters and queries.',
+      examples: ['amount'],
+    }),
+    label: Type.String({ description: 'What people read.', examples: ['Amount'] }),
+    type: TypeOfColumn,
+    ...columnMembers,
+    values: Type.Optional(Values),
+  },
+  { ...closed, title: 'DatasetColumn' },
+)
+
+const Columns = Type.Array(NewColumn, {
+  maxItems: MAX_COLUMNS,
+  description:
+    'The columns, in the order in which to show them. Without columns, the first file that is loaded makes them.',
+})
+const Key = Type.Array(ColumnId, {
+  minItems: 1,
+  maxItems: MAX_KEY_COLUMNS,
+  uniqueItems: true,
+  description: 'The columns whose values identify a row. Two rows cannot have the same.',
+  examples: [['order']],
+})
+
+export const NewDataset = Type.Object(
+  {
+    name: Name,
+    description: Type.Optional(Description),
+    kind: Type.Optional(Type.Literal('TABLE', { description: '`TABLE` when absent.' })),
+    columns: Type.Optional(Columns),
+    key: Type.Optional(Key),
+  },
+  { ...closed, title: 'NewDataset', examples },
+)
+
+/** Absent members stay; a value sets; null clears the description or the key. */
+export const DatasetChanges = Type.Object(
+  {
+    name: Type.Optional(Name),
+    description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
+    columns: Type.Optional(Columns),
+    key: Type.Optional(Type.Unsafe<string[] | null>({ ...Key, type: ['array', 'null'] })),
+    datasetid: ReadOnly.string,
+    appid: ReadOnly.string,
+    userid: ReadOnly.string,
+    kind: ReadOnly.string,
+    rowCount: ReadOnly.integerOrNull,
+    createDate: ReadOnly.instant,
+    updateDate: ReadOnly.instant,
+  },
+  { ...closed, title: 'DatasetChanges', examples: [{ name: 'Orders of 2026' }] },
+)
+
+const summary = {
+  datasetid: DatasetId,
+  appid: Id('app'),
+  userid: Id('user'),
+  kind: oneOf(
+    ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM'],
+    'DatasetKind',
+    '`TABLE` has rows of its own. `WEBFORM` has the responses of a web form, and is read-only.',
+  ),
+  name: Type.String({ description: 'The name of the dataset or web form.', examples: ['Orders'] }),
+  description: Type.String({ description: 'The description. Can be empty.', examples: ['Paid orders'] }),
+  rowCount: Nullable('integer', {
+    description: 'The number of rows. Null for a web form with more than 10,000 responses.',
+    examples: [4200],
+  }),
+  createDate: Timestamp,
+  updateDate: Timestamp,
+}
+
+export const DatasetSummary = Type.Object(summary, { ...closed, title: 'DatasetSummary' })
+
+export const Dataset = Type.Object(
+  {
+    ...summary,
+    columns: Type.Array(DatasetColumn, { description: 'The columns, in the order in which to show them.' }),
+    key: Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'The columns whose values identify a row. Null without a key.',
+      examples: [['order']],
+    }),
+  },
+  { ...closed, title: 'Dataset' },
+)
+
+export type DatasetParams = Static<typeof DatasetParams>
+export type NewDataset = Static<typeof NewDataset>
+export type DatasetChanges = Static<typeof DatasetChanges>
+export type Dataset = Static<typeof Dataset>
+export type DatasetSummary = Static<typeof DatasetSummary>
