@@ -47,6 +47,7 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { queryRoutes } from './product/datasets/query-routes.ts'
 import { datasetRoutes } from './product/datasets/routes.ts'
 import { rowRoutes } from './product/datasets/row-routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
@@ -273,4 +274,5 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(summaryRoutes)
   await api.register(datasetRoutes)
   await api.register(rowRoutes)
+  await api.register(queryRoutes)
 }

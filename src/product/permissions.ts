@@ -45,6 +45,7 @@ const scopeFor = {
   'row.read': 'read',
   'row.update': 'write',
   'row.delete': 'write',
+  'dataset.query': 'read',
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',

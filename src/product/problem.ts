@@ -31,6 +31,7 @@ const productProblems = {
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   user_exists: { status: 409, title: 'User already exists' },
   last_admin: { status: 409, title: 'The organization needs an administrator' },
+  analytics_off: { status: 409, title: 'Queries are switched off' },
   console_off: { status: 409, title: 'The console is switched off' },
   email_already_answered: { status: 409, title: titleFor('email_already_answered') },
   respondent_already_answered: { status: 409, title: titleFor('respondent_already_answered') },
@@ -48,6 +49,7 @@ const productProblems = {
   rows_invalid: { status: 422, title: 'Some rows are not valid' },
   webform_incomplete: { status: 422, title: 'The web form is not ready to be activated' },
   export_too_long: { status: 422, title: 'Too many responses for XLSX' },
+  query_invalid: { status: 422, title: 'The query does not fit the dataset' },
   file_refused: { status: 422, title: 'This question does not accept the file' },
   token_refused: { status: 422, title: 'The token cannot be created' },
   origins_missing: { status: 422, title: 'No site may use the token' },
@@ -64,6 +66,11 @@ const productProblems = {
   files_waiting: {
     status: 429,
     title: 'Too many uploaded files are waiting to be submitted',
+    header: 'Retry-After',
+  },
+  dataset_preparing: {
+    status: 503,
+    title: 'The dataset is still being prepared',
     header: 'Retry-After',
   },
 } as const satisfies Record<string, ProblemKind>

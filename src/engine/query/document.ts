@@ -25,7 +25,6 @@ export const AGGREGATES = [
   'nps',
   'last',
   'boxplot',
-  'histogram',
 ] as const
 /** Computed from other measures of the result. */
 export const POST_FUNCTIONS = ['shareOf', 'runningTotal', 'movingMean', 'change', 'rank'] as const
@@ -97,13 +96,22 @@ export const Dimension = Type.Object(
     bins: Type.Optional(
       Type.Object(
         {
-          width: Type.Number({ exclusiveMinimum: 0, description: 'The width of a bin.' }),
-          from: Type.Optional(Type.Number({ description: 'Where a bin starts. 0 when absent.' })),
+          width: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The width of a bin.' })),
+          count: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 100,
+              description: 'About how many bins. Their width is then a round number. Instead of `width`.',
+            }),
+          ),
         },
         {
           ...closed,
+          minProperties: 1,
+          maxProperties: 1,
           title: 'Bins',
-          description: 'Numbers: groups by ranges. The value is the start of the range.',
+          description:
+            'Numbers: groups by ranges. The value is the start of the range, a multiple of the width.',
         },
       ),
     ),

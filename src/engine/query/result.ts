@@ -1,9 +1,9 @@
 // The answer to a query.
 import type { ColumnFormat, ColumnType } from './columns.ts'
-import type { DatePart, Grain } from './document.ts'
+import type { DatePart, Grain, Measure } from './document.ts'
 
-/** Dates and moments are texts: a group of `month` is its first day, one of `hour` is ISO 8601 with an offset. A list holds a boxplot or a histogram. */
-export type ResultCell = string | number | boolean | null | readonly unknown[]
+/** Dates and moments are texts: a group of `month` is its first day, one of `hour` is ISO 8601 with an offset. A boxplot is a list: minimum, quartiles, maximum. */
+export type ResultCell = string | number | boolean | null | readonly (string | number | null)[]
 
 export interface ResultColumn {
   /** The name in the query; the id of a plain column. */
@@ -12,6 +12,8 @@ export interface ResultColumn {
   readonly label: string
   readonly type: ColumnType
   readonly format?: ColumnFormat
+  /** Of a measure. */
+  readonly fn?: Measure['fn']
   readonly grain?: Grain
   readonly part?: DatePart
   /** The width of bins. */

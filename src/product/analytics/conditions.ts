@@ -1,20 +1,17 @@
-// Conditions as SQL over a copy, with the meaning of engine/expressions/evaluate.ts. A condition that SQL cannot decide in the same way
-// is left out: the rows that remain are too many, never too few.
-import type { Find } from '../../engine/expressions/check.ts'
+// Conditions as SQL, with the meaning of engine/expressions/evaluate.ts. A condition that SQL cannot decide in the same way is left out:
+// the rows that remain are too many, never too few.
 import { exact, holds } from '../../engine/expressions/evaluate.ts'
 import type { Value } from '../../engine/expressions/value.ts'
 import type { Query } from '../../platform/columnar/duckdb.ts'
 import { caseKey } from '../case-key.ts'
-import { isSystemField } from '../responses/response-fields.ts'
-import { isAnswered } from './cells.ts'
-import { columnOf, type Field, keyColumn, systemColumn } from './fields.ts'
 
 export interface Where extends Query {
   /** False if rows that do not match are among the results. */
   readonly isExact: boolean
 }
 
-interface Place {
+/** Where the value of a name is. */
+export interface Place {
   readonly sql: string
   /** SQL to compare: in lower case if case does not matter. */
   readonly compared: string
@@ -24,27 +21,29 @@ interface Place {
 }
 
 /** Thrown for what SQL does not decide in the same way. */
-class Undecided extends Error {}
+export class Undecided extends Error {}
 
-/** @param fields the columns of a question id; several if its type changed */
-export type FieldsOf = (id: string) => readonly Field[]
+/** Adds a parameter. @returns its name in SQL */
+export type Put = (value: string | number | boolean) => string
+
+/** @throws {Undecided} if no column has the value of the name */
+export type PlaceOf = (name: string, put: Put) => Place
 
 export const ALL: Where = { sql: 'true', parameters: [], isExact: true }
 
-/** Both conditions, with parameters numbered in the order of the conditions. */
+/** All conditions, with parameters numbered in their order. */
 export function compileAll(
-  conditions: readonly { readonly condition: unknown; readonly find: Find }[],
-  fieldsOf: FieldsOf,
+  conditions: readonly { readonly condition: unknown; readonly placeOf: PlaceOf }[],
 ): Where {
   const parameters: (string | number | boolean)[] = []
   let isExact = true
-  const terms = conditions.flatMap(({ condition, find }) =>
-    conjunctsOf(condition).map(term => ({ term, find })),
+  const terms = conditions.flatMap(({ condition, placeOf }) =>
+    conjunctsOf(condition).map(term => ({ term, placeOf })),
   )
-  const parts = terms.flatMap(({ term, find }) => {
+  const parts = terms.flatMap(({ term, placeOf }) => {
     const before = parameters.length
     try {
-      return [createCompiler(find, fieldsOf, parameters).truth(term)]
+      return [compileCondition(term, placeOf, value => `$${parameters.push(value)}`)]
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
       parameters.length = before
@@ -68,13 +67,13 @@ function parse(expression: unknown): { readonly operator: string; readonly opera
 }
 
 const ORDERED: ReadonlySet<string> = new Set(['number', 'date', 'time', 'datetime'])
-const TEXTUAL: ReadonlySet<string> = new Set(['text', 'choice', 'date', 'time'])
 const COMPARED: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'boolean', 'date', 'time'])
 
-function createCompiler(find: Find, fieldsOf: FieldsOf, parameters: (string | number | boolean)[]) {
-  const put = (value: string | number | boolean) => `$${parameters.push(value)}`
-
-  /** SQL that is true or false, never null. */
+/**
+ * @returns SQL that is true or false, never null
+ * @throws {Undecided}
+ */
+export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Put): string {
   function truth(expression: unknown): string {
     if (typeof expression !== 'object' || expression === null || Array.isArray(expression))
       return String(holds(expression))
@@ -118,8 +117,8 @@ function createCompiler(find: Find, fieldsOf: FieldsOf, parameters: (string | nu
       throw new Undecided()
     }
     const place = placeOf(a)
-    if (!COMPARED.has(place.value.kind)) throw new Undecided()
     if (b === null) return `(not (${place.isThere}))`
+    if (!COMPARED.has(place.value.kind)) throw new Undecided()
     return `(${place.compared} is not distinct from ${constant(place.value, b)})`
   }
 
@@ -167,41 +166,10 @@ function createCompiler(find: Find, fieldsOf: FieldsOf, parameters: (string | nu
     const { operator, operands } = parse(expression)
     const [name] = operands
     if (operator !== 'var' || operands.length !== 1 || typeof name !== 'string') throw new Undecided()
-    const value = find(name)
-    if (!('kind' in value)) throw new Undecided()
-    if (isSystemField(name)) {
-      const sql = systemColumn(name)
-      const compared = value.ignoresCase ? keyColumn(sql) : sql
-      return { sql, compared, value, isThere: `${sql} is not null` }
-    }
-    const [root = '', ...path] = name.split('.')
-    const isHiddenField = root === 'hidden' && path.length > 0 && fieldsOf(root).length === 0
-    const [id = '', ...members] = isHiddenField ? path : [root, ...path]
-    const [field, ...others] = fieldsOf(id)
-    if (!field || others.length > 0) throw new Undecided()
-    if (members.length > 0) return memberPlace(field, members, value)
-    if (field.layout === 'record') throw new Undecided()
-    const sql = columnOf.value(field)
-    const compared = value.ignoresCase ? columnOf.key(field) : sql
-    return { sql, compared, value, isThere: isAnswered(field) }
+    return findPlace(name, put)
   }
 
-  /** A part of an answer, such as `name.first`. */
-  function memberPlace(field: Field, members: readonly string[], value: Value): Place {
-    const json = columnOf.json(field)
-    const [member = '', ...deeper] = members
-    if (deeper.length > 0 || value.ignoresCase) throw new Undecided()
-    if (field.layout === 'texts' && member === 'length') {
-      const sql = `coalesce(json_array_length(${json}), len(${columnOf.value(field)}))`
-      return { sql, compared: sql, value, isThere: isAnswered(field) }
-    }
-    if (field.layout === 'texts' || !TEXTUAL.has(value.kind)) throw new Undecided()
-    const pointer = `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    const sql = `json_extract_string(${json}, ${put(pointer)})`
-    return { sql, compared: sql, value, isThere: `${sql} is not null` }
-  }
-
-  return { truth }
+  return truth(condition)
 }
 
 const isConstant = (expression: unknown) =>

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatasetCopies, QueryAnswer, QueryScope } from '../datasets/copies.ts'
 import { Problem } from '../problem.ts'
 import type { CopyScope, FoundResponse, PageScope, ResponseCopies } from '../responses/copies.ts'
 import { countResponses } from '../responses/queries.ts'
@@ -22,7 +23,7 @@ const SWEEP_MS = 60 * 60_000
 /** In the data directory. */
 export const COPIES_FOLDER = 'analytics'
 
-export interface Copies extends ResponseCopies, SummaryCopies {
+export interface Copies extends ResponseCopies, SummaryCopies, DatasetCopies {
   close(): Promise<void>
 }
 
@@ -52,6 +53,9 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
       if (!(await isLarge(scope))) return undefined
       return (await ask({ what: 'summarise', scope })) as SummaryResult | undefined
     },
+    async query(scope: QueryScope) {
+      return (await ask({ what: 'query', scope })) as QueryAnswer | undefined
+    },
     close,
   }
 }
@@ -60,6 +64,7 @@ export function createCopies(db: Db, { ask, close }: AskedCopies, minResponses =
 export const noCopies: Copies = {
   findPage: async () => undefined,
   summarise: async () => undefined,
+  query: async () => undefined,
   close: async () => {},
 }
 

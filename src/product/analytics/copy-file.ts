@@ -1,6 +1,6 @@
-// The file of a copy: one table of responses, and one row that says how far the copy has read the store.
+// The file of a copy: one table `r` of rows, and one row that says how far the copy has read the store.
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Cell,
@@ -9,59 +9,72 @@ import {
   identifier,
   sqlTypes,
 } from '../../platform/columnar/duckdb.ts'
-import { baseColumns, type Column, type CopyColumns, fieldColumns } from './fields.ts'
+import type { Column } from './fields.ts'
 
 /** Increase this number when cells change. Older copies are then made again. */
-const FORMAT = 1
+const FORMAT = 2
 
+/** What a copy knows of itself; stored in the file as JSON. */
 export interface CopyState {
-  /** The latest version of the web form that the columns are for. */
-  readonly version: number
-  readonly columns: CopyColumns
-  /** The id before which the copy has all responses. */
-  readonly responses: string
+  /** The table's columns. */
+  readonly table: readonly Column[]
   /** The id of the log before which the copy has all changes. */
   readonly changes: string
   /** When the copy last read the store, in milliseconds since 1970. */
   readonly readAt: number
 }
 
-export const COPY_SUFFIX = '.duckdb'
-export const copyPath = (directory: string, webformId: string) =>
-  join(directory, `${webformId}${COPY_SUFFIX}`)
-/** An empty file that exists since responses were deleted from the copy. */
-export const erasePath = (directory: string, webformId: string) => join(directory, `${webformId}.erase`)
+/** Rows of one part of the copy. A copy of responses has one part, which has no name. */
+export interface RowsAfter {
+  readonly part: string
+  /** An id. */
+  readonly after: string
+}
 
-export async function removeCopy(directory: string, webformId: string): Promise<void> {
-  const path = copyPath(directory, webformId)
-  const paths = [path, `${path}.wal`, erasePath(directory, webformId)]
+export const COPY_SUFFIX = '.duckdb'
+export const copyPath = (directory: string, id: string) => join(directory, `${id}${COPY_SUFFIX}`)
+/** An empty file that exists since rows were deleted from the copy. */
+export const erasePath = (directory: string, id: string) => join(directory, `${id}.erase`)
+
+/** From now on, the file may have bytes of deleted rows. */
+export async function noteErasure(directory: string, id: string): Promise<void> {
+  const file = await open(erasePath(directory, id), 'a')
+  await file.close()
+}
+
+export async function removeCopy(directory: string, id: string): Promise<void> {
+  const path = copyPath(directory, id)
+  const paths = [path, `${path}.wal`, erasePath(directory, id)]
   await Promise.all(paths.map(one => rm(one, { force: true })))
 }
 
-export class CopyFile {
+export class CopyFile<State extends CopyState> {
   readonly #columnar: Columnar
   readonly #writer: ColumnarConnection
-  /** The name under which the file is attached. */
-  readonly #name: string
-  #state: CopyState
+  readonly #id: string
+  #state: State
 
-  private constructor(columnar: Columnar, writer: ColumnarConnection, name: string, state: CopyState) {
+  private constructor(columnar: Columnar, writer: ColumnarConnection, id: string, state: State) {
     this.#columnar = columnar
     this.#writer = writer
-    this.#name = name
+    this.#id = id
     this.#state = state
   }
 
   /** Opens the file of a copy. Undefined if it does not exist, is damaged or has another format. */
-  static async open(columnar: Columnar, directory: string, webformId: string): Promise<CopyFile | undefined> {
-    const path = copyPath(directory, webformId)
+  static async open<State extends CopyState>(
+    columnar: Columnar,
+    directory: string,
+    id: string,
+  ): Promise<CopyFile<State> | undefined> {
+    const path = copyPath(directory, id)
     if (!existsSync(path)) return undefined
     const writer = await columnar.connect()
-    const name = identifier(webformId)
+    const name = identifier(id)
     try {
-      await writer.attach(path, webformId)
+      await writer.attach(path, id)
       const [row] = await writer.rows<[number, string]>({ sql: `from ${name}.state`, parameters: [] })
-      if (row?.[0] === FORMAT) return new CopyFile(columnar, writer, name, JSON.parse(row[1]))
+      if (row?.[0] === FORMAT) return new CopyFile<State>(columnar, writer, id, JSON.parse(row[1]))
       await writer.run(`detach ${name}`)
     } catch {
       // A damaged file, or one of another version of DuckDB.
@@ -72,68 +85,69 @@ export class CopyFile {
   }
 
   /** Makes an empty copy in place of the file, if there is one. */
-  static async create(
+  static async create<State extends CopyState>(
     columnar: Columnar,
     directory: string,
-    webformId: string,
-    state: CopyState,
-  ): Promise<CopyFile> {
-    await removeCopy(directory, webformId)
+    id: string,
+    state: State,
+  ): Promise<CopyFile<State>> {
+    await removeCopy(directory, id)
     const writer = await columnar.connect()
-    const name = identifier(webformId)
-    await writer.attach(copyPath(directory, webformId), webformId)
-    const columns = columnsOf(state.columns).map(definition)
-    await writer.run(`create table ${name}.r (${columns.join(', ')})`)
+    const name = identifier(id)
+    await writer.attach(copyPath(directory, id), id)
+    await writer.run(`create table ${name}.r (${state.table.map(definition).join(', ')})`)
     await writer.run(`create table ${name}.state (format double, state varchar)`)
     await writer.run(`insert into ${name}.state values ($1, $2)`, [FORMAT, JSON.stringify(state)])
-    return new CopyFile(columnar, writer, name, state)
+    return new CopyFile(columnar, writer, id, state)
   }
 
-  get state(): CopyState {
+  get state(): State {
     return this.#state
   }
 
-  /** Adds the columns of new questions. False if the columns of known questions differ. */
-  async widen(columns: CopyColumns, version: number): Promise<boolean> {
-    const known = new Map(columnsOf(this.#state.columns).map(({ name, type }) => [name, type]))
-    const wanted = columnsOf(columns)
-    const isSame = this.#state.columns.fields.every((field, i) => field.key === columns.fields[i]?.key)
-    if (!isSame || wanted.filter(({ name, type }) => known.get(name) === type).length < known.size)
-      return false
-    for (const column of wanted)
+  /** Adds the columns that the table of the next state has more. False if known columns are missing there, or differ. */
+  async widen(next: State): Promise<boolean> {
+    const wanted = new Map(next.table.map(({ name, type }) => [name, type]))
+    if (this.#state.table.some(({ name, type }) => wanted.get(name) !== type)) return false
+    const known = new Set(this.#state.table.map(({ name }) => name))
+    for (const column of next.table)
       if (!known.has(column.name))
-        await this.#writer.run(`alter table ${this.#name}.r add column ${definition(column)}`)
-    const state = { ...this.#state, columns, version }
-    await this.#save(state)
-    this.#state = state
+        await this.#writer.run(`alter table ${this.#table} add column ${definition(column)}`)
+    await this.#save(next)
+    this.#state = next
     return true
   }
 
   /**
-   * Replaces responses in one transaction, and notes how far the store was read.
-   * @param gone ids of responses to remove
-   * @param from removes all responses with later ids, too
-   * @param rows cells of the responses to add
+   * Replaces rows in one transaction, and notes how far the store was read.
+   * @param gone ids of rows to remove
+   * @param later removes these rows, too
+   * @param rows cells of the rows to add
    */
   async replace(
     gone: readonly string[],
-    from: string,
+    later: readonly RowsAfter[],
     rows: readonly (readonly Cell[])[],
-    state: CopyState,
+    state: State,
   ): Promise<void> {
+    const hasParts = state.table.some(({ name }) => name === PART)
     await this.#writer.run('begin')
     try {
-      await this.#writer.run(`delete from ${this.#name}.r where _id > $1`, [from])
+      for (const { part, after } of later)
+        await this.#writer.run(
+          `delete from ${this.#table} where _id > $1${hasParts ? ` and ${PART} = $2` : ''}`,
+          hasParts ? [after, part] : [after],
+        )
       // Ids come from the store, one list for all.
       if (gone.length > 0)
         await this.#writer.run(
-          `delete from ${this.#name}.r where _id in (select unnest(string_split($1, ' ')))`,
+          `delete from ${this.#table} where _id in (select unnest(string_split($1, ' ')))`,
           [gone.join(' ')],
         )
       if (rows.length > 0) {
-        const types = columnsOf(state.columns).map(({ type }) => type)
+        const types = state.table.map(({ type }) => type)
         const columns = types.map((_, i) => rows.map(row => row[i] ?? null))
-        await this.#writer.append(this.#name.slice(1, -1), 'r', types, columns)
+        await this.#writer.append(this.#id, 'r', types, columns)
       }
       await this.#save(state)
       await this.#writer.run('commit')
@@ -144,33 +158,40 @@ export class CopyFile {
     this.#state = state
   }
 
-  /** How many responses the copy has up to an id. */
-  async count(upTo: string): Promise<number> {
-    const sql = `select count(*) from ${this.#name}.r where _id <= $1`
-    const [row] = await this.#writer.rows<[number]>({ sql, parameters: [upTo] })
+  /** How many rows the copy has. */
+  async count(upTo?: string): Promise<number> {
+    const where = upTo === undefined ? '' : ' where _id <= $1'
+    const parameters = upTo === undefined ? [] : [upTo]
+    const sql = `select count(*) from ${this.#table}${where}`
+    const [row] = await this.#writer.rows<[number]>({ sql, parameters })
     return row?.[0] ?? 0
   }
 
-  /** A connection for queries, in which the table of responses is `r`. */
+  /** A connection for queries, in which the table of rows is `r`. */
   async connect(): Promise<ColumnarConnection> {
     const connection = await this.#columnar.connect()
-    await connection.run(`use ${this.#name}`)
+    await connection.run(`use ${identifier(this.#id)}`)
     return connection
   }
 
   async close(): Promise<void> {
-    await this.#writer.run(`detach ${this.#name}`)
+    await this.#writer.run(`detach ${identifier(this.#id)}`)
     this.#writer[Symbol.dispose]()
   }
 
-  async #save(state: CopyState): Promise<void> {
-    await this.#writer.run(`update ${this.#name}.state set state = $1`, [JSON.stringify(state)])
+  get #table(): string {
+    return tableOf(this.#id)
+  }
+
+  async #save(state: State): Promise<void> {
+    await this.#writer.run(`update ${identifier(this.#id)}.state set state = $1`, [JSON.stringify(state)])
   }
 }
 
-const columnsOf = ({ fields, isQuiz }: CopyColumns): readonly Column[] => [
-  ...baseColumns,
-  ...fields.flatMap(field => fieldColumns(field, isQuiz)),
-]
+/** The column with the part that a row belongs to. */
+export const PART = '_part'
+
+/** The table of a copy, from any connection. */
+export const tableOf = (id: string) => `${identifier(id)}.r`
 
 const definition = ({ name, type }: Column) => `${name} ${sqlTypes[type]}`

@@ -63,7 +63,7 @@ const valueTypes: Readonly<Record<Layout, ColumnType>> = {
 }
 
 /** The columns of one field, in the order in which cells are made. */
-export const fieldColumns = (field: Field, isQuiz: boolean): Column[] => [
+const fieldColumns = (field: Field, isQuiz: boolean): Column[] => [
   { name: columnOf.value(field), type: valueTypes[field.layout] },
   { name: columnOf.json(field), type: 'text' },
   ...(field.ignoresCase ? [{ name: columnOf.key(field), type: 'text' } as const] : []),
@@ -78,12 +78,18 @@ export const fieldColumns = (field: Field, isQuiz: boolean): Column[] => [
 ]
 
 /** The columns of every response. */
-export const baseColumns: readonly Column[] = [
+const baseColumns: readonly Column[] = [
   { name: '_id', type: 'text' },
   ...Object.values(SYSTEM_FIELDS).flatMap(({ value: { kind, ignoresCase } }, i): Column[] => [
     { name: `s${i}`, type: valueTypes[layoutOfKind(kind)] },
     ...(ignoresCase ? [{ name: keyColumn(`s${i}`), type: 'text' } as const] : []),
   ]),
+]
+
+/** The table of a copy. */
+export const tableColumns = ({ fields, isQuiz }: CopyColumns): Column[] => [
+  ...baseColumns,
+  ...fields.flatMap(field => fieldColumns(field, isQuiz)),
 ]
 
 export function columnsOfVersions(all: QuestionsByKey, isQuiz: boolean): CopyColumns {

@@ -1,13 +1,15 @@
 // What a server and the process with the copies send each other.
+import type { QueryAnswer, QueryScope } from '../datasets/copies.ts'
 import type { CopyScope, FoundResponse, PageScope } from '../responses/copies.ts'
 import type { SummaryResult } from '../summary/summarise.ts'
 
 export type Ask =
   | { readonly what: 'findPage'; readonly scope: PageScope }
   | { readonly what: 'summarise'; readonly scope: CopyScope }
+  | { readonly what: 'query'; readonly scope: QueryScope }
 
 /** Undefined if the copy cannot say. */
-export type Answer = readonly FoundResponse[] | SummaryResult | undefined
+export type Answer = readonly FoundResponse[] | SummaryResult | QueryAnswer | undefined
 
 export interface CopySettings {
   readonly databaseUrl: string | undefined

@@ -4,9 +4,10 @@ import type { Value } from '../../engine/expressions/value.ts'
 import type { CopyScope } from '../responses/copies.ts'
 import { findAskedQuestions, resolverFor } from '../responses/response-fields.ts'
 import type { Db } from '../tables.ts'
-import { ALL, compileAll, type FieldsOf, type Where } from './conditions.ts'
-import { NOBODY } from './copy.ts'
+import { ALL, compileAll, type Where } from './conditions.ts'
 import type { CopyColumns } from './fields.ts'
+import { type FieldsOf, placesOf } from './places.ts'
+import { NOBODY } from './responses-copy.ts'
 
 export interface Scope {
   readonly where: Where
@@ -27,13 +28,10 @@ export async function scopeOf(
   if (used.length === 0) return { where: ALL, fieldsOf, kindOf: () => undefined }
   const asked = await findAskedQuestions(db, webformId, used, NOBODY)
   const shown = resolverFor(asked, new Set(hidden))
-  const where = compileAll(
-    [
-      ...(filter ? [{ condition: filter, find: shown }] : []),
-      ...(visible ? [{ condition: visible, find: resolverFor(asked) }] : []),
-    ],
-    fieldsOf,
-  )
+  const where = compileAll([
+    ...(filter ? [{ condition: filter, placeOf: placesOf(shown, fieldsOf) }] : []),
+    ...(visible ? [{ condition: visible, placeOf: placesOf(resolverFor(asked), fieldsOf) }] : []),
+  ])
   const kindOf = (name: string) => {
     const found = shown(name)
     return 'kind' in found ? found.kind : undefined

@@ -7,10 +7,12 @@ import { LRUCache } from 'lru-cache'
 import { Columnar, type ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import type { Db } from '../tables.ts'
-import { Copy, FormGone } from './copy.ts'
 import { removeCopy } from './copy-file.ts'
 import { findPage } from './find-page.ts'
+import { type CopyOf, SourceGone } from './following.ts'
 import type { Answer, Ask } from './messages.ts'
+import { answerScope } from './query/answer-scope.ts'
+import { ResponsesCopy } from './responses-copy.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
 import { sweepCopies } from './sweep.ts'
@@ -21,8 +23,10 @@ const IDLE_MS = 5 * 60_000
 /** Queries at once, and those that wait, of an organization. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 8
-/** A copy that needs longer to read the store goes on doing so, and does not answer yet. */
+/** A copy that needs longer to read the store goes on doing so, and does not answer yet. The server can read responses itself. */
 const FOLLOW_MS = 3_000
+/** Queries have no other answer. */
+const QUERY_FOLLOW_MS = 10_000
 const QUERY_MS = 10_000
 
 /** Too many queries wait already. */
@@ -74,37 +78,40 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
   const columnar = Columnar.open({ threads: availableParallelism(), memoryBytes, directory })
   // Each question awaits it, and gets the error.
   columnar.catch(() => {})
-  const copies = new Map<string, Promise<Copy>>()
+  const copies = new Map<string, Promise<CopyOf>>()
   const running = new Semaphore(MAX_RUNNING)
   let waiting = 0
 
-  function copyOf(webformId: string): Promise<Copy> {
-    const known = copies.get(webformId)
+  function copyOf(id: string): Promise<CopyOf> {
+    const known = copies.get(id)
     if (known) return known
-    const opened = columnar.then(instance => Copy.open({ db, columnar: instance, directory, webformId }))
-    copies.set(webformId, opened)
-    opened.catch(() => copies.delete(webformId))
+    const opened = columnar.then(instance => {
+      const place = { db, columnar: instance, directory, id }
+      return ResponsesCopy.open(place)
+    })
+    copies.set(id, opened)
+    opened.catch(() => copies.delete(id))
     return opened
   }
 
-  async function forget(webformId: string): Promise<void> {
-    const copy = copies.get(webformId)
-    copies.delete(webformId)
+  async function forget(id: string): Promise<void> {
+    const copy = copies.get(id)
+    copies.delete(id)
     await copy?.then(
       opened => opened.close(),
       () => {},
     )
-    await removeCopy(directory, webformId)
+    await removeCopy(directory, id)
   }
 
-  async function followed(webformId: string): Promise<Copy | undefined> {
+  async function followed(id: string): Promise<CopyOf | undefined> {
     try {
-      const copy = await copyOf(webformId)
+      const copy = await copyOf(id)
       await copy.follow()
       return copy
     } catch (error) {
-      if (!(error instanceof FormGone)) throw error
-      await forget(webformId)
+      if (!(error instanceof SourceGone)) throw error
+      await forget(id)
       return undefined
     }
   }
@@ -115,11 +122,14 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
       if (waiting >= MAX_RUNNING + MAX_WAITING) throw new TooBusy()
       waiting++
       try {
-        const following = followed(ask.scope.webformId)
+        const following = Promise.all(copiesFor(ask).map(followed))
         following.catch(() => {})
-        const copy = await Promise.race([following, pass(FOLLOW_MS, undefined, { ref: false })])
-        if (!copy || signal.aborted) return undefined
-        return await running.run(() => answerFrom(db, copy, ask, signal))
+        const isQuery = ask.what === 'query'
+        const late = pass(isQuery ? QUERY_FOLLOW_MS : FOLLOW_MS, undefined, { ref: false })
+        const found = await Promise.race([following, late])
+        if (signal.aborted) return undefined
+        if (!found?.every(copy => copy !== undefined)) return isQuery ? { isPreparing: true } : undefined
+        return await running.run(() => answerFrom(db, found, ask, signal))
       } finally {
         waiting--
       }
@@ -136,20 +146,35 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
   }
 }
 
-async function answerFrom(db: Db, copy: Copy, ask: Ask, signal: AbortSignal): Promise<Answer> {
+/** The ids of the copies that a question needs. */
+const copiesFor = (ask: Ask): string[] => [ask.what === 'query' ? ask.scope.source.id : ask.scope.webformId]
+
+async function answerFrom(db: Db, copies: readonly CopyOf[], ask: Ask, signal: AbortSignal): Promise<Answer> {
+  const [copy] = copies
+  if (!copy) return undefined
   using connection = await copy.connect()
   const end = AbortSignal.any([signal, AbortSignal.timeout(QUERY_MS)])
   const interrupt = () => connection.interrupt()
   end.addEventListener('abort', interrupt, { once: true })
   try {
     end.throwIfAborted()
-    return await query(db, copy, connection, ask)
+    // All statements of an answer see the same rows.
+    await connection.run('begin transaction read only')
+    return ask.what === 'query'
+      ? await answerScope(db, connection, copies, ask.scope)
+      : await answerOfForm(db, copy, connection, ask)
   } finally {
     end.removeEventListener('abort', interrupt)
   }
 }
 
-async function query(db: Db, copy: Copy, connection: ColumnarConnection, { what, scope }: Ask) {
+async function answerOfForm(
+  db: Db,
+  copy: CopyOf,
+  connection: ColumnarConnection,
+  { what, scope }: Exclude<Ask, { what: 'query' }>,
+): Promise<Answer> {
+  if (!(copy instanceof ResponsesCopy)) return undefined
   if (what === 'findPage') {
     const names = scope.sort ? [scope.sort.by] : []
     return findPage(connection, await scopeOf(db, copy.columns, scope, names), scope)

@@ -23,8 +23,8 @@ import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
 import { answerOf, isAnswered } from './cells.ts'
 import type { Where } from './conditions.ts'
-import { NOBODY } from './copy.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
+import { NOBODY } from './responses-copy.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,72 +3,73 @@
 //
 // A copy follows the store by two ids. New responses have later ids than those that were read; ids that an open transaction can still
 // insert before are read again (platform/db/list-order.ts says why). The log of changes names responses that changed later.
-import { open } from 'node:fs/promises'
-import type { Cell, Columnar, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
-import { engineOf } from '../../platform/db/dialect.ts'
-import { readHorizon } from '../../platform/db/list-order.ts'
-import { firstUuid7 } from '../../platform/ids.ts'
-import { changeIdAt, KEPT_MS, readChanges } from '../responses/change-queries.ts'
+import type { Cell, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import { KEPT_MS, readChanges } from '../responses/change-queries.ts'
 import { countUntil, findResponses, type ResponseRow, readResponses } from '../responses/queries.ts'
 import { collectQuestions } from '../summary/collect-questions.ts'
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
-import type { Db } from '../tables.ts'
 import { findPointer } from '../webforms/queries.ts'
 import { calendarMs } from './calendar.ts'
 import { cellsOf } from './cells.ts'
-import { CopyFile, type CopyState, erasePath } from './copy-file.ts'
-import { columnsOfVersions } from './fields.ts'
+import { CopyFile, type CopyState, noteErasure } from './copy-file.ts'
+import { type CopyColumns, columnsOfVersions, tableColumns } from './fields.ts'
+import {
+  CHANGES_PER_STEP,
+  type CopyOf,
+  earlier,
+  firstChange,
+  horizonOf,
+  type Place,
+  ROWS_PER_READ,
+  ROWS_PER_STEP,
+  SourceGone,
+  sharedRun,
+} from './following.ts'
 
-const ROWS_PER_READ = 500
-const ROWS_PER_STEP = 20_000
-const CHANGES_PER_STEP = 100
-/** The clocks of this machine and of the one that wrote a change differ by less. */
-const CLOCKS_MS = 60_000
 const RESPONSE = 'response_'
-const CHANGE = 'change_'
-
 /** For reads that no client of ours waits for. */
 export const NOBODY = { raw: { socket: { destroyed: false } } }
 
-/** The web form was deleted. */
-export class FormGone extends Error {}
+interface ResponsesState extends CopyState {
+  /** The latest version of the web form that the columns are for. */
+  readonly version: number
+  readonly columns: CopyColumns
+  /** The id before which the copy has all responses. */
+  readonly responses: string
+}
 
-export class Copy {
+export class ResponsesCopy implements CopyOf {
   readonly #place: Place
-  #file: CopyFile
+  #file: CopyFile<ResponsesState>
   #versions: SummaryVersions
-  #following: Promise<void> | undefined
+  readonly #following = sharedRun(() => this.#readAll())
 
-  private constructor(place: Place, file: CopyFile, versions: SummaryVersions) {
+  private constructor(place: Place, file: CopyFile<ResponsesState>, versions: SummaryVersions) {
     this.#place = place
     this.#file = file
     this.#versions = versions
   }
 
-  /** @throws {FormGone} */
-  static async open(place: Place): Promise<Copy> {
+  /** @throws {SourceGone} */
+  static async open(place: Place): Promise<ResponsesCopy> {
     const { version, columns, versions } = await learn(place)
-    const file = await CopyFile.open(place.columnar, place.directory, place.webformId)
+    const file = await CopyFile.open<ResponsesState>(place.columnar, place.directory, place.id)
     if (file) {
-      const isUsable = calendarMs() - file.state.readAt < KEPT_MS / 2 && (await file.widen(columns, version))
-      const copy = new Copy(place, file, versions)
+      const isUsable =
+        calendarMs() - file.state.readAt < KEPT_MS / 2 && (await widen(file, { columns, version }))
+      const copy = new ResponsesCopy(place, file, versions)
       if (isUsable && (await copy.#hasAll())) return copy
       await file.close()
     }
-    return new Copy(place, await create(place, { version, columns }), versions)
+    return new ResponsesCopy(place, await create(place, { version, columns }), versions)
   }
 
   get columns() {
     return this.#file.state.columns
   }
 
-  /** Reads what is new in the store. Callers at the same moment share one run only if it began after they called. */
-  async follow(): Promise<void> {
-    await this.#following?.catch(() => {})
-    this.#following ??= this.#readAll().finally(() => {
-      this.#following = undefined
-    })
-    await this.#following
+  follow(): Promise<void> {
+    return this.#following.run()
   }
 
   connect(): Promise<ColumnarConnection> {
@@ -76,7 +77,7 @@ export class Copy {
   }
 
   async close(): Promise<void> {
-    await this.#following?.catch(() => {})
+    await this.#following.settled()
     await this.#file.close()
   }
 
@@ -87,11 +88,11 @@ export class Copy {
 
   /** Makes columns for the questions of new versions. */
   async #learnVersions(): Promise<void> {
-    const pointer = await findPointer(this.#place.db, this.#place.webformId)
-    if (!pointer) throw new FormGone()
+    const pointer = await findPointer(this.#place.db, this.#place.id)
+    if (!pointer) throw new SourceGone()
     if (pointer.version === this.#file.state.version) return
     const { version, columns, versions } = await learn(this.#place)
-    if (!(await this.#file.widen(columns, version))) {
+    if (!(await widen(this.#file, { columns, version }))) {
       await this.#file.close()
       this.#file = await create(this.#place, { version, columns })
     }
@@ -101,13 +102,13 @@ export class Copy {
   /** @returns whether there may be more to read */
   async #step(): Promise<boolean> {
     const { state } = this.#file
-    const { db, webformId } = this.#place
+    const { db, id } = this.#place
     const horizon = await horizonOf(db)
-    const changes = await readChanges(db, webformId, state.changes, CHANGES_PER_STEP)
+    const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
     const rows = await this.#readRows(state.responses)
     if (rows.length === 0 && changes.length === 0) {
       if (calendarMs() - state.readAt > KEPT_MS / 4)
-        await this.#file.replace([], state.responses, [], { ...state, readAt: calendarMs() })
+        await this.#file.replace([], [], [], { ...state, readAt: calendarMs() })
       return false
     }
     if (rows.some(({ version }) => version > state.version)) {
@@ -118,19 +119,19 @@ export class Copy {
     const changed = new Set(changes.flatMap(change => change.response_ids))
     const known = [...changed].filter(id => id <= state.responses)
     const again = await this.#findRows(known)
-    if (again.length < known.length) await this.#noteErasure()
+    if (again.length < known.length) await noteErasure(this.#place.directory, id)
     const cells = await this.#cellsOf([...again, ...rows])
-    await this.#file.replace(known, state.responses, cells, {
+    await this.#file.replace(known, [{ part: '', after: state.responses }], cells, {
       ...state,
       responses: earlier(newest, RESPONSE, horizon, state.responses),
-      changes: earlier(changes.at(-1)?.id ?? state.changes, CHANGE, horizon, state.changes),
+      changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
       readAt: calendarMs(),
     })
     return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
   }
 
   async #readRows(after: string): Promise<ResponseRow[]> {
-    const read = readResponses(this.#place.db, this.#place.webformId)
+    const read = readResponses(this.#place.db, this.#place.id)
     const rows: ResponseRow[] = []
     for (let from = after; rows.length < ROWS_PER_STEP; ) {
       const next = await read({ after: from, limit: ROWS_PER_READ })
@@ -144,16 +145,8 @@ export class Copy {
   async #findRows(ids: readonly string[]): Promise<ResponseRow[]> {
     const rows: ResponseRow[] = []
     for (let i = 0; i < ids.length; i += ROWS_PER_READ)
-      rows.push(
-        ...(await findResponses(this.#place.db, this.#place.webformId, ids.slice(i, i + ROWS_PER_READ))),
-      )
+      rows.push(...(await findResponses(this.#place.db, this.#place.id, ids.slice(i, i + ROWS_PER_READ))))
     return rows
-  }
-
-  /** From now on, the file may have bytes of deleted responses. */
-  async #noteErasure(): Promise<void> {
-    const file = await open(erasePath(this.#place.directory, this.#place.webformId), 'a')
-    await file.close()
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {
@@ -171,48 +164,37 @@ export class Copy {
     const { responses } = this.#file.state
     const [own, stored] = await Promise.all([
       this.#file.count(responses),
-      countUntil(this.#place.db, this.#place.webformId, responses),
+      countUntil(this.#place.db, this.#place.id, responses),
     ])
     return own === stored
   }
 }
 
-export interface Place {
-  readonly db: Db
-  readonly columnar: Columnar
-  /** Where the files of the organization are. */
-  readonly directory: string
-  readonly webformId: string
+/** Adds columns for new questions. False if known questions differ. */
+async function widen(file: CopyFile<ResponsesState>, { version, columns }: Learned): Promise<boolean> {
+  const isSame = file.state.columns.fields.every((field, i) => field.key === columns.fields[i]?.key)
+  return isSame && file.widen({ ...file.state, version, columns, table: tableColumns(columns) })
 }
 
-async function create(place: Place, { version, columns }: Pick<CopyState, 'version' | 'columns'>) {
-  return CopyFile.create(place.columnar, place.directory, place.webformId, {
+type Learned = Pick<ResponsesState, 'version' | 'columns'>
+
+const create = (place: Place, { version, columns }: Learned) =>
+  CopyFile.create<ResponsesState>(place.columnar, place.directory, place.id, {
     version,
     columns,
+    table: tableColumns(columns),
     responses: '',
-    changes: changeIdAt(calendarMs() - CLOCKS_MS),
+    changes: firstChange(),
     readAt: calendarMs(),
   })
-}
 
-async function learn({ db, webformId }: Place) {
-  const pointer = await findPointer(db, webformId)
-  if (!pointer) throw new FormGone()
-  const collected = await collectQuestions(db, webformId, NOBODY, new Set())
+async function learn({ db, id }: Place) {
+  const pointer = await findPointer(db, id)
+  if (!pointer) throw new SourceGone()
+  const collected = await collectQuestions(db, id, NOBODY, new Set())
   return {
     version: pointer.version ?? 0,
     columns: columnsOfVersions(collected.all, collected.quizTexts !== undefined),
-    versions: createVersions(db, webformId, collected),
+    versions: createVersions(db, id, collected),
   }
-}
-
-/** The lowest id that an open transaction can still use; undefined if nothing is inserted before rows that can be read. */
-async function horizonOf(db: Db): Promise<string | undefined> {
-  return engineOf(db) === 'sqlite' ? undefined : firstUuid7(await readHorizon(db))
-}
-
-/** The newest id that was read, or the horizon if it is earlier; never before the last one. */
-function earlier(newest: string, prefix: string, horizon: string | undefined, last: string): string {
-  const settled = horizon !== undefined && `${prefix}${horizon}` < newest ? `${prefix}${horizon}` : newest
-  return settled > last ? settled : last
 }

@@ -1,0 +1,23 @@
+import { namesIn } from '../expressions/references.ts'
+import { isPostFunction, type Query } from './document.ts'
+
+/** The columns that a query reads, by their ids. */
+export function namesInQuery({
+  filter,
+  period,
+  measures = [],
+  dimensions = [],
+  columns = [],
+}: Query): Set<string> {
+  const measured = measures.flatMap(({ fn, of, filter: only }) => [
+    ...(of === undefined || isPostFunction(fn) ? [] : [of]),
+    ...namesIn(only),
+  ])
+  return new Set([
+    ...namesIn(filter),
+    ...(period ? [period.of] : []),
+    ...columns,
+    ...dimensions.map(({ of }) => of),
+    ...measured,
+  ])
+}

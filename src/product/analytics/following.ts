@@ -1,0 +1,68 @@
+// What copies of responses and of tables have in common: how far they have read the store.
+import type { Columnar, ColumnarConnection } from '../../platform/columnar/duckdb.ts'
+import { engineOf } from '../../platform/db/dialect.ts'
+import { readHorizon } from '../../platform/db/list-order.ts'
+import { firstUuid7 } from '../../platform/ids.ts'
+import { changeIdAt } from '../responses/change-queries.ts'
+import type { Db } from '../tables.ts'
+import { calendarMs } from './calendar.ts'
+
+export const ROWS_PER_READ = 500
+export const ROWS_PER_STEP = 20_000
+export const CHANGES_PER_STEP = 100
+/** The clocks of this machine and of the one that wrote a change differ by less. */
+const CLOCKS_MS = 60_000
+
+/** The web form or dataset was deleted. */
+export class SourceGone extends Error {}
+
+export interface Place {
+  readonly db: Db
+  readonly columnar: Columnar
+  /** Where the files of the organization are. */
+  readonly directory: string
+  /** Of the web form or dataset. */
+  readonly id: string
+}
+
+/** A copy of responses or of a table. */
+export interface CopyOf {
+  /**
+   * Reads what is new in the store.
+   * @throws {SourceGone}
+   */
+  follow(): Promise<void>
+  connect(): Promise<ColumnarConnection>
+  close(): Promise<void>
+}
+
+/** Where a new copy begins to read the log. */
+export const firstChange = () => changeIdAt(calendarMs() - CLOCKS_MS)
+
+/** The lowest id that an open transaction can still use; undefined if nothing is inserted before rows that can be read. */
+export async function horizonOf(db: Db): Promise<string | undefined> {
+  return engineOf(db) === 'sqlite' ? undefined : firstUuid7(await readHorizon(db))
+}
+
+/** The newest id that was read, or the horizon if it is earlier; never before the last one. */
+export function earlier(newest: string, prefix: string, horizon: string | undefined, last: string): string {
+  const settled = horizon !== undefined && `${prefix}${horizon}` < newest ? `${prefix}${horizon}` : newest
+  return settled > last ? settled : last
+}
+
+/** Callers at the same moment share one run, but only one that began after they called. */
+export function sharedRun(run: () => Promise<void>) {
+  let running: Promise<void> | undefined
+  const settled = async () => running?.catch(() => {})
+  return {
+    async run(): Promise<void> {
+      await settled()
+      running ??= run().finally(() => {
+        running = undefined
+      })
+      await running
+    },
+    /** Waits for the current run. */
+    settled,
+  }
+}

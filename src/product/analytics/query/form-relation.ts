@@ -1,0 +1,111 @@
+// The copy of a form's responses as what a query reads.
+import { namesIn } from '../../../engine/expressions/references.ts'
+import { toPointer } from '../../../engine/json-pointer.ts'
+import type { Column, ColumnType } from '../../../engine/query/columns.ts'
+import type { Query } from '../../../engine/query/document.ts'
+import { namesInQuery } from '../../../engine/query/names.ts'
+import type { Source } from '../../datasets/copies.ts'
+import { findAskedQuestions, isSystemField, resolverFor } from '../../responses/response-fields.ts'
+import type { Db } from '../../tables.ts'
+import { isAnswered } from '../cells.ts'
+import { compileAll, type Put } from '../conditions.ts'
+import { tableOf } from '../copy-file.ts'
+import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
+import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
+import { NOBODY } from '../responses-copy.ts'
+import { type ColumnSql, groupedValue, type Relation, Undecidable } from './relation.ts'
+
+export async function formRelation(
+  db: Db,
+  { fields }: CopyColumns,
+  { id, visible, hidden }: Source & { readonly kind: 'WEBFORM' },
+  query: Query,
+  columns: ReadonlyMap<string, Column>,
+): Promise<Relation> {
+  const fieldsOf: FieldsOf = name => fields.filter(field => field.id === name)
+  const asked = await findAskedQuestions(db, id, [...namesInQuery(query), ...namesIn(visible)], NOBODY)
+  const shown = resolverFor(asked, new Set(hidden))
+  const where = compileAll(
+    visible ? [{ condition: visible, placeOf: placesOf(resolverFor(asked), fieldsOf) }] : [],
+  )
+  if (!where.isExact) throw new Undecidable('')
+  const placeOf = placesOf(shown, fieldsOf)
+  return {
+    from: tableOf(id),
+    where,
+    placeOf,
+    order: '_id',
+    columnOf(name, put) {
+      if (isSystemField(name)) {
+        const sql = systemColumn(name)
+        return { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
+      }
+      const { found, members } = fieldsNamed(name, fieldsOf)
+      const type = columns.get(name)?.type ?? 'TEXT'
+      if (members.length > 0) return memberColumn(found, members, type, put)
+      const value = shown(name)
+      return united(
+        found.filter(({ layout }) => layout === layouts[type] || type === 'JSON'),
+        field =>
+          type === 'JSON'
+            ? `coalesce(${columnOf.json(field)}, cast(${columnOf.value(field)} as varchar))`
+            : groupedValue(columnOf.value(field), columnOf.json(field), 'kind' in value ? value : undefined),
+        isAnswered,
+      )
+    },
+  }
+}
+
+const layouts: Readonly<Record<ColumnType, Layout>> = {
+  TEXT: 'text',
+  DATE: 'text',
+  TIME: 'text',
+  NUMBER: 'number',
+  INTEGER: 'number',
+  BOOLEAN: 'boolean',
+  DATETIME: 'moment',
+  TEXT_LIST: 'texts',
+  JSON: 'record',
+}
+
+/** A part of an answer, such as the row of a matrix. */
+function memberColumn(
+  fields: readonly Field[],
+  members: readonly string[],
+  type: ColumnType,
+  put: Put,
+): ColumnSql {
+  const pointer = put(toPointer(members))
+  const cellOf = (field: Field) => {
+    const json = columnOf.json(field)
+    const text = `json_extract_string(${json}, ${pointer})`
+    switch (type) {
+      case 'NUMBER':
+      case 'INTEGER':
+        return `try_cast(${text} as double)`
+      case 'BOOLEAN':
+        return `try_cast(${text} as boolean)`
+      case 'TEXT_LIST':
+        return `try_cast(json_extract(${json}, ${pointer}) as varchar[])`
+      default:
+        return text
+    }
+  }
+  return united(fields, cellOf, field => `${cellOf(field)} is not null`)
+}
+
+/** A question whose type changed has a field for each type; a response has at most one of them. */
+function united(
+  fields: readonly Field[],
+  cellOf: (field: Field) => string,
+  isThere: (field: Field) => string,
+): ColumnSql {
+  const [first] = fields
+  if (!first) return { value: 'null', isThere: 'false', isAsked: 'false' }
+  const values = fields.map(cellOf)
+  return {
+    value: values.length === 1 ? cellOf(first) : `coalesce(${values.join(', ')})`,
+    isThere: `(${fields.map(isThere).join(' or ')})`,
+    isAsked: `(${fields.map(field => `coalesce(not ${columnOf.hidden(field)}, false)`).join(' or ')})`,
+  }
+}

@@ -1,0 +1,91 @@
+// SQL for the groups of one dimension, and the cells that they become.
+import type { Column } from '../../../engine/query/columns.ts'
+import { type Dimension, OTHER } from '../../../engine/query/document.ts'
+import { groupText, offsetsIn, type Range } from '../../../engine/query/moments.ts'
+import type { ResultCell } from '../../../engine/query/result.ts'
+import type { Cell } from '../../../platform/columnar/duckdb.ts'
+import type { Plan } from './statements.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export function groupSql(
+  { columns, local, query, widths }: Pick<Plan, 'columns' | 'local' | 'query' | 'widths'>,
+  { as, of, grain, part, bins, top }: Dimension,
+  value: string,
+): string {
+  const isMoment = columns.get(of)?.type === 'DATETIME'
+  if (bins) {
+    const width = widths.get(as) ?? 1
+    // Rounded, because 0.3 / 0.1 is 2.9999999999999996.
+    return `floor(round(${value} / ${width}, 9)) * ${width}`
+  }
+  if (!grain && !part) return value
+  if (part === 'hourOfDay' && !isMoment) return `cast(left(${value}, 2) as double)`
+  // An hour is repeated when clocks are set back, so its group is a moment.
+  if (grain === 'hour')
+    return `floor(${local(value)} / ${HOUR_MS}) * ${HOUR_MS} - (${local(value)} - ${value})`
+  const time = isMoment
+    ? `make_timestamp(cast(${local(value)} * 1000 as bigint))`
+    : `cast(try_cast(${value} as date) as timestamp)`
+  if (part) return `cast(${dateParts[part]}(${time}) as double)`
+  const isSunday = grain === 'week' && query.weekStart === 'sunday'
+  const start = isSunday
+    ? `date_trunc('week', ${time} + interval 1 day) - interval 1 day`
+    : `date_trunc('${grain}', ${time})`
+  // Texts of them would take longer to group; a top value is compared as a text.
+  return top === undefined ? start : `strftime(${start}, '%Y-%m-%d')`
+}
+
+/** Whether the groups of the dimension are timestamps. */
+export const isDated = ({ grain, top }: Dimension) =>
+  grain !== undefined && grain !== 'hour' && top === undefined
+
+const dateParts = { hourOfDay: 'hour', weekday: 'isodow', monthOfYear: 'month' } as const
+
+/** Adds the offset of the time zone to moments within a range. */
+export function localSql(range: Range | undefined, timeZone: string): Plan['local'] {
+  const [first, ...later] = range ? offsetsIn(range, timeZone) : []
+  if (!first || (later.length === 0 && first.offset === 0)) return moment => `(${moment})`
+  if (later.length === 0) return moment => `(${moment} + ${first.offset})`
+  return moment => {
+    const cases = later.map(
+      ({ from }, i) => `when ${moment} < ${from} then ${(later[i - 1] ?? first).offset}`,
+    )
+    return `(${moment} + case ${cases.join(' ')} else ${later.at(-1)?.offset} end)`
+  }
+}
+
+/** A date column has whole days: the date of a moment, or the next one. */
+export function dateSql(moment: number, timeZone: string, rounding: 'floor' | 'ceil'): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)
+  const day = at.toPlainDate()
+  const isMidnight = at.startOfDay().epochMilliseconds === moment
+  return (rounding === 'floor' || isMidnight ? day : day.add({ days: 1 })).toString()
+}
+
+/** The cell of a dimension as the result has it. */
+export function dimensionCell(
+  { grain, part, bins, other }: Dimension,
+  { type }: Pick<Column, 'type'>,
+  timeZone: string,
+  cell: Cell,
+): ResultCell {
+  if (cell === null || cell === OTHER) return cell
+  // `other` makes texts of all values.
+  const isNumber = type === 'NUMBER' || type === 'INTEGER' || part !== undefined || bins !== undefined
+  if (isNumber) return Number(Number(cell).toPrecision(15))
+  if (type === 'BOOLEAN') return typeof cell === 'boolean' ? cell : cell === 'true'
+  if (type === 'DATETIME' && (!grain || grain === 'hour')) return momentText(Number(cell), grain, timeZone)
+  return other || typeof cell !== 'object' ? (cell as ResultCell) : null
+}
+
+const momentText = (moment: number, grain: Dimension['grain'], timeZone: string): string =>
+  grain === 'hour' ? groupText('hour', moment, timeZone) : new Date(moment).toISOString()
+
+/** A width for about `count` bins: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceWidth(min: number, max: number, count: number): number {
+  const rough = (max - min) / count || 1
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = [1, 2, 2.5, 5, 10].find(one => one * power >= rough * 0.999_999) ?? 10
+  return Number((factor * power).toPrecision(12))
+}

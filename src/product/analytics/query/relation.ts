@@ -1,0 +1,46 @@
+// What a query reads: a copy of a form or a table, or a view of several, as SQL.
+import type { Value } from '../../../engine/expressions/value.ts'
+import type { PlaceOf, Put, Where } from '../conditions.ts'
+
+export interface ColumnSql {
+  /** As the column's type says: texts, numbers, booleans, lists of texts; dates are texts, moments are milliseconds since 1970. */
+  readonly value: string
+  /** True where there is a value. */
+  readonly isThere: string
+  /** True where the question was shown. */
+  readonly isAsked: string
+}
+
+export interface Relation {
+  /** What follows `from`. */
+  readonly from: string
+  /** The rows that the principal may see. */
+  readonly where: Where
+  /** For conditions. */
+  readonly placeOf: PlaceOf
+  /** The column with this id. The query was checked, so there is one. */
+  columnOf(id: string, put: Put): ColumnSql
+  /** Grows with the age of rows; undefined if they have no age. */
+  readonly order: string | undefined
+}
+
+/** An answer in own words, in place of a choice. */
+export const OWN_WORDS = '{own}'
+
+/** Values of choices, among which own words are one value. */
+export function groupedValue(value: string, json: string, of: Value | undefined): string {
+  if (of?.kind === 'choice' && of.members)
+    return `case when ${json} is null then ${value} else '${OWN_WORDS}' end`
+  if (of?.kind === 'list' && of.item?.kind === 'choice')
+    return `case when ${json} is null then ${value} else list_append(${value}, '${OWN_WORDS}') end`
+  return value
+}
+
+/** A condition that copies cannot decide; its place in the query. */
+export class Undecidable extends Error {
+  readonly pointer: string
+  constructor(pointer: string) {
+    super()
+    this.pointer = pointer
+  }
+}

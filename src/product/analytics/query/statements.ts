@@ -1,0 +1,207 @@
+// SQL for the groups of a query. Dimension i is d<i>, the value of measure i is m<i>, its filter is f<i>.
+import type { Column } from '../../../engine/query/columns.ts'
+import {
+  type Aggregate,
+  type Dimension,
+  isPostFunction,
+  type Measure,
+  OTHER,
+  type Query,
+} from '../../../engine/query/document.ts'
+import type { Range } from '../../../engine/query/moments.ts'
+import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
+import { compileCondition, type Put, Undecided } from '../conditions.ts'
+import { dateSql, groupSql, isDated } from './groups.ts'
+import { type Relation, Undecidable } from './relation.ts'
+
+/** What all statements of a query share. */
+export interface Plan {
+  readonly relation: Relation
+  readonly query: Query
+  readonly columns: ReadonlyMap<string, Column>
+  /** SQL for local time in milliseconds. */
+  readonly local: (moment: string) => string
+  /** Widths of bins by the name of the dimension. */
+  readonly widths: ReadonlyMap<string, number>
+}
+
+export interface Groups {
+  readonly dimensions: readonly Dimension[]
+  readonly range: Range | undefined
+}
+
+/** Numbers parameters from 1. */
+export function statement(build: (put: Put) => string): Statement {
+  const parameters: (string | number | boolean)[] = []
+  const sql = build(value => `$${parameters.push(value)}`)
+  return { sql, parameters }
+}
+
+/** The measures that a dataset computes. */
+export const aggregatesOf = ({ measures = [] }: Query) =>
+  measures.filter((measure): measure is Measure & { fn: Aggregate } => !isPostFunction(measure.fn))
+
+/** Rows that match, in the range. */
+export function whereSql({ relation, query, columns }: Plan, range: Range | undefined, put: Put): string {
+  const { sql, parameters } = relation.where
+  const terms = [renumbered(sql, parameters, put)]
+  if (query.filter) terms.push(conditionSql(query.filter, '/filter', relation, put))
+  if (range && query.period) {
+    const type = columns.get(query.period.of)?.type
+    const { value } = relation.columnOf(query.period.of, put)
+    const bound = (at: number, rounding: 'floor' | 'ceil') =>
+      put(type === 'DATE' ? dateSql(at, query.timeZone ?? 'UTC', rounding) : at)
+    terms.push(
+      `coalesce(${value} >= ${bound(range.from, 'floor')} and ${value} < ${bound(range.to, 'ceil')}, false)`,
+    )
+  }
+  return terms.join(' and ')
+}
+
+export function conditionSql(condition: unknown, pointer: string, relation: Relation, put: Put): string {
+  try {
+    return compileCondition(condition, relation.placeOf, put)
+  } catch (error) {
+    if (error instanceof Undecided) throw new Undecidable(pointer)
+    throw error
+  }
+}
+
+/** The parameters of a condition that was compiled before, as parameters of this statement. */
+const renumbered = (sql: string, parameters: Statement['parameters'], put: Put): string => {
+  const names = parameters.map(put)
+  return sql.replace(/\$(\d+)/g, (_, n) => names[Number(n) - 1] ?? 'null')
+}
+
+/** Groups with their measures: d0, d1, ..., then the aggregates. The largest first if the query sorts, so that the limit leaves out the rest. */
+export function groupsStatement(plan: Plan, groups: Groups, limit: number): Statement {
+  const measures = aggregatesOf(plan.query)
+  return statement(put => {
+    const dimensions = groups.dimensions
+    const tops = dimensions.flatMap((dimension, i) => topSql(plan.query, measures, dimension, i))
+    const keys = dimensions.map((dimension, i) => keySql(dimension, i))
+    const grouped = [
+      ...keys.map((key, i) => `${shownSql(dimensions[i], key)} as g${i}`),
+      ...measures.map((measure, i) => `${aggregateSql(measure, i, plan)} as a${i}`),
+    ]
+    const kept = dimensions.flatMap(({ top, other }, i) =>
+      top !== undefined && !other ? [`d${i} in (select v from t${i})`] : [],
+    )
+    return [
+      `with picked as (${rowsSql(plan, groups, put)})`,
+      ...tops.map(top => `, ${top}`),
+      `select ${[...grouped, ...(grouped.length === 0 ? ['1'] : [])].join(', ')} from picked`,
+      kept.length > 0 ? `where ${kept.join(' and ')}` : '',
+      dimensions.length > 0 ? `group by ${keys.join(', ')}` : '',
+      dimensions.length > 0 ? `order by ${orderSql(plan.query, dimensions, measures)} limit ${limit}` : '',
+    ].join(' ')
+  })
+}
+
+/** One row of each matching row and value of its lists: dimensions, and what measures read. */
+function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
+  const { relation, columns } = plan
+  const lists: string[] = []
+  const selected = dimensions.map((dimension, i) => {
+    const { value } = relation.columnOf(dimension.of, put)
+    if (columns.get(dimension.of)?.type !== 'TEXT_LIST') return `${groupSql(plan, dimension, value)} as d${i}`
+    lists.push(`unnest(coalesce(nullif(${value}, []), [null])) as u${i}(x${i})`)
+    return `x${i} as d${i}`
+  })
+  for (const [i, measure] of aggregatesOf(plan.query).entries()) {
+    if (measure.of !== undefined) selected.push(`${inputSql(measure, plan, put)} as m${i}`)
+    if (measure.filter) {
+      const at = plan.query.measures?.findIndex(({ as }) => as === measure.as)
+      selected.push(`${conditionSql(measure.filter, `/measures/${at}/filter`, relation, put)} as f${i}`)
+    }
+    if (measure.fn === 'last') selected.push(`${relation.order ?? 'null'} as o${i}`)
+  }
+  const from = [relation.from, ...lists].join(', ')
+  return `select ${selected.join(', ') || '1 as one'} from ${from} where ${whereSql(plan, range, put)}`
+}
+
+function inputSql({ fn, of = '' }: Measure, { relation }: Plan, put: Put): string {
+  const { value, isThere, isAsked } = relation.columnOf(of, put)
+  if (fn === 'answered') return isThere
+  return fn === 'asked' ? isAsked : value
+}
+
+const keySql = ({ top, other }: Dimension, i: number) =>
+  top !== undefined && other
+    ? `case when d${i} is null or d${i} in (select v from t${i}) then cast(d${i} as varchar) else '${OTHER}' end`
+    : `d${i}`
+
+/** Groups of dates are timestamps until they are few. */
+const shownSql = (dimension: Dimension | undefined, key: string) =>
+  dimension && isDated(dimension) ? `strftime(${key}, '%Y-%m-%d')` : key
+
+/** The top values of a dimension. */
+function topSql(
+  query: Query,
+  measures: readonly (Measure & { fn: Aggregate })[],
+  { top, by }: Dimension,
+  i: number,
+): string[] {
+  if (top === undefined) return []
+  const name = by ?? query.measures?.[0]?.as
+  const at = measures.findIndex(({ as }) => as === name)
+  const measure = measures[at]
+  if (!measure) return []
+  const order = `${aggregateSql(measure, at)} desc nulls last, d${i}`
+  return [
+    `t${i} as (select d${i} as v from picked where d${i} is not null group by d${i} order by ${order} limit ${top})`,
+  ]
+}
+
+function aggregateSql(
+  { fn, of = '', filter, p = 50 }: Measure & { fn: Aggregate },
+  i: number,
+  plan?: Plan,
+): string {
+  const only = filter ? ` filter (where f${i})` : ''
+  const met = (condition: string) =>
+    `count(*) filter (where ${[condition, ...(filter ? [`f${i}`] : [])].join(' and ')})`
+  switch (fn) {
+    case 'count':
+      return `count(*)${only}`
+    case 'share':
+      return `count(*)${only} / nullif(count(*), 0)`
+    case 'countDistinct':
+      return plan?.columns.get(of)?.type === 'TEXT_LIST'
+        ? `coalesce(len(list_distinct(flatten(list(m${i})${only}))), 0)`
+        : `count(distinct m${i})${only}`
+    case 'answered':
+    case 'asked':
+      return met(`m${i}`)
+    case 'sum':
+      return `coalesce(fsum(m${i})${only}, 0)`
+    case 'mean':
+      return `favg(m${i})${only}`
+    case 'min':
+    case 'max':
+      return `${fn}(m${i})${only}`
+    case 'median':
+      return `quantile_cont(m${i}, 0.5)${only}`
+    case 'percentile':
+      return `quantile_cont(m${i}, ${p / 100})${only}`
+    case 'stdDev':
+      return `stddev_pop(m${i})${only}`
+    case 'nps':
+      return `100 * (${met(`m${i} >= 9`)} - ${met(`m${i} <= 6`)}) / nullif(${met(`m${i} is not null`)}, 0)`
+    case 'last':
+      return `arg_max(m${i}, o${i})${only}`
+    case 'boxplot':
+      return `quantile_cont(m${i}, [0, 0.25, 0.5, 0.75, 1])${only}`
+  }
+}
+
+/** In the order of the query as far as the dataset knows it. */
+function orderSql(query: Query, dimensions: readonly Dimension[], measures: readonly Measure[]): string {
+  const terms = (query.sort ?? []).flatMap(({ by, order = 'ASC' }) => {
+    const dimension = dimensions.findIndex(({ as }) => as === by)
+    const measure = measures.findIndex(({ as }) => as === by)
+    if (dimension < 0 && measure < 0) return []
+    return `${dimension < 0 ? `a${measure}` : `g${dimension}`} ${order} nulls last`
+  })
+  return [...terms, ...dimensions.map((_, i) => `g${i} nulls last`)].join(', ')
+}

@@ -1,0 +1,30 @@
+import { Query } from '../../engine/query/document.ts'
+import { json } from '../../platform/http/declare.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { AppParams } from '../schemas.ts'
+import { answerQuery } from './query.ts'
+import { QueryReply } from './query-schemas.ts'
+
+export const queryRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app/:appid/dataset/query',
+    {
+      config: { permission: 'dataset.query' },
+      schema: {
+        operationId: 'queryDataset',
+        summary: 'Query a dataset',
+        description:
+          'Returns measures by dimensions, such as the number of responses by month, or plain rows. Every web form is a dataset with the id of the web form. The result has everything that was stored before the request.',
+        tags: ['Datasets'],
+        params: AppParams,
+        body: Query,
+        problems: ['dataset_not_found', 'query_invalid', 'analytics_off', 'dataset_preparing', 'overloaded'],
+        response: { 200: json(QueryReply, 'The result') },
+      },
+    },
+    async request => {
+      const parts = { db: app.db, copies: app.copies, now: app.now().getTime() }
+      return answerQuery(parts, request.principal, request.params, request.body, request)
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { COLUMN_TYPES, ColumnFormat } from '../../engine/query/columns.ts'
+import { AGGREGATES, DATE_PARTS, GRAINS, POST_FUNCTIONS } from '../../engine/query/document.ts'
+import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
+import { oneOf, Timestamp } from '../../platform/http/schemas.ts'
+
+const ResultColumn = Type.Object(
+  {
+    as: Type.String({ description: 'The name in the query, or the id of a plain column.' }),
+    kind: oneOf(
+      ['DIMENSION', 'MEASURE', 'PREVIOUS', 'COLUMN'] as const,
+      'ResultColumnKind',
+      '`PREVIOUS` is a measure of the period before.',
+    ),
+    label: Type.String({ description: 'What people read.' }),
+    type: oneOf(COLUMN_TYPES, 'ColumnType'),
+    format: Type.Optional(ColumnFormat),
+    fn: Type.Optional(oneOf([...AGGREGATES, ...POST_FUNCTIONS], 'MeasureFunction')),
+    grain: Type.Optional(oneOf(GRAINS, 'Grain')),
+    part: Type.Optional(oneOf(DATE_PARTS, 'DatePart')),
+    width: Type.Optional(Type.Number({ description: 'The width of bins.' })),
+    values: Type.Optional(
+      Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
+        description: 'Labels of values that are ids, such as those of choices, in their order.',
+      }),
+    ),
+  },
+  { title: 'ResultColumn', description: 'A column of the result.' },
+)
+
+const Cell = Type.Unsafe<ResultCell>({
+  description:
+    'A text, number, boolean, list or null. A group of `month` is its first day; one of `hour` is ISO 8601 with an offset. A boxplot lists minimum, quartiles and maximum.',
+})
+
+export const QueryReply = Type.Object(
+  {
+    columns: Type.Unsafe<QueryResult['columns']>(Type.Array(ResultColumn)),
+    rows: Type.Unsafe<QueryResult['rows']>(
+      Type.Array(Type.Array(Cell), { description: 'Cells in the order of the columns.' }),
+    ),
+    totals: Type.Unsafe<QueryResult['totals']>({
+      type: ['array', 'null'],
+      items: {},
+      description: 'The measures over all rows, if the query asks for them.',
+    }),
+    base: Type.Integer({
+      description: 'How many rows of the dataset match. A response with two choices counts once.',
+    }),
+    asOf: Timestamp,
+    truncated: Type.Boolean({ description: 'True if there were more rows than the limit.' }),
+  },
+  { title: 'QueryResult', description: 'The answer to a query.' },
+)
