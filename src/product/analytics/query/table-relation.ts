@@ -1,0 +1,27 @@
+// The copy of a table as what a query reads.
+import { valueOfType } from '../../../engine/query/columns.ts'
+import type { StoredColumn } from '../../dataset-tables.ts'
+import { ALL, Undecided } from '../conditions.ts'
+import { tableOf } from '../copy-file.ts'
+import { columnName } from '../table-copy.ts'
+import type { Relation } from './relation.ts'
+
+export function tableRelation(id: string, columns: readonly StoredColumn[]): Relation {
+  const byId = new Map(columns.map(column => [column.id, column]))
+  return {
+    from: tableOf(id),
+    where: ALL,
+    order: '_id',
+    placeOf(name) {
+      const column = byId.get(name)
+      if (!column || column.type === 'JSON') throw new Undecided()
+      const sql = columnName(column)
+      return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
+    },
+    columnOf(name) {
+      const column = byId.get(name)
+      const value = column ? columnName(column) : 'null'
+      return { value, isThere: `${value} is not null`, isAsked: 'true' }
+    },
+  }
+}

@@ -1,0 +1,231 @@
+// A copy of the rows of a table. It follows the store as copies of responses do, but each part of the table by itself: rows of a file are
+// a part of their own, which becomes visible at once.
+import type { Cell, ColumnarConnection, ColumnType as SqlType } from '../../platform/columnar/duckdb.ts'
+import type { ColumnType } from '../../engine/query/columns.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
+import { cellIn } from '../datasets/cells.ts'
+import { readRowChanges } from '../datasets/change-queries.ts'
+import { type DatasetRow, findDatasetById } from '../datasets/queries.ts'
+import { findRows, readPart, type StoredRow } from '../datasets/row-queries.ts'
+import { KEPT_MS } from '../responses/change-queries.ts'
+import { calendarMs } from './calendar.ts'
+import { CopyFile, type CopyState, noteErasure, PART, type RowsAfter } from './copy-file.ts'
+import type { Column } from './fields.ts'
+import {
+  CHANGES_PER_STEP,
+  type CopyOf,
+  earlier,
+  firstChange,
+  horizonOf,
+  type Place,
+  ROWS_PER_READ,
+  ROWS_PER_STEP,
+  SourceGone,
+  sharedRun,
+} from './following.ts'
+
+const ROW = 'row_'
+
+interface TableState extends CopyState {
+  readonly columns: readonly StoredColumn[]
+  /** The id before which the copy has all rows of a part, by part. */
+  readonly parts: Readonly<Record<string, string>>
+}
+
+export class TableCopy implements CopyOf {
+  readonly #place: Place
+  #file: CopyFile<TableState>
+  readonly #following = sharedRun(() => this.#readAll())
+
+  private constructor(place: Place, file: CopyFile<TableState>) {
+    this.#place = place
+    this.#file = file
+  }
+
+  /** @throws {SourceGone} */
+  static async open(place: Place): Promise<TableCopy> {
+    const dataset = await requireDataset(place)
+    const file = await CopyFile.open<TableState>(place.columnar, place.directory, place.id)
+    if (file) {
+      const copy = new TableCopy(place, file)
+      if (calendarMs() - file.state.readAt < KEPT_MS / 2 && (await copy.#hasAll())) return copy
+      await copy.close()
+    }
+    return new TableCopy(place, await create(place, dataset))
+  }
+
+  get columns(): readonly StoredColumn[] {
+    return this.#file.state.columns
+  }
+
+  follow(): Promise<void> {
+    return this.#following.run()
+  }
+
+  connect(): Promise<ColumnarConnection> {
+    return this.#file.connect()
+  }
+
+  async close(): Promise<void> {
+    await this.#following.settled()
+    await this.#file.close()
+  }
+
+  async #readAll(): Promise<void> {
+    while (await this.#step()) {}
+  }
+
+  /** @returns whether there may be more to read */
+  async #step(): Promise<boolean> {
+    const { db, id, directory } = this.#place
+    const horizon = await horizonOf(db)
+    const dataset = await requireDataset(this.#place)
+    await this.#learnColumns(dataset)
+    const { state } = this.#file
+    const changes = await readRowChanges(db, id, state.changes, CHANGES_PER_STEP)
+    const known = [...new Set(changes.flatMap(change => change.row_ids))]
+    const again = await this.#findRows(dataset.parts, known)
+    const { rows, parts, later } = await this.#readParts(dataset.parts, horizon)
+    const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
+    if (rows.length + known.length + gone.length === 0) {
+      if (calendarMs() - state.readAt > KEPT_MS / 4)
+        await this.#file.replace([], [], [], { ...state, readAt: calendarMs() })
+      return false
+    }
+    if (again.length < known.length || gone.length > 0) await noteErasure(directory, id)
+    const fresh = new Set(rows.map(row => row.id))
+    const added = [...again.filter(row => !fresh.has(row.id) && isRead(row, state)), ...rows]
+    await this.#file.replace(
+      known,
+      [...later, ...gone.map(part => ({ part, after: '' }))],
+      added.map(row => this.#cellsOf(row)),
+      {
+        ...state,
+        parts,
+        changes: earlier(changes.at(-1)?.id ?? state.changes, 'change_', horizon, state.changes),
+        readAt: calendarMs(),
+      },
+    )
+    return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
+  }
+
+  async #learnColumns({ columns }: DatasetRow): Promise<void> {
+    const { state } = this.#file
+    if (JSON.stringify(columns) === JSON.stringify(state.columns)) return
+    // Cells of removed columns stay: their numbers are not given again.
+    if (await this.#file.widen({ ...state, columns, table: tableOfColumns(columns, state.table) })) return
+    await this.#file.close()
+    this.#file = await create(this.#place, { columns })
+  }
+
+  /** The next rows of the first parts that have more. */
+  async #readParts(ids: readonly string[], horizon: string | undefined) {
+    const { state } = this.#file
+    const rows: StoredRow[] = []
+    const later: RowsAfter[] = []
+    const parts: Record<string, string> = {}
+    for (const part of ids) {
+      const after = state.parts[part] ?? ''
+      parts[part] = after
+      if (rows.length >= ROWS_PER_STEP) continue
+      const found = await this.#readPart(part, after, ROWS_PER_STEP - rows.length)
+      if (found.length === 0) continue
+      rows.push(...found)
+      later.push({ part, after })
+      parts[part] = earlier(found.at(-1)?.id ?? after, ROW, horizon, after)
+    }
+    return { rows, parts, later }
+  }
+
+  async #readPart(part: string, start: string, limit: number): Promise<StoredRow[]> {
+    const { db, id } = this.#place
+    const rows: StoredRow[] = []
+    for (let after = start; rows.length < limit; ) {
+      const next = await readPart(db, id, part, { after, limit: ROWS_PER_READ })
+      rows.push(...next)
+      if (next.length < ROWS_PER_READ) break
+      after = next.at(-1)?.id ?? after
+    }
+    return rows
+  }
+
+  async #findRows(parts: readonly string[], ids: readonly string[]): Promise<StoredRow[]> {
+    const { db, id } = this.#place
+    const rows: StoredRow[] = []
+    for (let i = 0; i < ids.length; i += ROWS_PER_READ)
+      rows.push(...(await findRows(db, id, parts, ids.slice(i, i + ROWS_PER_READ))))
+    return rows
+  }
+
+  #cellsOf({ id, part_id, row }: StoredRow): Cell[] {
+    const { table, columns } = this.#file.state
+    const byName = new Map(columns.map(column => [columnName(column), column]))
+    return table.map(({ name }) => {
+      if (name === '_id') return id
+      if (name === PART) return part_id
+      const column = byName.get(name)
+      return column ? toCell(column.type, cellIn(row, column)) : null
+    })
+  }
+
+  /** False if the store lacks rows of the copy or has others, such as after a backup was restored. */
+  async #hasAll(): Promise<boolean> {
+    await this.follow()
+    const dataset = await requireDataset(this.#place)
+    return (await this.#file.count()) === dataset.row_count
+  }
+}
+
+/** Whether the copy has read so far that it does not meet the row again. */
+const isRead = ({ part_id, id }: StoredRow, { parts }: TableState) => id <= (parts[part_id] ?? '')
+
+async function requireDataset({ db, id }: Place): Promise<DatasetRow> {
+  const dataset = await findDatasetById(db, id)
+  if (!dataset) throw new SourceGone()
+  return dataset
+}
+
+const create = (place: Place, { columns }: Pick<DatasetRow, 'columns'>) =>
+  CopyFile.create<TableState>(place.columnar, place.directory, place.id, {
+    columns,
+    table: tableOfColumns(columns),
+    parts: {},
+    changes: firstChange(),
+    readAt: calendarMs(),
+  })
+
+/** The name of a column in the copy. */
+export const columnName = ({ number }: Pick<StoredColumn, 'number'>) => `c${number}`
+
+const base: readonly Column[] = [
+  { name: '_id', type: 'text' },
+  { name: PART, type: 'text' },
+]
+
+/** Known columns keep their places. */
+function tableOfColumns(columns: readonly StoredColumn[], known: readonly Column[] = base): Column[] {
+  const wanted = new Map(columns.map(column => [columnName(column), sqlTypes[column.type]]))
+  const kept = known.map(({ name, type }) => ({ name, type: wanted.get(name) ?? type }))
+  const names = new Set(known.map(({ name }) => name))
+  const added = [...wanted].map(([name, type]) => ({ name, type })).filter(({ name }) => !names.has(name))
+  return [...kept, ...added]
+}
+
+const sqlTypes: Readonly<Record<ColumnType, SqlType>> = {
+  TEXT: 'text',
+  NUMBER: 'number',
+  INTEGER: 'number',
+  BOOLEAN: 'boolean',
+  DATE: 'text',
+  TIME: 'text',
+  DATETIME: 'number',
+  TEXT_LIST: 'texts',
+  JSON: 'text',
+}
+
+function toCell(type: ColumnType, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (type === 'DATETIME') return Date.parse(String(value))
+  // The store holds only values that fit the column.
+  return type === 'JSON' ? JSON.stringify(value) : (value as Cell)
+}
