@@ -16,6 +16,7 @@ import { ResponsesCopy } from './responses-copy.ts'
 import { scopeOf } from './scope.ts'
 import { summariseCopy } from './summarise-copy.ts'
 import { sweepCopies } from './sweep.ts'
+import { TableCopy } from './table-copy.ts'
 
 /** Organizations whose copies are open at once. */
 const MAX_OPEN = 8
@@ -85,9 +86,9 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
   function copyOf(id: string): Promise<CopyOf> {
     const known = copies.get(id)
     if (known) return known
-    const opened = columnar.then(instance => {
+    const opened = columnar.then((instance): Promise<CopyOf> => {
       const place = { db, columnar: instance, directory, id }
-      return ResponsesCopy.open(place)
+      return isWebform(id) ? ResponsesCopy.open(place) : TableCopy.open(place)
     })
     copies.set(id, opened)
     opened.catch(() => copies.delete(id))
@@ -145,6 +146,8 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
     },
   }
 }
+
+const isWebform = (id: string) => id.startsWith('webform_')
 
 /** The ids of the copies that a question needs. */
 const copiesFor = (ask: Ask): string[] => [ask.what === 'query' ? ask.scope.source.id : ask.scope.webformId]

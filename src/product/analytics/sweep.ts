@@ -1,6 +1,7 @@
-// Deletes copies of forms that were deleted, copies that nobody uses, and copies whose files may still have bytes of deleted responses.
+// Deletes copies of forms and tables that were deleted, copies that nobody uses, and copies whose files may still have bytes of deleted rows.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findDatasetById } from '../datasets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findPointer } from '../webforms/queries.ts'
 import { calendarMs } from './calendar.ts'
@@ -10,17 +11,17 @@ const UNUSED_MS = 30 * 24 * 60 * 60_000
 /** DuckDB reuses the space of deleted rows, but does not clear it. */
 const ERASED_MS = 23 * 60 * 60_000
 
-type Forget = (organizationId: string, webformId: string) => Promise<void>
+type Forget = (organizationId: string, id: string) => Promise<void>
 
 export async function sweepCopies(db: Db, directory: string, forget: Forget): Promise<void> {
   for (const organizationId of await readdir(directory)) {
     const folder = join(directory, organizationId)
     const files = (await readdir(folder)).filter(name => name.endsWith(COPY_SUFFIX))
-    for (const webformId of files.map(name => name.slice(0, -COPY_SUFFIX.length))) {
+    for (const id of files.map(name => name.slice(0, -COPY_SUFFIX.length))) {
       const isOld =
-        (await ageOf(copyPath(folder, webformId))) > UNUSED_MS ||
-        (await ageOf(erasePath(folder, webformId))) > ERASED_MS
-      if (isOld || !(await findPointer(db, webformId))) await forget(organizationId, webformId)
+        (await ageOf(copyPath(folder, id))) > UNUSED_MS || (await ageOf(erasePath(folder, id))) > ERASED_MS
+      if (isOld || !((await findPointer(db, id)) ?? (await findDatasetById(db, id))))
+        await forget(organizationId, id)
     }
   }
 }

@@ -1,7 +1,8 @@
 // A copy of the rows of a table. It follows the store as copies of responses do, but each part of the table by itself: rows of a file are
 // a part of their own, which becomes visible at once.
-import type { Cell, ColumnarConnection, ColumnType as SqlType } from '../../platform/columnar/duckdb.ts'
+
 import type { ColumnType } from '../../engine/query/columns.ts'
+import type { Cell, ColumnarConnection, ColumnType as SqlType } from '../../platform/columnar/duckdb.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { cellIn } from '../datasets/cells.ts'
 import { readRowChanges } from '../datasets/change-queries.ts'

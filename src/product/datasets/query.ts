@@ -8,6 +8,7 @@ import { namesInQuery } from '../../engine/query/names.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { Client } from '../../platform/http/client.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
 import { findAskedQuestions, resolverFor } from '../responses/response-fields.ts'
 import { viewOf } from '../responses/view.ts'
@@ -16,6 +17,8 @@ import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import type { DatasetCopies, Source } from './copies.ts'
 import { formColumns } from './form-columns.ts'
+import { findDataset } from './queries.ts'
+import { finderIn } from './read-rows.ts'
 
 export interface QueryParts {
   readonly db: Db
@@ -69,7 +72,7 @@ async function requireReadable(
 ): Promise<Readable> {
   const { organizationId } = principal
   const webform = await findWebform(db, organizationId, { ...params, webformid: query.dataset })
-  if (!webform) throw new Problem('dataset_not_found')
+  if (!webform) return requireTable(db, organizationId, { ...params, datasetid: query.dataset })
   const { filter, hidden } = viewOf(principal)
   const [all, asked] = await Promise.all([
     formColumns(db, webform.id, client),
@@ -81,6 +84,19 @@ async function requireReadable(
     find: resolverFor(asked, hidden),
   }
 }
+
+async function requireTable(
+  db: Db,
+  organizationId: string,
+  params: AppParams & { readonly datasetid: string },
+): Promise<Readable> {
+  const dataset = await findDataset(db, organizationId, params)
+  if (!dataset) throw new Problem('dataset_not_found')
+  const { id, columns } = dataset
+  return { source: { kind: 'TABLE', id }, columns: columns.map(toColumn), find: finderIn(columns) }
+}
+
+const toColumn = ({ number: _, ...column }: StoredColumn): Column => column
 
 /** `hidden.source` is the hidden field `source`, `name.first` a part of `name`. */
 function isHidden(id: string, hidden: ReadonlySet<string>): boolean {

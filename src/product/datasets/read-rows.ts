@@ -94,7 +94,7 @@ export function compileRowFilter(
   return row => holds(evaluate(dataOf(row)))
 }
 
-const finderIn =
+export const finderIn =
   (columns: readonly StoredColumn[]): Find =>
   name => {
     const [id] = name.split('.', 1)

@@ -5,9 +5,11 @@ import type { Db } from '../../tables.ts'
 import { calendarMs } from '../calendar.ts'
 import type { CopyOf } from '../following.ts'
 import { ResponsesCopy } from '../responses-copy.ts'
+import { TableCopy } from '../table-copy.ts'
 import { answerQuery } from './answer.ts'
 import { formRelation } from './form-relation.ts'
 import { type Relation, Undecidable } from './relation.ts'
+import { tableRelation } from './table-relation.ts'
 
 /** @param copies of the sources, which have followed the store */
 export async function answerScope(
@@ -32,6 +34,8 @@ async function relationOf(
   [copy]: readonly CopyOf[],
   { source, query, columns }: QueryScope,
 ): Promise<Relation | undefined> {
-  if (source.kind !== 'WEBFORM' || !(copy instanceof ResponsesCopy)) return undefined
+  if (source.kind === 'TABLE')
+    return copy instanceof TableCopy ? tableRelation(source.id, copy.columns) : undefined
+  if (!(copy instanceof ResponsesCopy)) return undefined
   return formRelation(db, copy.columns, source, query, new Map(columns.map(column => [column.id, column])))
 }

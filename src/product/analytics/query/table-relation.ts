@@ -1,4 +1,5 @@
 // The copy of a table as what a query reads.
+import { NUMBER } from '../../../engine/expressions/value.ts'
 import { valueOfType } from '../../../engine/query/columns.ts'
 import type { StoredColumn } from '../../dataset-tables.ts'
 import { ALL, Undecided } from '../conditions.ts'
@@ -13,9 +14,15 @@ export function tableRelation(id: string, columns: readonly StoredColumn[]): Rel
     where: ALL,
     order: '_id',
     placeOf(name) {
-      const column = byId.get(name)
+      const [id = '', member] = name.split('.')
+      const column = byId.get(id)
       if (!column || column.type === 'JSON') throw new Undecided()
       const sql = columnName(column)
+      if (member !== undefined) {
+        if (column.type !== 'TEXT_LIST') throw new Undecided()
+        const length = `len(${sql})`
+        return { sql: length, compared: length, value: NUMBER, isThere: `${sql} is not null` }
+      }
       return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
     },
     columnOf(name) {
