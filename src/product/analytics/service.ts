@@ -6,6 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Columnar, type ColumnarConnection } from '../../platform/columnar/duckdb.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
+import { leavesOf } from '../datasets/copies.ts'
 import type { Db } from '../tables.ts'
 import { removeCopy } from './copy-file.ts'
 import { findPage } from './find-page.ts'
@@ -123,14 +124,16 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
       if (waiting >= MAX_RUNNING + MAX_WAITING) throw new TooBusy()
       waiting++
       try {
-        const following = Promise.all(copiesFor(ask).map(followed))
+        const ids = copiesFor(ask)
+        const following = Promise.all(ids.map(followed))
         following.catch(() => {})
         const isQuery = ask.what === 'query'
         const late = pass(isQuery ? QUERY_FOLLOW_MS : FOLLOW_MS, undefined, { ref: false })
         const found = await Promise.race([following, late])
         if (signal.aborted) return undefined
         if (!found?.every(copy => copy !== undefined)) return isQuery ? { isPreparing: true } : undefined
-        return await running.run(() => answerFrom(db, found, ask, signal))
+        const copied = new Map(ids.map((id, i) => [id, found[i] as CopyOf]))
+        return await running.run(() => answerFrom(db, copied, ask, signal))
       } finally {
         waiting--
       }
@@ -150,10 +153,16 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
 const isWebform = (id: string) => id.startsWith('webform_')
 
 /** The ids of the copies that a question needs. */
-const copiesFor = (ask: Ask): string[] => [ask.what === 'query' ? ask.scope.source.id : ask.scope.webformId]
+const copiesFor = (ask: Ask): string[] =>
+  ask.what === 'query' ? leavesOf(ask.scope.source) : [ask.scope.webformId]
 
-async function answerFrom(db: Db, copies: readonly CopyOf[], ask: Ask, signal: AbortSignal): Promise<Answer> {
-  const [copy] = copies
+async function answerFrom(
+  db: Db,
+  copies: ReadonlyMap<string, CopyOf>,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const [copy] = copies.values()
   if (!copy) return undefined
   using connection = await copy.connect()
   const end = AbortSignal.any([signal, AbortSignal.timeout(QUERY_MS)])

@@ -1,34 +1,36 @@
 // Creates, updates and deletes datasets.
+import type { View } from '../../engine/query/view.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
-import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { NEW, numberColumns } from './columns.ts'
 import { dependentsOf } from './dependents.ts'
-import { lockTable } from './find.ts'
+import { lockStored } from './find.ts'
 import { deleteLoads } from './load-queries.ts'
 import { type DatasetRow, deleteDatasetRow, insertDataset, updateDatasetRow } from './queries.ts'
-import type { DatasetChanges, DatasetParams, NewDataset } from './schemas.ts'
+import { type Reader, readView } from './readable.ts'
+import type { DatasetChanges, DatasetParams, NewColumn, NewDataset } from './schemas.ts'
 import { toDataset } from './wire.ts'
 
 /** @throws {Problem} app_not_found, dataset_invalid */
 export async function createDataset(
   trx: Trx,
-  principal: Member,
-  params: AppParams,
-  { name, description = '', kind = 'TABLE', columns = [], key: wantedKey }: NewDataset,
+  { principal, params, client }: Omit<Reader, 'db'>,
+  body: NewDataset,
   now: string,
 ): Promise<DatasetRow> {
+  const { name, description = '', kind = 'TABLE' } = body
   const { organizationId } = principal
-  const key = wantedKey ?? null
   if (!(await shareLockApp(trx, organizationId, params))) throw new Problem('app_not_found')
-  const numbered = numberColumns(NEW, { columns, key })
+  const shape =
+    kind === 'VIEW' ? await viewShape({ db: trx, principal, params, client }, body) : tableShape(body)
   const id = newId(trx, 'dataset')
   await record(trx, principal, { action: 'create', resource: 'dataset', id, now })
   return insertDataset(trx, {
@@ -39,10 +41,7 @@ export async function createDataset(
     kind,
     name,
     description,
-    columns: JSON.stringify(numbered.columns),
-    column_numbers: numbered.numbers,
-    key_columns: key && JSON.stringify(key),
-    source: null,
+    ...shape,
     parts: JSON.stringify([newId(trx, 'part')]),
     row_count: 0,
     revision: 1,
@@ -52,16 +51,56 @@ export async function createDataset(
   })
 }
 
+/** The columns of a table. */
+function tableShape({
+  columns = [],
+  key = null,
+  view,
+}: {
+  columns?: NewColumn[]
+  key?: string[] | null
+  view?: View
+}) {
+  if (view)
+    throw unexpected('view', 'A table has rows of its own. Remove `view`, or create a dataset of kind VIEW.')
+  const numbered = numberColumns(NEW, { columns, key })
+  return {
+    columns: JSON.stringify(numbered.columns),
+    column_numbers: numbered.numbers,
+    key_columns: key && JSON.stringify(key),
+    source: null,
+  }
+}
+
+/** The columns of a view, which its definition computes. */
+async function viewShape(
+  reader: Reader,
+  { view, columns, key }: Pick<NewDataset, 'view'> & { columns?: unknown; key?: unknown },
+) {
+  if (columns !== undefined) throw unexpected('columns', 'The columns of a view are those of `view`.')
+  if (key !== undefined) throw unexpected('key', 'The rows of a view have no key.')
+  if (!view) throw unexpected('view', 'Say what the view computes, in `view`.')
+  const { columns: computed } = await readView(reader, view)
+  return {
+    columns: JSON.stringify(computed.map((column, number): StoredColumn => ({ ...column, number }))),
+    column_numbers: computed.length,
+    key_columns: null,
+    source: JSON.stringify(view),
+  }
+}
+
+const unexpected = (member: string, detail: string) =>
+  new Problem('dataset_invalid', { faults: [{ pointer: `/${member}`, code: 'not_allowed', detail }] })
+
 /** @throws {Problem} dataset_not_found, dataset_not_editable, revision_stale, dataset_invalid */
 export async function updateDataset(
   trx: Trx,
-  principal: Member,
-  params: DatasetParams,
+  { principal, params, client }: Omit<Reader, 'db' | 'params'> & { readonly params: DatasetParams },
   changes: DatasetChanges,
   ifMatch: string | undefined,
   now: string,
 ): Promise<DatasetRow> {
-  const stored = await lockTable(trx, principal.organizationId, params)
+  const stored = await lockStored(trx, principal.organizationId, params)
   requireMatch(stored, tagOf(stored), ifMatch)
   const { datasetid, appid, userid, kind, rowCount, createDate, updateDate } = toDataset(stored)
   refuseChanged(changes, { datasetid, appid, userid, kind, rowCount, createDate, updateDate })
@@ -70,12 +109,20 @@ export async function updateDataset(
   return updateDatasetRow(trx, stored.id, {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description ?? '' }),
-    ...columnChanges(stored, changes),
+    ...(stored.kind === 'VIEW'
+      ? await viewChanges({ db: trx, principal, params, client, edited: stored.id }, changes)
+      : columnChanges(stored, changes)),
     update_date: now,
   })
 }
 
-function columnChanges(stored: DatasetRow, { columns, key }: DatasetChanges) {
+const viewChanges = async (reader: Reader, { view, columns, key }: DatasetChanges) =>
+  [view, columns, key].every(member => member === undefined)
+    ? {}
+    : viewShape(reader, { ...(view && { view }), columns, key })
+
+function columnChanges(stored: DatasetRow, { columns, key, view }: DatasetChanges) {
+  if (view) throw unexpected('view', 'A table has rows of its own, and no `view`.')
   if (columns === undefined && key === undefined) return {}
   const wanted = {
     columns: columns ?? stored.columns.map(({ number, values, ...column }) => column),
@@ -105,7 +152,7 @@ export async function deleteDataset(
   ifMatch: string | undefined,
   now: string,
 ): Promise<void> {
-  const stored = await lockTable(trx, principal.organizationId, params)
+  const stored = await lockStored(trx, principal.organizationId, params)
   requireMatch(stored, tagOf(stored), ifMatch)
   const [first, ...more] = await dependentsOf(trx, stored)
   if (first)

@@ -3,6 +3,7 @@ import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Column } from '../../engine/query/columns.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
+import type { View } from '../../engine/query/view.ts'
 
 /** What a dataset consists of. */
 export type Source =
@@ -15,14 +16,27 @@ export type Source =
       readonly hidden: readonly string[]
     }
   | { readonly kind: 'TABLE'; readonly id: string }
+  | {
+      readonly kind: 'VIEW'
+      readonly view: View
+      /** In the order of the view: `from`, then `joins`. */
+      readonly inputs: readonly {
+        readonly as: string
+        /** Several for a source that unites datasets. */
+        readonly parts: readonly Readable[]
+      }[]
+    }
+
+/** A dataset with the columns that its reader may see. */
+export interface Readable {
+  readonly source: Source
+  readonly columns: readonly Column[]
+}
 
 /** A query that was checked. */
-export interface QueryScope {
+export interface QueryScope extends Readable {
   readonly organizationId: string
-  readonly source: Source
   readonly query: Query
-  /** Those that the query can name. */
-  readonly columns: readonly Column[]
   /** The end of periods until now, in milliseconds since 1970. */
   readonly now: number
 }
@@ -38,3 +52,9 @@ export interface DatasetCopies {
   /** Undefined without the process with the copies. */
   query(scope: QueryScope): Promise<QueryAnswer | undefined>
 }
+
+/** The ids of the forms and tables that a dataset reads in the end. */
+export const leavesOf = (source: Source): string[] =>
+  source.kind === 'VIEW'
+    ? [...new Set(source.inputs.flatMap(({ parts }) => parts.flatMap(part => leavesOf(part.source))))]
+    : [source.id]

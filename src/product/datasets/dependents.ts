@@ -1,7 +1,15 @@
+import { datasetsOf, type View } from '../../engine/query/view.ts'
 import type { Db } from '../tables.ts'
-import type { DatasetRow } from './queries.ts'
+import { type DatasetRow, findViews } from './queries.ts'
 
-/** What uses a dataset, in words such as `the chart "Sales"`. A dataset that something uses cannot be deleted. */
-export async function dependentsOf(_db: Db, _dataset: Pick<DatasetRow, 'id' | 'app_id'>): Promise<string[]> {
-  return []
+/** What uses a dataset, in words such as `the view "Sales"`. A dataset that something uses cannot be deleted. */
+export async function dependentsOf(
+  db: Db,
+  { id, app_id }: Pick<DatasetRow, 'id' | 'app_id'>,
+): Promise<string[]> {
+  const views = await findViews(db, app_id)
+  // Views were checked before they were stored.
+  return views
+    .filter(({ source }) => datasetsOf(source as View).includes(id))
+    .map(({ name }) => `the view "${name}"`)
 }

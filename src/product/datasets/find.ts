@@ -50,7 +50,12 @@ export async function requireTable(
   params: DatasetParams,
 ): Promise<DatasetRow> {
   await refuseForm(db, organizationId, params)
-  return requireDataset(db, organizationId, params)
+  const row = await requireDataset(db, organizationId, params)
+  if (row.kind === 'VIEW')
+    throw new Problem('dataset_not_editable', {
+      detail: 'A view has no rows of its own. Read them with a query that names `columns`.',
+    })
+  return row
 }
 
 /** The same for a writer, who locks it. */
@@ -59,13 +64,26 @@ export async function lockTable(
   organizationId: string,
   params: DatasetParams,
 ): Promise<DatasetRow> {
-  await refuseForm(trx, organizationId, params)
-  const row = await lockDataset(trx, organizationId, params)
-  if (!row) throw new Problem('dataset_not_found')
+  const row = await lockStored(trx, organizationId, params)
   if (row.kind !== 'TABLE')
     throw new Problem('dataset_not_editable', {
       detail: 'Only rows of a dataset of kind TABLE can be changed.',
     })
+  return row
+}
+
+/**
+ * Locks a dataset that has a row of its own: all but those of web forms.
+ * @throws {Problem} dataset_not_found, dataset_not_editable
+ */
+export async function lockStored(
+  trx: Trx,
+  organizationId: string,
+  params: DatasetParams,
+): Promise<DatasetRow> {
+  await refuseForm(trx, organizationId, params)
+  const row = await lockDataset(trx, organizationId, params)
+  if (!row) throw new Problem('dataset_not_found')
   return row
 }
 

@@ -59,6 +59,15 @@ export const findIdsOfApp = async (db: Db, appId: string, limit: number): Promis
   return (await ofOne.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
+export const findViews = (db: Db, appId: string) =>
+  db
+    .selectFrom('datasets')
+    .select(['id', 'name', 'source'])
+    .where('app_id', '=', appId)
+    .where('kind', '=', 'VIEW')
+    .orderBy('id')
+    .execute()
+
 /** An edit of the dataset itself. */
 export const updateDatasetRow = (trx: Trx, id: string, changes: Updateable<Tables['datasets']>) =>
   trx

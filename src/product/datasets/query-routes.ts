@@ -18,13 +18,21 @@ export const queryRoutes: Routes = async app => {
         tags: ['Datasets'],
         params: AppParams,
         body: Query,
-        problems: ['dataset_not_found', 'query_invalid', 'analytics_off', 'dataset_preparing', 'overloaded'],
+        problems: [
+          'dataset_not_found',
+          'dataset_invalid',
+          'query_invalid',
+          'analytics_off',
+          'dataset_preparing',
+          'overloaded',
+        ],
         response: { 200: json(QueryReply, 'The result') },
       },
     },
     async request => {
-      const parts = { db: app.db, copies: app.copies, now: app.now().getTime() }
-      return answerQuery(parts, request.principal, request.params, request.body, request)
+      const { principal, params, body } = request
+      const now = app.now().getTime()
+      return answerQuery({ db: app.db, copies: app.copies, now, principal, params, client: request }, body)
     },
   )
 }

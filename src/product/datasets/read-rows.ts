@@ -4,7 +4,7 @@ import type { Condition } from '../../engine/expressions/condition.ts'
 import { compile, type Data, holds } from '../../engine/expressions/evaluate.ts'
 import { namesIn } from '../../engine/expressions/references.ts'
 import { below, toAuthorFaults } from '../../engine/faults.ts'
-import { valueOfType } from '../../engine/query/columns.ts'
+import { type Column, valueOfType } from '../../engine/query/columns.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { authorMessage } from '../../engine/text/messages/author-message.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
@@ -95,7 +95,7 @@ export function compileRowFilter(
 }
 
 export const finderIn =
-  (columns: readonly StoredColumn[]): Find =>
+  (columns: readonly Column[]): Find =>
   name => {
     const [id] = name.split('.', 1)
     const column = columns.find(one => one.id === id)

@@ -32,7 +32,7 @@ export const datasetRoutes: Routes = async app => {
         operationId: 'createDataset',
         summary: 'Create a dataset',
         description:
-          'Creates a table with typed columns. You add rows by API, or load files. Web forms are datasets without being created.',
+          'Creates a table with typed columns, or a view that is computed from other datasets. You add rows to a table by API, or load files. Web forms are datasets without being created.',
         tags,
         params: AppParams,
         headers: CreateHeaders,
@@ -44,7 +44,12 @@ export const datasetRoutes: Routes = async app => {
     async (request, reply) =>
       sendCreated(app.db, request, reply, async trx => {
         const { principal, params, body } = request
-        const row = await createDataset(trx, principal, params, body, new Date().toISOString())
+        const row = await createDataset(
+          trx,
+          { principal, params, client: request },
+          body,
+          new Date().toISOString(),
+        )
         return { location: pathInCollection(request, row.id), etag: tagOf(row), body: toDataset(row) }
       }),
   )
@@ -119,7 +124,7 @@ export const datasetRoutes: Routes = async app => {
       const { principal, params, headers, body } = request
       const now = new Date().toISOString()
       const row = await inTransaction(app.db, trx =>
-        updateDataset(trx, principal, params, body, headers['if-match'], now),
+        updateDataset(trx, { principal, params, client: request }, body, headers['if-match'], now),
       )
       reply.header('etag', tagOf(row))
       return toDataset(row)

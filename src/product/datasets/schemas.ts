@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { COLUMN_TYPES, ColumnFormat, type ColumnType } from '../../engine/query/columns.ts'
+import { View } from '../../engine/query/view.ts'
 import { ReadOnly } from '../../platform/http/read-only.ts'
 import { closed, Nullable, oneOf, Timestamp } from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
@@ -102,9 +103,10 @@ export const NewDataset = Type.Object(
   {
     name: Name,
     description: Type.Optional(Description),
-    kind: Type.Optional(Type.Literal('TABLE', { description: '`TABLE` when absent.' })),
+    kind: Type.Optional(oneOf(['TABLE', 'VIEW'], 'NewDatasetKind', '`TABLE` when absent.')),
     columns: Type.Optional(Columns),
     key: Type.Optional(Key),
+    view: Type.Optional(View),
   },
   { ...closed, title: 'NewDataset', examples },
 )
@@ -116,6 +118,7 @@ export const DatasetChanges = Type.Object(
     description: Type.Optional(Type.Unsafe<string | null>({ ...Description, type: ['string', 'null'] })),
     columns: Type.Optional(Columns),
     key: Type.Optional(Type.Unsafe<string[] | null>({ ...Key, type: ['array', 'null'] })),
+    view: Type.Optional(View),
     datasetid: ReadOnly.string,
     appid: ReadOnly.string,
     userid: ReadOnly.string,
@@ -134,12 +137,12 @@ const summary = {
   kind: oneOf(
     ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM'],
     'DatasetKind',
-    '`TABLE` has rows of its own. `WEBFORM` has the responses of a web form, and is read-only.',
+    '`TABLE` has rows of its own. `VIEW` is computed from other datasets. `WEBFORM` has the responses of a web form, and is read-only.',
   ),
   name: Type.String({ description: 'The name of the dataset or web form.', examples: ['Orders'] }),
   description: Type.String({ description: 'The description. Can be empty.', examples: ['Paid orders'] }),
   rowCount: Nullable('integer', {
-    description: 'The number of rows. Null for a web form with more than 10,000 responses.',
+    description: 'The number of rows. Null for a view, and for a web form with more than 10,000 responses.',
     examples: [4200],
   }),
   createDate: Timestamp,
@@ -158,6 +161,7 @@ export const Dataset = Type.Object(
       description: 'The columns whose values identify a row. Null without a key.',
       examples: [['order']],
     }),
+    view: Type.Optional(View),
   },
   { ...closed, title: 'Dataset' },
 )

@@ -1,4 +1,5 @@
 import type { Column } from '../../engine/query/columns.ts'
+import type { View } from '../../engine/query/view.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { type CountedRow, MAX_COUNTED } from '../webforms/figures-queries.ts'
 import type { DatasetRow } from './queries.ts'
@@ -11,7 +12,7 @@ export const toSummary = (row: DatasetRow): DatasetSummary => ({
   kind: row.kind,
   name: row.name,
   description: row.description,
-  rowCount: row.row_count,
+  rowCount: row.kind === 'VIEW' ? null : row.row_count,
   createDate: row.create_date,
   updateDate: row.update_date,
 })
@@ -20,6 +21,8 @@ export const toDataset = (row: DatasetRow): Dataset => ({
   ...toSummary(row),
   columns: row.columns.map(toColumn),
   key: row.key_columns,
+  // Only views have a source, which was checked before it was stored.
+  ...(row.kind === 'VIEW' && { view: row.source as View }),
 })
 
 const toColumn = ({ number, ...column }: StoredColumn) => toWireColumn(column)

@@ -1,6 +1,7 @@
 // Answers a query that a server has checked.
+import { namesInQuery } from '../../../engine/query/names.ts'
 import type { ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
-import type { QueryAnswer, QueryScope } from '../../datasets/copies.ts'
+import type { QueryAnswer, QueryScope, Readable } from '../../datasets/copies.ts'
 import type { Db } from '../../tables.ts'
 import { calendarMs } from '../calendar.ts'
 import type { CopyOf } from '../following.ts'
@@ -10,18 +11,18 @@ import { answerQuery } from './answer.ts'
 import { formRelation } from './form-relation.ts'
 import { type Relation, Undecidable } from './relation.ts'
 import { tableRelation } from './table-relation.ts'
+import { type ViewInput, viewRelation } from './view-relation.ts'
 
-/** @param copies of the sources, which have followed the store */
+/** @param copies of the forms and tables, which have followed the store, by their ids */
 export async function answerScope(
   db: Db,
   connection: ColumnarConnection,
-  copies: readonly CopyOf[],
+  copies: ReadonlyMap<string, CopyOf>,
   scope: QueryScope,
 ): Promise<QueryAnswer | undefined> {
   const asOf = new Date(calendarMs()).toISOString()
   try {
-    const relation = await relationOf(db, copies, scope)
-    if (!relation) return undefined
+    const relation = await relationOf(db, copies, scope, namesInQuery(scope.query))
     return { result: { ...(await answerQuery(connection, relation, scope)), asOf } }
   } catch (error) {
     if (error instanceof Undecidable) return { undecided: error.pointer }
@@ -31,11 +32,25 @@ export async function answerScope(
 
 async function relationOf(
   db: Db,
-  [copy]: readonly CopyOf[],
-  { source, query, columns }: QueryScope,
-): Promise<Relation | undefined> {
-  if (source.kind === 'TABLE')
-    return copy instanceof TableCopy ? tableRelation(source.id, copy.columns) : undefined
-  if (!(copy instanceof ResponsesCopy)) return undefined
-  return formRelation(db, copy.columns, source, query, new Map(columns.map(column => [column.id, column])))
+  copies: ReadonlyMap<string, CopyOf>,
+  { source, columns }: Readable,
+  names: Iterable<string>,
+): Promise<Relation> {
+  if (source.kind === 'VIEW') {
+    const inputs: ViewInput[] = []
+    for (const { as, parts } of source.inputs) {
+      const relations: ViewInput['parts'][number][] = []
+      for (const part of parts) {
+        const used = part.columns.map(({ id }) => id)
+        relations.push({ relation: await relationOf(db, copies, part, used), columns: part.columns })
+      }
+      inputs.push({ as, parts: relations })
+    }
+    return viewRelation(source.view, inputs, columns)
+  }
+  const copy = copies.get(source.id)
+  if (source.kind === 'WEBFORM' && copy instanceof ResponsesCopy)
+    return formRelation(db, copy.columns, source, names, columns)
+  if (source.kind === 'TABLE' && copy instanceof TableCopy) return tableRelation(source.id, copy.columns)
+  throw new Error(`There is no copy of ${source.id}.`)
 }

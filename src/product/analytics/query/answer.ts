@@ -81,7 +81,7 @@ async function findExtents(connection: ColumnarConnection, plan: Plan): Promise<
         const { value } = plan.relation.columnOf(of, put)
         return [`min(${value})`, `max(${value})`]
       })
-      return `select ${both.join(', ')} from ${plan.relation.from} where ${whereSql(plan, undefined, put)}`
+      return `select ${both.join(', ')} from ${plan.relation.from(put)} where ${whereSql(plan, undefined, put)}`
     }),
   )
   return new Map(wanted.map(({ as }, i) => [as, [row[2 * i] ?? null, row[2 * i + 1] ?? null]]))
@@ -125,7 +125,7 @@ async function countRows(
   range: Range | undefined,
 ): Promise<number> {
   const [row] = await connection.rows<[number]>(
-    statement(put => `select count(*) from ${plan.relation.from} where ${whereSql(plan, range, put)}`),
+    statement(put => `select count(*) from ${plan.relation.from(put)} where ${whereSql(plan, range, put)}`),
   )
   return row?.[0] ?? 0
 }

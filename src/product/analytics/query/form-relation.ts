@@ -2,8 +2,6 @@
 import { namesIn } from '../../../engine/expressions/references.ts'
 import { toPointer } from '../../../engine/json-pointer.ts'
 import type { Column, ColumnType } from '../../../engine/query/columns.ts'
-import type { Query } from '../../../engine/query/document.ts'
-import { namesInQuery } from '../../../engine/query/names.ts'
 import type { Source } from '../../datasets/copies.ts'
 import { findAskedQuestions, isSystemField, resolverFor } from '../../responses/response-fields.ts'
 import type { Db } from '../../tables.ts'
@@ -15,15 +13,17 @@ import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
 import { NOBODY } from '../responses-copy.ts'
 import { type ColumnSql, groupedValue, type Relation, Undecidable } from './relation.ts'
 
+/** @param names those that conditions and columns use */
 export async function formRelation(
   db: Db,
   { fields }: CopyColumns,
   { id, visible, hidden }: Source & { readonly kind: 'WEBFORM' },
-  query: Query,
-  columns: ReadonlyMap<string, Column>,
+  names: Iterable<string>,
+  columns: readonly Column[],
 ): Promise<Relation> {
+  const types = new Map(columns.map(column => [column.id, column.type]))
   const fieldsOf: FieldsOf = name => fields.filter(field => field.id === name)
-  const asked = await findAskedQuestions(db, id, [...namesInQuery(query), ...namesIn(visible)], NOBODY)
+  const asked = await findAskedQuestions(db, id, [...names, ...namesIn(visible)], NOBODY)
   const shown = resolverFor(asked, new Set(hidden))
   const where = compileAll(
     visible ? [{ condition: visible, placeOf: placesOf(resolverFor(asked), fieldsOf) }] : [],
@@ -31,7 +31,7 @@ export async function formRelation(
   if (!where.isExact) throw new Undecidable('')
   const placeOf = placesOf(shown, fieldsOf)
   return {
-    from: tableOf(id),
+    from: () => tableOf(id),
     where,
     placeOf,
     order: '_id',
@@ -41,7 +41,7 @@ export async function formRelation(
         return { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }
       }
       const { found, members } = fieldsNamed(name, fieldsOf)
-      const type = columns.get(name)?.type ?? 'TEXT'
+      const type = types.get(name) ?? 'TEXT'
       if (members.length > 0) return memberColumn(found, members, type, put)
       const value = shown(name)
       return united(

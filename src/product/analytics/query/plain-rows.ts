@@ -22,7 +22,7 @@ export async function plainRows(
       ]
       const where = whereSql(plan, range, put)
       const ordered = order.length > 0 ? `order by ${order.join(', ')}` : ''
-      return `select ${selected.join(', ')} from ${relation.from} where ${where} ${ordered} limit ${limit + 1}`
+      return `select ${selected.join(', ')} from ${relation.from(put)} where ${where} ${ordered} limit ${limit + 1}`
     }),
   )
   const types = ids.map(id => columns.get(id)?.type ?? 'TEXT')

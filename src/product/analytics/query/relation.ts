@@ -13,7 +13,7 @@ export interface ColumnSql {
 
 export interface Relation {
   /** What follows `from`. */
-  readonly from: string
+  readonly from: (put: Put) => string
   /** The rows that the principal may see. */
   readonly where: Where
   /** For conditions. */
@@ -43,4 +43,10 @@ export class Undecidable extends Error {
     super()
     this.pointer = pointer
   }
+}
+
+/** The rows that the principal may see, with the parameters of this statement. */
+export function whereOf({ where: { sql, parameters } }: Relation, put: Put): string {
+  const names = parameters.map(put)
+  return sql.replace(/\$(\d+)/g, (_, n) => names[Number(n) - 1] ?? 'null')
 }

@@ -12,7 +12,7 @@ import type { Range } from '../../../engine/query/moments.ts'
 import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'
-import { type Relation, Undecidable } from './relation.ts'
+import { type Relation, Undecidable, whereOf } from './relation.ts'
 
 /** What all statements of a query share. */
 export interface Plan {
@@ -43,8 +43,7 @@ export const aggregatesOf = ({ measures = [] }: Query) =>
 
 /** Rows that match, in the range. */
 export function whereSql({ relation, query, columns }: Plan, range: Range | undefined, put: Put): string {
-  const { sql, parameters } = relation.where
-  const terms = [renumbered(sql, parameters, put)]
+  const terms = [whereOf(relation, put)]
   if (query.filter) terms.push(conditionSql(query.filter, '/filter', relation, put))
   if (range && query.period) {
     const type = columns.get(query.period.of)?.type
@@ -65,12 +64,6 @@ export function conditionSql(condition: unknown, pointer: string, relation: Rela
     if (error instanceof Undecided) throw new Undecidable(pointer)
     throw error
   }
-}
-
-/** The parameters of a condition that was compiled before, as parameters of this statement. */
-const renumbered = (sql: string, parameters: Statement['parameters'], put: Put): string => {
-  const names = parameters.map(put)
-  return sql.replace(/\$(\d+)/g, (_, n) => names[Number(n) - 1] ?? 'null')
 }
 
 /** Groups with their measures: d0, d1, ..., then the aggregates. The largest first if the query sorts, so that the limit leaves out the rest. */
@@ -116,7 +109,7 @@ function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
     }
     if (measure.fn === 'last') selected.push(`${relation.order ?? 'null'} as o${i}`)
   }
-  const from = [relation.from, ...lists].join(', ')
+  const from = [relation.from(put), ...lists].join(', ')
   return `select ${selected.join(', ') || '1 as one'} from ${from} where ${whereSql(plan, range, put)}`
 }
 

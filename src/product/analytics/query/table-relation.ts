@@ -10,7 +10,7 @@ import type { Relation } from './relation.ts'
 export function tableRelation(id: string, columns: readonly StoredColumn[]): Relation {
   const byId = new Map(columns.map(column => [column.id, column]))
   return {
-    from: tableOf(id),
+    from: () => tableOf(id),
     where: ALL,
     order: '_id',
     placeOf(name) {

@@ -1,0 +1,96 @@
+// Checks a view against the columns of its sources, and says which columns it has.
+import { checkExpression, type Find } from '../expressions/check.ts'
+import { below, type Fault, toAuthorFaults } from '../faults.ts'
+import { authorEn } from '../text/messages/author-en.ts'
+import { authorMessage } from '../text/messages/author-message.ts'
+import { type Column, type ColumnType, valueOfType } from './columns.ts'
+import { type FindType, inferFormula, typeInFormula } from './formula.ts'
+import { splitName, type View } from './view.ts'
+
+/** The columns of each source, by its name in the view; undefined if there is no such dataset. */
+export type SourceColumns = ReadonlyMap<string, readonly Column[]>
+
+export interface CheckedView {
+  readonly columns: Column[]
+  readonly faults: Fault[]
+}
+
+export function checkView(view: View, sources: SourceColumns): CheckedView {
+  const faults: Fault[] = []
+  const refuse = (pointer: string, code: string, detail: string) => faults.push({ pointer, code, detail })
+  const find = columnFinder(sources)
+  const typeOf: FindType = name => find(name)?.type
+
+  const names = [view.from, ...(view.joins ?? [])].map(({ as }) => as)
+  for (const [i, name] of names.entries())
+    if (names.indexOf(name) < i)
+      refuse(`/joins/${i - 1}/as`, 'name_taken', `"${name}" is the name of another source.`)
+  for (const [i, { as, on }] of (view.joins ?? []).entries())
+    for (const [j, { left, right }] of on.entries()) {
+      const at = `/joins/${i}/on/${j}`
+      const [one, other] = [typeOf(left), typeOf(right)]
+      if (!one || !names.slice(0, i + 1).includes(splitName(left).as))
+        refuse(`${at}/left`, 'column_unknown', `No source before this join has the column "${left}".`)
+      else if (!other || splitName(right).as !== as)
+        refuse(`${at}/right`, 'column_unknown', `"${as}" has no column "${right}". Write ${as}.<column>.`)
+      else if (typeInFormula(one) !== typeInFormula(other) || one === 'JSON' || one === 'TEXT_LIST')
+        refuse(
+          at,
+          'column_type',
+          `"${left}" is ${one} and "${right}" is ${other}. Join columns of one single type.`,
+        )
+    }
+  if (view.filter) {
+    const values: Find = name => {
+      const type = typeOf(name)
+      return type && type !== 'JSON'
+        ? valueOfType(type)
+        : authorMessage('reference_dangling.column', { id: name })
+    }
+    faults.push(...toAuthorFaults(authorEn, below('/filter', checkExpression(view.filter, values).faults)))
+  }
+  const seen = new Set<string>()
+  const columns = view.columns.map(({ id, label, format, description, value }, i): Column => {
+    const at = `/columns/${i}`
+    if (seen.has(id)) refuse(`${at}/id`, 'repeated', `Two columns have the id ${id}.`)
+    seen.add(id)
+    const { type, faults: found } = inferFormula(value, typeOf)
+    faults.push(...below(`${at}/value`, found))
+    if (type === 'NULL' && found.length === 0)
+      refuse(
+        `${at}/value`,
+        'formula_empty',
+        'This column would always be empty. Remove it, or compute a value.',
+      )
+    const source = plainColumn(value, find)
+    const shown = format ?? source?.format
+    return {
+      id,
+      label: label ?? source?.label ?? id,
+      type: typeOfColumn(type, source?.type),
+      ...(shown && { format: shown }),
+      ...(description !== undefined && { description }),
+      ...(source?.values && { values: source.values }),
+    }
+  })
+  return { columns, faults }
+}
+
+export const columnFinder =
+  (sources: SourceColumns) =>
+  (name: string): Column | undefined => {
+    const { as, column } = splitName(name)
+    return sources.get(as)?.find(({ id }) => id === column)
+  }
+
+/** The column that a formula shows as it is. */
+function plainColumn(value: unknown, find: (name: string) => Column | undefined): Column | undefined {
+  if (typeof value !== 'object' || value === null || !('var' in value)) return undefined
+  const name = Array.isArray(value.var) ? value.var[0] : value.var
+  return typeof name === 'string' ? find(name) : undefined
+}
+
+const typeOfColumn = (
+  type: ReturnType<typeof inferFormula>['type'],
+  source: ColumnType | undefined,
+): ColumnType => source ?? (type === 'NULL' ? 'TEXT' : type)

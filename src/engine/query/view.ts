@@ -1,0 +1,118 @@
+// A view: a dataset that is computed from other datasets. check-view.ts checks it, formula.ts has its language.
+import { type Static, Type } from 'typebox'
+import { Condition } from '../expressions/condition.ts'
+import { ColumnFormat } from './columns.ts'
+
+export const MAX_SOURCES = 8
+/** Views of views. */
+export const MAX_VIEW_DEPTH = 8
+const MAX_COLUMNS = 200
+
+const closed = { additionalProperties: false }
+
+const DatasetId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'The id of a dataset of the same application.',
+})
+const Alias = Type.String({
+  pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+  description: 'The name of the source in the view. Its columns are `<as>.<column>`.',
+  examples: ['orders'],
+})
+const Name = Type.String({
+  minLength: 3,
+  maxLength: 300,
+  description: 'A column of a source: `<as>.<column>`.',
+  examples: ['orders.customer'],
+})
+
+export const JOIN_TYPES = ['LEFT', 'INNER', 'RIGHT', 'FULL'] as const
+
+export const ViewSource = Type.Object(
+  {
+    dataset: DatasetId,
+    as: Alias,
+    union: Type.Optional(
+      Type.Array(DatasetId, {
+        maxItems: MAX_SOURCES,
+        description:
+          'Adds the rows of these datasets, which have columns with the same ids. Columns that they lack are empty.',
+      }),
+    ),
+  },
+  { ...closed, title: 'ViewSource' },
+)
+
+export const ViewJoin = Type.Object(
+  {
+    dataset: DatasetId,
+    as: Alias,
+    type: Type.Unsafe<(typeof JOIN_TYPES)[number]>(
+      Type.Union(
+        JOIN_TYPES.map(type => Type.Literal(type)),
+        {
+          description:
+            '`LEFT` keeps all rows before it, `RIGHT` all rows of this dataset, `FULL` both, `INNER` only pairs.',
+        },
+      ),
+    ),
+    on: Type.Array(
+      Type.Object(
+        { left: Name, right: Name },
+        { ...closed, title: 'JoinOn', description: 'Two columns whose values must be equal.' },
+      ),
+      { minItems: 1, maxItems: 5 },
+    ),
+  },
+  { ...closed, title: 'ViewJoin' },
+)
+
+export const ViewColumn = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+      description: 'The name of the column in queries.',
+      examples: ['total'],
+    }),
+    label: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'What people read. The id when absent.' }),
+    ),
+    format: Type.Optional(ColumnFormat),
+    description: Type.Optional(Type.String({ maxLength: 1000, description: 'What the column has.' })),
+    value: Type.Unknown({
+      description:
+        'JSON Logic over the columns of the sources, such as `{"*": [{"var": "orders.pieces"}, {"var": "orders.price"}]}`.',
+    }),
+  },
+  { ...closed, title: 'ViewColumn' },
+)
+
+export const View = Type.Object(
+  {
+    from: ViewSource,
+    joins: Type.Optional(Type.Array(ViewJoin, { maxItems: MAX_SOURCES })),
+    filter: Type.Optional(Condition),
+    timeZone: Type.Optional(
+      Type.String({ maxLength: 100, description: 'IANA time zone of computed dates. UTC when absent.' }),
+    ),
+    columns: Type.Array(ViewColumn, { minItems: 1, maxItems: MAX_COLUMNS }),
+  },
+  { ...closed, title: 'View', description: 'A dataset that is computed from others.' },
+)
+
+export type ViewSource = Static<typeof ViewSource>
+export type ViewJoin = Static<typeof ViewJoin>
+export type ViewColumn = Static<typeof ViewColumn>
+export type View = Static<typeof View>
+
+/** The ids of the datasets that a view reads, in their order. */
+export const datasetsOf = ({ from, joins = [] }: View): string[] => [
+  ...new Set([from.dataset, ...(from.union ?? []), ...joins.map(({ dataset }) => dataset)]),
+]
+
+/** `orders.name.first` is the column `name.first` of the source `orders`. */
+export function splitName(name: string): { readonly as: string; readonly column: string } {
+  const at = name.indexOf('.')
+  return at < 0 ? { as: name, column: '' } : { as: name.slice(0, at), column: name.slice(at + 1) }
+}

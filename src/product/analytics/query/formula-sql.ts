@@ -1,0 +1,157 @@
+// SQL for the formulas of views. engine/query/formula.ts has checked them, and says what each function takes.
+import { type FormulaType, type FunctionName, isFunction } from '../../../engine/query/formula.ts'
+import type { Put } from '../conditions.ts'
+
+/** SQL for a value. Dates are texts, moments are milliseconds since 1970, as in all copies. */
+export interface Value {
+  readonly sql: string
+  readonly type: FormulaType
+}
+
+export interface FormulaContext {
+  readonly put: Put
+  readonly column: (name: string) => Value
+  /** SQL of a text constant with the time zone. */
+  readonly timeZone: string
+}
+
+export function formulaSql(formula: unknown, context: FormulaContext): Value {
+  if (formula === null) return { sql: 'null', type: 'NULL' }
+  if (typeof formula === 'string') return { sql: context.put(formula), type: 'TEXT' }
+  if (typeof formula === 'number') return { sql: `cast(${context.put(formula)} as double)`, type: 'NUMBER' }
+  if (typeof formula === 'boolean') return { sql: String(formula), type: 'BOOLEAN' }
+  const [name = '', given] = Object.entries(Object(formula))[0] ?? []
+  const list: unknown[] = Array.isArray(given) ? given : [given]
+  if (name === 'var') return context.column(String(list[0]))
+  if (!isFunction(name)) return { sql: 'null', type: 'NULL' }
+  // The units of dates are words of the language, not values.
+  const isDated = name === 'datePart' || name === 'dateAdd' || name === 'dateDiff'
+  const word = isDated ? String(list.at(-1)) : ''
+  const values = (isDated ? list.slice(0, -1) : list).map(one => formulaSql(one, context))
+  const same = values.find(({ type }) => type !== 'NULL' && type !== 'BOOLEAN')?.type ?? 'BOOLEAN'
+  return functions[name](values, { ...context, word, same: name === 'if' ? typeOfBranches(values) : same })
+}
+
+const typeOfBranches = ([, one, other]: readonly Value[]) =>
+  one && one.type !== 'NULL' ? one.type : (other?.type ?? 'NULL')
+
+type Call = FormulaContext & { readonly word: string; readonly same: FormulaType }
+type Make = (values: readonly Value[], call: Call) => Value
+
+const number = (sql: string): Value => ({ sql, type: 'NUMBER' })
+const text = (sql: string): Value => ({ sql, type: 'TEXT' })
+const boolean = (sql: string): Value => ({ sql, type: 'BOOLEAN' })
+const sqlAt = (values: readonly Value[], i: number) => values[i]?.sql ?? 'null'
+
+const joined =
+  (operator: string): Make =>
+  values =>
+    number(`(${values.map(({ sql }) => sql).join(` ${operator} `)})`)
+const called =
+  (name: string, make: (sql: string) => Value): Make =>
+  values =>
+    make(`${name}(${values.map(({ sql }) => sql).join(', ')})`)
+const ordered =
+  (operator: string): Make =>
+  ([a, b]) =>
+    boolean(`coalesce(${a?.sql} ${operator} ${b?.sql}, false)`)
+const logical =
+  (operator: string): Make =>
+  values =>
+    boolean(`(${values.map(({ sql }) => `coalesce(${sql}, false)`).join(` ${operator} `)})`)
+const part =
+  (name: string): Make =>
+  ([date], call) =>
+    number(`cast(${name}(${timestampOf(date, call)}) as double)`)
+const concatenated: Make = values => text(`concat(${values.map(textOf).join(', ')})`)
+
+const functions: Readonly<Record<FunctionName, Make>> = {
+  '+': joined('+'),
+  '*': joined('*'),
+  '-': values =>
+    number(values.length === 1 ? `(- ${sqlAt(values, 0)})` : `(${sqlAt(values, 0)} - ${sqlAt(values, 1)})`),
+  '/': values => number(`(${sqlAt(values, 0)} / nullif(${sqlAt(values, 1)}, 0))`),
+  '%': values => number(`(${sqlAt(values, 0)} % nullif(${sqlAt(values, 1)}, 0))`),
+  min: called('least', number),
+  max: called('greatest', number),
+  round: values => number(`round(${sqlAt(values, 0)}, cast(${values[1]?.sql ?? 0} as integer))`),
+  abs: called('abs', number),
+  floor: called('floor', number),
+  ceil: called('ceil', number),
+  '==': ([a, b]) => boolean(`(${a?.sql} is not distinct from ${b?.sql})`),
+  '!=': ([a, b]) => boolean(`(${a?.sql} is distinct from ${b?.sql})`),
+  '<': ordered('<'),
+  '<=': ordered('<='),
+  '>': ordered('>'),
+  '>=': ordered('>='),
+  and: logical('and'),
+  or: logical('or'),
+  '!': values => boolean(`(not coalesce(${sqlAt(values, 0)}, false))`),
+  if: (values, { same }) => ({
+    sql: `case when coalesce(${sqlAt(values, 0)}, false) then ${sqlAt(values, 1)} else ${sqlAt(values, 2)} end`,
+    type: same,
+  }),
+  coalesce: (values, { same }) => ({
+    sql: `coalesce(${values.map(({ sql }) => sql).join(', ')})`,
+    type: same,
+  }),
+  lower: called('lower', text),
+  upper: called('upper', text),
+  trim: called('trim', text),
+  concat: concatenated,
+  cat: concatenated,
+  substr: values => {
+    const start = `cast(${sqlAt(values, 1)} as integer)`
+    const length = values[2] ? `, cast(${values[2].sql} as integer)` : ''
+    return text(
+      `substring(${sqlAt(values, 0)}, case when ${start} < 0 then ${start} else ${start} + 1 end${length})`,
+    )
+  },
+  replace: called('replace', text),
+  split: values => ({ sql: `string_split(${sqlAt(values, 0)}, ${sqlAt(values, 1)})`, type: 'TEXT_LIST' }),
+  length: ([value]) =>
+    number(`cast(${value?.type === 'TEXT_LIST' ? 'len' : 'length'}(${value?.sql}) as double)`),
+  contains: ([whole, item]) =>
+    boolean(
+      `coalesce(${whole?.type === 'TEXT_LIST' ? 'list_contains' : 'contains'}(${whole?.sql}, ${item?.sql}), false)`,
+    ),
+  startsWith: values => boolean(`coalesce(starts_with(${sqlAt(values, 0)}, ${sqlAt(values, 1)}), false)`),
+  text: ([value]) => text(value ? textOf(value) : 'null'),
+  number: values => {
+    const parsed = `try_cast(trim(${sqlAt(values, 0)}) as double)`
+    return number(`case when isfinite(${parsed}) then ${parsed} end`)
+  },
+  date: ([value], call) => ({ sql: `strftime(${timestampOf(value, call)}, '%Y-%m-%d')`, type: 'DATE' }),
+  year: part('year'),
+  month: part('month'),
+  weekday: part('isodow'),
+  datePart: (values, call) => part(call.word === 'weekday' ? 'isodow' : call.word)(values, call),
+  dateAdd: ([date, count], { word, same }) => {
+    const moved = `${utcTimestamp(date)} + to_${word}(cast(${count?.sql} as integer))`
+    return {
+      sql: same === 'DATE' ? `strftime(${moved}, '%Y-%m-%d')` : `cast(epoch_ms(${moved}) as double)`,
+      type: same,
+    }
+  },
+  dateDiff: ([from, to], { word }) =>
+    number(`cast(date_sub('${word.slice(0, -1)}', ${utcTimestamp(from)}, ${utcTimestamp(to)}) as double)`),
+}
+
+/** Whole numbers without a point. */
+function textOf({ sql, type }: Value): string {
+  if (type === 'NUMBER')
+    return `case when ${sql} = floor(${sql}) and abs(${sql}) < 1e15 then cast(cast(${sql} as bigint) as varchar) else cast(${sql} as varchar) end`
+  if (type === 'DATETIME') return `strftime(${utcTimestamp({ sql, type })}, '%Y-%m-%dT%H:%M:%SZ')`
+  return `cast(${sql} as varchar)`
+}
+
+const utcTimestamp = (value: Value | undefined) =>
+  value?.type === 'DATETIME'
+    ? `make_timestamp(cast(${value.sql} * 1000 as bigint))`
+    : `cast(try_cast(${value?.sql ?? 'null'} as date) as timestamp)`
+
+/** On the clocks of the view's time zone. */
+const timestampOf = (value: Value | undefined, { timeZone }: FormulaContext) =>
+  value?.type === 'DATETIME' && timeZone !== 'UTC'
+    ? `timezone('${timeZone}', make_timestamptz(cast(${value.sql} * 1000 as bigint)))`
+    : utcTimestamp(value)

@@ -1,0 +1,105 @@
+// What a principal can read of a dataset: its source and its columns. A view is read down to its forms and tables.
+import type { Find } from '../../engine/expressions/check.ts'
+import { checkView } from '../../engine/query/check-view.ts'
+import type { Column } from '../../engine/query/columns.ts'
+import { datasetsOf, MAX_VIEW_DEPTH, type View } from '../../engine/query/view.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
+import { Problem } from '../problem.ts'
+import { findAskedQuestions, resolverFor } from '../responses/response-fields.ts'
+import { viewOf } from '../responses/view.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Db } from '../tables.ts'
+import { findWebform } from '../webforms/queries.ts'
+import type { Readable } from './copies.ts'
+import { formColumns } from './form-columns.ts'
+import { findDataset } from './queries.ts'
+import { finderIn } from './read-rows.ts'
+
+export interface Reader {
+  readonly db: Db
+  readonly principal: ClientPrincipal
+  readonly params: AppParams
+  readonly client: Client
+  /** The view that is being changed, which cannot read itself. */
+  readonly edited?: string
+}
+
+/** @throws {Problem} dataset_not_found; dataset_invalid if it is a view that no longer fits its sources */
+export async function requireReadable(reader: Reader, id: string, depth = 0): Promise<Readable> {
+  const found = await findReadable(reader, id, depth)
+  if (!found) throw new Problem('dataset_not_found')
+  return found
+}
+
+async function findReadable(reader: Reader, id: string, depth: number): Promise<Readable | undefined> {
+  const { db, principal, params, client, edited } = reader
+  if (id === edited)
+    throw invalid('/view', 'view_of_itself', 'A view cannot read itself, also not by way of other views.')
+  const webform = await findWebform(db, principal.organizationId, { ...params, webformid: id })
+  if (webform) {
+    const { filter, hidden } = viewOf(principal)
+    const columns = (await formColumns(db, id, client)).filter(column => !isHidden(column.id, hidden))
+    return { source: { kind: 'WEBFORM', id, visible: filter, hidden: [...hidden] }, columns }
+  }
+  const dataset = await findDataset(db, principal.organizationId, { ...params, datasetid: id })
+  if (!dataset) return undefined
+  if (dataset.kind === 'VIEW') return readView(reader, dataset.source as View, depth)
+  return { source: { kind: 'TABLE', id }, columns: dataset.columns.map(toColumn) }
+}
+
+/** @throws {Problem} dataset_invalid with each fault of the view */
+export async function readView(reader: Reader, view: View, depth = 0): Promise<Readable> {
+  if (depth >= MAX_VIEW_DEPTH)
+    throw invalid(
+      '/view',
+      'view_too_deep',
+      `Views can read views at most ${MAX_VIEW_DEPTH} deep, and not themselves.`,
+    )
+  const readables = new Map<string, Readable>()
+  for (const id of datasetsOf(view)) {
+    const found = await findReadable(reader, id, depth + 1)
+    if (!found) throw invalid('/view', 'dataset_unknown', `The application has no dataset ${id}.`)
+    readables.set(id, found)
+  }
+  const inputs = [
+    { as: view.from.as, ids: [view.from.dataset, ...(view.from.union ?? [])] },
+    ...(view.joins ?? []).map(({ as, dataset }) => ({ as, ids: [dataset] })),
+  ].map(({ as, ids }) => ({ as, parts: ids.flatMap(id => readables.get(id) ?? []) }))
+  const sources = new Map(inputs.map(({ as, parts }) => [as, unitedColumns(parts)]))
+  const { columns, faults } = checkView(view, sources)
+  if (faults.length > 0)
+    throw new Problem('dataset_invalid', {
+      faults: faults.map(fault => ({ ...fault, pointer: `/view${fault.pointer}` })),
+    })
+  return { source: { kind: 'VIEW', view, inputs }, columns }
+}
+
+const invalid = (pointer: string, code: string, detail: string) =>
+  new Problem('dataset_invalid', { faults: [{ pointer, code, detail }] })
+
+/** Columns with one id need one type; those that differ are left out. */
+function unitedColumns(parts: readonly Readable[]): Column[] {
+  const all = parts.flatMap(({ columns }) => columns)
+  const firsts = [...new Map(all.toReversed().map(column => [column.id, column])).values()].reverse()
+  return firsts.filter(({ id, type }) => all.every(column => column.id !== id || column.type === type))
+}
+
+/** The values of names in the conditions of a query. */
+export async function findIn(
+  { db, principal, client }: Reader,
+  { source, columns }: Readable,
+  names: Iterable<string>,
+): Promise<Find> {
+  if (source.kind !== 'WEBFORM') return finderIn(columns)
+  return resolverFor(await findAskedQuestions(db, source.id, names, client), viewOf(principal).hidden)
+}
+
+const toColumn = ({ number: _, ...column }: StoredColumn): Column => column
+
+/** `hidden.source` is the hidden field `source`, `name.first` a part of `name`. */
+function isHidden(id: string, hidden: ReadonlySet<string>): boolean {
+  const [root = '', member = ''] = id.split('.')
+  return hidden.has(root) || (root === 'hidden' && hidden.has(member))
+}
