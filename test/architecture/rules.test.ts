@@ -114,6 +114,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   dataset_loads: 'product/datasets',
   dataset_rows: 'product/datasets',
   dataset_changes: 'product/datasets',
+  charts: 'product/charts',
   previews: 'product/webforms',
   browser_tokens: 'product/tokens',
   visits: 'product/tokens',
@@ -225,6 +226,7 @@ test('question types are told apart by name only in their folders', () => {
       literal.test(text) &&
       // Types of columns have some of the same names.
       !inside('engine/query')(path) &&
+      !inside('engine/charts')(path) &&
       !inside('product/datasets')(path) &&
       path !== 'src/product/webforms/schemas.ts',
   )

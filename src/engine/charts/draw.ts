@@ -1,0 +1,54 @@
+// Draws a result as a chart of a kind, and says in words what it shows.
+import type { QueryResult } from '../query/result.ts'
+import { readData } from './data.ts'
+import { ending, intro } from './describe.ts'
+import { formatOf } from './format.ts'
+import { chartKinds } from './index.ts'
+import type { Chart, Drawing, Needs, Size } from './kind.ts'
+import type { WorldMap } from './map.ts'
+import type { ChartKindName } from './names.ts'
+import { svgText } from './svg.ts'
+import { CHART_THEMES, type ChartTheme } from './theme.ts'
+
+export interface ChartInput {
+  readonly kind: ChartKindName
+  readonly result: QueryResult
+  /** Checked against the schema of the kind. */
+  readonly options: { readonly colors?: readonly string[] }
+  readonly theme: ChartTheme['name'] | ChartTheme
+  /** BCP 47 */
+  readonly language: string
+  readonly size: Size
+  readonly map?: WorldMap | undefined
+}
+
+export function chartOf({ kind, result, options, theme, language, size, map }: ChartInput): Chart {
+  const named = typeof theme === 'string' ? CHART_THEMES[theme] : theme
+  const { colors } = options
+  const own = colors && colors.length > 0 ? { ...named, colors, accent: colors[0] ?? named.accent } : named
+  return { kind, data: readData(result), options, theme: own, format: formatOf(language), size, map }
+}
+
+export function drawChart(chart: Chart): Drawing {
+  const kind = chartKinds[chart.kind]
+  if (chart.data.rows.length === 0 || !suits(chart, kind.needs)) return { svg: emptyText(chart) }
+  return kind.draw(chart)
+}
+
+export function describeChart(chart: Chart): string[] {
+  const kind = chartKinds[chart.kind]
+  if (chart.data.rows.length === 0 || !suits(chart, kind.needs))
+    return [intro(chart), `${chart.format.words.noData}.`, ...ending(chart)]
+  return kind.describe(chart)
+}
+
+/** A result has the columns of its query, but a column may be missing for a reader. */
+const suits = ({ data }: Chart, { measures, dimensions, columns }: Needs): boolean =>
+  data.measures.length >= measures.min && (columns === true || data.dimensions.length >= dimensions.min)
+
+const emptyText = ({ theme, size, format }: Chart): string =>
+  svgText(theme, size.width / 2, size.height / 2, format.words.noData, {
+    fill: theme.faint,
+    size: 14,
+    anchor: 'middle',
+  })

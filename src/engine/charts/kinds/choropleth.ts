@@ -1,0 +1,68 @@
+// Countries in the color of their amount.
+import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
+import { extent, numberIn } from '../data.ts'
+import { describeSeries } from '../describe.ts'
+import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { type Country, countryFinder, outline, placement } from '../map.ts'
+import { fitted } from '../text.ts'
+import { ramp, rampColor } from '../theme.ts'
+
+const MAX_NAMED = 5
+
+export const choropleth = defineKind({
+  kind: 'CHOROPLETH',
+  options: {},
+  needs: { measures: range(1), dimensions: range(1) },
+  map: true,
+  draw,
+  describe: chart => {
+    const { unknown } = read(chart)
+    const { words, list } = chart.format
+    const named = unknown.length > 0 ? [words.notOnMap(list(unknown.slice(0, MAX_NAMED)))] : []
+    return [...describeSeries(chart), ...named]
+  },
+})
+
+function read({ data, format, map }: Chart): { values: Map<Country, number>; unknown: string[] } {
+  const [dimension] = data.dimensions
+  const [measure] = data.measures
+  const values = new Map<Country, number>()
+  const unknown: string[] = []
+  if (!dimension || !map) return { values, unknown }
+  const find = countryFinder(map, format.locale)
+  for (const row of data.rows) {
+    const cell = row[dimension.index]
+    const value = numberIn(row, measure)
+    if (value === null) continue
+    const label = format.cell(cell, dimension)
+    const country = cell === null ? undefined : (find(String(cell)) ?? find(label))
+    if (country) values.set(country, (values.get(country) ?? 0) + value)
+    else unknown.push(label)
+  }
+  return { values, unknown }
+}
+
+function draw(chart: Chart): Drawing {
+  const { size, theme, data, format, map } = chart
+  if (!map) return { svg: '' }
+  const { values, unknown } = read(chart)
+  const { min, max } = extent(values.values()) ?? { min: 0, max: 0 }
+  const steps = ramp(theme)
+  const points = map.countries.flatMap(({ rings }) => rings.flat())
+  const place = placement(points, { width: size.width, height: size.height - STEPS_HEIGHT }, 0)
+  const low = Math.min(0, min)
+  const shapes = map.countries.map(country => {
+    const value = values.get(country)
+    const isKnown = value !== undefined
+    return outline(
+      country,
+      place,
+      size,
+      isKnown ? rampColor(steps, value, low, max) : theme.sunken,
+      isKnown ? theme.surface : theme.line,
+    )
+  })
+  const note =
+    unknown.length > 0 ? fitted(format.words.notOnMap(format.list(unknown)), size.width * 0.55, 12) : ''
+  return { svg: shapes.join('') + stepsLegend(chart, low, max, data.measures[0]?.format, note) }
+}

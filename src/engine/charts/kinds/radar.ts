@@ -1,0 +1,78 @@
+// Several measures, or values of a dimension, on axes around a center.
+import { describeSeries } from '../describe.ts'
+import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { max } from '../options.ts'
+import { base, legendOf, noteOf, SMALL, tooltipOf } from '../parts.ts'
+import { pivotOf } from '../pivot.ts'
+import { scaleOf } from '../scale.ts'
+import { fitted } from '../text.ts'
+
+const MAX_AXES = 16
+const MAX_SERIES = 5
+
+export const radar = defineKind({
+  kind: 'RADAR',
+  options: { max },
+  needs: { measures: range(1, 20), dimensions: range(1, 2) },
+  draw,
+  describe: describeSeries,
+})
+
+function draw(chart: Chart<{ readonly max?: number }>): Drawing {
+  const { size, theme, format, options } = chart
+  const pivot = pivotOf(chart, { categories: MAX_AXES, series: MAX_SERIES })
+  const scale = scaleOf({
+    values: pivot.series.flatMap(({ values }) => values),
+    fromZero: true,
+    format,
+    column: pivot.series[0]?.column,
+    max: options.max,
+  })
+  const legend = legendOf(chart, pivot.series)
+  const note = noteOf(chart, pivot.categories.length, pivot.categoryCount)
+  const height = size.height - legend.height - note.height
+  const radius = Math.max(20, Math.min(height / 2 - 20, size.width / 2 - 76))
+  // Two axes are a line, and one is a point.
+  const blanks = Math.max(0, 3 - pivot.categories.length)
+  const indicator = [...pivot.labels, ...Array.from({ length: blanks }, () => '')].map(name => ({
+    name: fitted(name, 120, SMALL),
+    min: scale.min,
+    max: scale.max,
+  }))
+  return {
+    option: {
+      ...base(chart),
+      ...legend.option,
+      ...tooltipOf(chart, 'item'),
+      radar: {
+        center: [size.width / 2, note.height + height / 2],
+        radius,
+        clockwise: true,
+        indicator,
+        splitNumber: Math.max(1, Math.min(5, scale.ticks.length - 1)),
+        axisName: { color: theme.text, fontSize: SMALL },
+        axisLine: { lineStyle: { color: theme.line } },
+        splitLine: { lineStyle: { color: theme.line } },
+        splitArea: { show: false },
+      },
+      series: [
+        {
+          type: 'radar',
+          symbol: 'circle',
+          symbolSize: 6,
+          data: pivot.series.map(({ key, values, color, isPrevious }) => ({
+            name: key,
+            value: [
+              ...values.map(value => scale.draw(value ?? 0)),
+              ...Array.from({ length: blanks }, () => scale.min),
+            ],
+            lineStyle: { color, width: 2, ...(isPrevious && { type: [5, 4] }) },
+            itemStyle: { color, borderColor: theme.surface, borderWidth: 1 },
+            areaStyle: { color, opacity: isPrevious ? 0 : 0.12 },
+          })),
+        },
+      ],
+      graphic: note.elements,
+    },
+  }
+}

@@ -1,0 +1,134 @@
+// Parts of a whole as areas; groups of them with two dimensions. A second measure is the color.
+import { OTHER } from '../../query/document.ts'
+import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
+import { extent, groupsOf, numberIn } from '../data.ts'
+import { describeShares } from '../describe.ts'
+import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
+import { swatches } from '../rows.ts'
+import { type Area, squarify } from '../squarify.ts'
+import { svgRect, svgText } from '../svg.ts'
+import { fitted, inTwoLines, textWidth } from '../text.ts'
+import { blend, colorAt, inkOn, ramp, rampColor } from '../theme.ts'
+
+const MAX_PARTS = 150
+const MAX_PARENTS = 40
+
+export const treemap = defineKind({
+  kind: 'TREEMAP',
+  options: {},
+  needs: { measures: range(1, 2), dimensions: range(1, 2) },
+  draw,
+  describe: chart => describeShares(chart, leavesOf(chart)),
+})
+
+interface Leaf {
+  readonly label: string
+  readonly value: number
+  readonly shade: number | null
+  readonly group: number
+  readonly isRest: boolean
+}
+
+interface Parent {
+  readonly label: string
+  readonly leaves: readonly Leaf[]
+}
+
+function parentsOf({ data, format }: Chart): Parent[] {
+  const [first, second] = data.dimensions
+  const [measure, shade] = data.measures
+  if (!first || !measure) return []
+  const named = second ?? first
+  const groups = second ? groupsOf(data.rows, first) : [{ category: { key: '', cell: '' }, rows: data.rows }]
+  return groups.map(({ category, rows }, group) => ({
+    label: second ? format.cell(category.cell, first) : '',
+    leaves: rows.flatMap(row => {
+      const value = numberIn(row, measure) ?? 0
+      const cell = row[named.index]
+      if (value <= 0) return []
+      return [
+        {
+          label: format.cell(cell, named),
+          value,
+          shade: numberIn(row, shade),
+          group,
+          isRest: cell === OTHER || cell === null,
+        },
+      ]
+    }),
+  }))
+}
+
+const leavesOf = (chart: Chart) => parentsOf(chart).flatMap(({ leaves }) => leaves)
+
+function draw(chart: Chart): Drawing {
+  const { size, theme, data } = chart
+  const [, second] = data.dimensions
+  const [measure, shadeColumn] = data.measures
+  const parents = parentsOf(chart)
+    .filter(({ leaves }) => leaves.length > 0)
+    .slice(0, MAX_PARENTS)
+  const named = parents.map(({ label, leaves: [first] }) => ({
+    label,
+    color: colorAt(theme, first?.group ?? 0),
+  }))
+  const groups = swatches(chart, second && !shadeColumn ? named : [])
+  const legendHeight = shadeColumn ? STEPS_HEIGHT : groups.height
+  const whole: Area = { x: 0, y: 0, width: size.width, height: size.height - legendHeight }
+  const shades = extent(leavesOf(chart).map(({ shade }) => shade)) ?? { min: 0, max: 0 }
+  const steps = ramp(theme)
+  const colorOf = (leaf: Leaf) => {
+    if (shadeColumn)
+      return leaf.shade === null ? theme.sunken : rampColor(steps, leaf.shade, shades.min, shades.max)
+    if (leaf.isRest) return theme.edge
+    return second ? colorAt(theme, leaf.group) : blend(theme.accent, theme.surface, 0.12)
+  }
+  const sum = (leaves: readonly Leaf[]) => leaves.reduce((total, { value }) => total + value, 0)
+  const parts = squarify(parents, ({ leaves }) => sum(leaves), whole).flatMap(({ item, area }) =>
+    squarify(
+      [...item.leaves].sort((a, b) => b.value - a.value).slice(0, MAX_PARTS),
+      ({ value }) => value,
+      area,
+    ).map(({ item: leaf, area }) => tile(chart, leaf, area, colorOf(leaf))),
+  )
+  const legend = shadeColumn
+    ? stepsLegend(
+        chart,
+        shades.min,
+        shades.max,
+        shadeColumn.format,
+        fitted(`${measure?.label ?? ''} · ${shadeColumn.label}`, size.width * 0.5, 12),
+      )
+    : groups.svg
+  return { svg: parts.join('') + legend }
+}
+
+const GAP = 1.5
+const PAD = 8
+
+function tile(
+  chart: Chart,
+  { label, value, shade }: Leaf,
+  { x, y, width, height }: Area,
+  color: string,
+): string {
+  const { theme, format, data } = chart
+  const [measure, shadeColumn] = data.measures
+  const ink = inkOn(color)
+  const room = width - 2 * PAD
+  const parts = [svgRect(x + GAP, y + GAP, width - 2 * GAP, height - 2 * GAP, color, 5)]
+  const lines = height > 62 ? inTwoLines(label, room, 12, true) : [fitted(label, room, 12, true)]
+  const isReadable = room > 24 && height > 24 && (lines[0] ?? '').length > 1
+  if (!isReadable) return parts.join('')
+  for (const [i, line] of lines.entries())
+    parts.push(svgText(theme, x + PAD, y + 14 + i * 15, line, { fill: ink, size: 12, weight: 600 }))
+  const text = format.compact(value, measure?.format)
+  const valueY = y + 14 + lines.length * 15
+  if (valueY + 10 < y + height && textWidth(text, 12) < room)
+    parts.push(svgText(theme, x + PAD, valueY, text, { fill: ink }))
+  if (shadeColumn && shade !== null && valueY + 34 < y + height)
+    parts.push(
+      svgText(theme, x + PAD, y + height - 14, format.compact(shade, shadeColumn.format), { fill: ink }),
+    )
+  return parts.join('')
+}

@@ -1,0 +1,200 @@
+// A result as categories by series.
+
+import { OTHER } from '../query/document.ts'
+import {
+  type Category,
+  categoriesOf,
+  type DataColumn,
+  isNumeric,
+  keyOf,
+  numberIn,
+  orderedCategories,
+} from './data.ts'
+import { axisDates } from './dates.ts'
+import type { Chart } from './kind.ts'
+import { colorAt } from './theme.ts'
+
+export interface Series {
+  /** Unique among the series. */
+  readonly key: string
+  readonly label: string
+  readonly column: DataColumn
+  readonly color: string
+  readonly values: readonly (number | null)[]
+  /** True for the period before. */
+  readonly isPrevious: boolean
+}
+
+export interface Pivot {
+  readonly dimension: DataColumn | undefined
+  readonly categories: readonly Category[]
+  readonly labels: readonly string[]
+  labelAt(i: number): string
+  /** Shorter than `labels`, for axes. */
+  readonly axis: readonly string[]
+  readonly series: readonly Series[]
+  /** How many categories there are; not all may be drawn. */
+  readonly categoryCount: number
+  readonly seriesCount: number
+}
+
+export interface PivotLimits {
+  readonly categories?: number
+  readonly series?: number
+  /** Keeps this many categories of a line: the lowest and highest of each stretch. */
+  readonly thin?: number
+}
+
+export function pivotOf(
+  chart: Chart,
+  { categories: most = 2000, series: mostSeries = 12, thin }: PivotLimits = {},
+): Pivot {
+  const { data, format } = chart
+  const [dimension, second] = data.dimensions
+  if (!dimension) return withoutDimension(chart)
+  const all = categoriesOf(data.rows, dimension)
+  const categories = all.slice(0, most)
+  const place = new Map(categories.map(({ key }, i) => [key, i]))
+  const valuesOf = (column: DataColumn, rows: typeof data.rows) => {
+    const values: (number | null)[] = categories.map(() => null)
+    for (const row of rows) {
+      const at = place.get(keyOf(row[dimension.index]))
+      if (at !== undefined) values[at] = numberIn(row, column)
+    }
+    return values
+  }
+  const made: Series[] = []
+  let seriesCount = 0
+  if (second) {
+    const [measure] = data.measures
+    const found = orderedCategories(data.rows, second)
+    seriesCount = found.length
+    const bySeries = new Map<string, (typeof data.rows)[number][]>()
+    for (const row of data.rows) {
+      const key = keyOf(row[second.index])
+      const rows = bySeries.get(key)
+      if (rows) rows.push(row)
+      else bySeries.set(key, [row])
+    }
+    if (measure)
+      for (const [i, { key, cell }] of found.slice(0, mostSeries).entries())
+        made.push({
+          key,
+          label: format.cell(cell, second),
+          column: measure,
+          color: specialColor(chart, cell) ?? colorAt(chart.theme, i),
+          values: valuesOf(measure, bySeries.get(key) ?? []),
+          isPrevious: false,
+        })
+  } else {
+    const measures = data.measures.filter(isNumeric)
+    seriesCount = measures.length
+    for (const [i, column] of measures.slice(0, mostSeries).entries()) {
+      const color = colorAt(chart.theme, i)
+      made.push({
+        key: column.as,
+        label: column.label,
+        column,
+        color,
+        values: valuesOf(column, data.rows),
+        isPrevious: false,
+      })
+      const previous = data.previous.get(column)
+      if (!previous) continue
+      const label = measures.length > 1 ? `${column.label} · ${format.words.previous}` : format.words.previous
+      made.push({
+        key: previous.as,
+        label,
+        column: previous,
+        color: chart.theme.edge,
+        values: valuesOf(previous, data.rows),
+        isPrevious: true,
+      })
+    }
+  }
+  const kept =
+    thin === undefined || categories.length <= thin ? undefined : keptPlaces(made[0], categories.length, thin)
+  const shown = kept ? kept.flatMap(i => categories[i] ?? []) : categories
+  const series = kept ? made.map(one => ({ ...one, values: kept.map(i => one.values[i] ?? null) })) : made
+  return {
+    dimension,
+    categories: shown,
+    ...labelsOf(chart, dimension, shown),
+    series,
+    categoryCount: all.length,
+    seriesCount,
+  }
+}
+
+/** Written when they are read: a description needs a few of thousands. */
+function labelsOf({ format }: Chart, dimension: DataColumn, categories: readonly Category[]) {
+  let labels: string[] | undefined
+  const labelAt = (i: number) => {
+    const category = categories[i]
+    return category ? format.cell(category.cell, dimension) : ''
+  }
+  return {
+    labelAt,
+    get labels() {
+      labels ??= categories.map((_, i) => labelAt(i))
+      return labels
+    },
+    get axis() {
+      if (dimension.grain === undefined) return this.labels
+      const texts = categories.map(({ cell }) => String(cell ?? format.words.noAnswer))
+      return axisDates(texts, dimension.grain, format.locale, format.date)
+    },
+  }
+}
+
+/** The places of the lowest and highest values of each stretch, with the first and the last, so that no peak is lost. */
+function keptPlaces(first: Series | undefined, count: number, most: number): number[] {
+  const stretch = Math.ceil((2 * count) / most)
+  const kept = new Set([0, count - 1])
+  for (let start = 0; start < count; start += stretch) {
+    let [low, high] = [start, start]
+    for (let i = start; i < Math.min(count, start + stretch); i++) {
+      const value = first?.values[i] ?? 0
+      if (value < (first?.values[low] ?? 0)) low = i
+      if (value > (first?.values[high] ?? 0)) high = i
+    }
+    kept.add(low).add(high)
+  }
+  return [...kept].sort((a, b) => a - b)
+}
+
+/** Measures side by side, as categories of one series. */
+function withoutDimension({ data, theme }: Chart): Pivot {
+  const measures = data.measures.filter(isNumeric)
+  const [first] = measures
+  const [row] = data.rows
+  const labels = measures.map(({ label }) => label)
+  const series: Series[] = first
+    ? [
+        {
+          key: first.as,
+          label: first.label,
+          column: first,
+          color: colorAt(theme, 0),
+          values: measures.map(column => numberIn(row, column)),
+          isPrevious: false,
+        },
+      ]
+    : []
+  const categories = measures.map(({ as }) => ({ key: as, cell: as }))
+  return {
+    dimension: undefined,
+    categories,
+    labels,
+    labelAt: i => labels[i] ?? '',
+    axis: labels,
+    series,
+    categoryCount: labels.length,
+    seriesCount: 1,
+  }
+}
+
+/** The rest and missing answers are grey. */
+export function specialColor({ theme }: Pick<Chart, 'theme'>, cell: Category['cell']): string | undefined {
+  return cell === OTHER || cell === null ? theme.edge : undefined
+}

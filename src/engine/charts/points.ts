@@ -1,0 +1,186 @@
+// Points on two axes of numbers, and bubbles whose area is a third number.
+
+import { type DataColumn, extent, isNumeric, keyOf, numberIn, orderedCategories } from './data.ts'
+import { ending, intro } from './describe.ts'
+import type { Chart, Drawing, EChartsOption } from './kind.ts'
+import {
+  AXIS_HEIGHT,
+  axisWidth,
+  base,
+  legendOf,
+  noteOf,
+  SMALL,
+  textAt,
+  tooltipOf,
+  valueAxis,
+} from './parts.ts'
+import { specialColor } from './pivot.ts'
+import { scaleOf } from './scale.ts'
+import { fitted, textWidth } from './text.ts'
+import { colorAt } from './theme.ts'
+
+/** Drawing takes time by the point, and more points than these hide each other. */
+export const MAX_POINTS = 1000
+const MAX_SERIES = 8
+const NAMED = 25
+
+interface Point {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly name: string
+  readonly series: string
+}
+
+export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize: boolean): Drawing {
+  const { size, theme, format, data } = chart
+  const [x, y, z] = data.measures
+  const names = data.dimensions[0]
+  const by = data.dimensions[1]
+  const found = pointsOf(chart, { x, y, z: hasSize ? z : undefined, names, by })
+  // Every so many, in their order, so that the same result always has the same picture.
+  const every = Math.max(1, Math.ceil(found.length / MAX_POINTS))
+  const points = found.filter((_, i) => i % every === 0)
+  const groups = by ? orderedCategories(data.rows, by).slice(0, MAX_SERIES) : [{ key: '', cell: '' }]
+  const count = Math.max(2, Math.floor(size.height / 70))
+  const xScale = scaleOf({
+    values: points.map(({ x }) => x),
+    fromZero: false,
+    format,
+    column: x,
+    count: Math.max(2, Math.floor(size.width / 110)),
+  })
+  const yScale = scaleOf({ values: points.map(({ y }) => y), fromZero: false, format, column: y, count })
+  const largest = extent(points.map(({ size }) => size))?.max ?? 1
+  const most = Math.max(16, Math.min(56, Math.min(size.width, size.height) / 6))
+  const diameter = (value: number) =>
+    hasSize ? Math.max(5, most * Math.sqrt(Math.max(0, value) / (largest || 1))) : points.length > 300 ? 5 : 8
+  const items = groups.map(({ key, cell }, i) => ({
+    key: `s${key}`,
+    label: by ? format.cell(cell, by) : '',
+    color: specialColor(chart, cell) ?? colorAt(theme, i),
+  }))
+  const legend = legendOf(chart, items, Boolean(by))
+  const note = noteOf(chart, points.length, found.length)
+  const left = axisWidth(yScale)
+  const top = 26 + note.height
+  const isNamed = chart.options.labels ?? (Boolean(names) && points.length <= NAMED)
+  const frame = { left, right: hasSize ? most / 2 : 12, top, bottom: AXIS_HEIGHT + 18 + legend.height }
+  return {
+    option: {
+      ...base(chart),
+      ...legend.option,
+      ...tooltipOf(chart, 'item'),
+      grid: { ...frame, outerBoundsMode: 'none' },
+      xAxis: valueAxis(chart, xScale, {
+        axisLine: { show: true, onZero: false, lineStyle: { color: theme.edge } },
+        splitLine: { show: false },
+      }),
+      yAxis: valueAxis(chart, yScale),
+      series: items.map(({ key, color }, i) => ({
+        type: 'scatter',
+        name: key,
+        clip: false,
+        itemStyle: { color, opacity: hasSize ? 0.72 : 0.8, borderColor: theme.surface, borderWidth: 1 },
+        labelLayout: { hideOverlap: true },
+        data: points
+          .filter(({ series }) => !by || series === groups[i]?.key)
+          .map(point =>
+            pointAt(
+              chart,
+              point,
+              [xScale.draw(point.x), yScale.draw(point.y)],
+              diameter(point.size),
+              isNamed,
+              size.width - frame.right - 60,
+            ),
+          ),
+      })),
+      graphic: [
+        ...note.elements,
+        ...(y
+          ? [
+              textAt(chart, { x: 0, y: 8 + note.height }, fitted(y.label, size.width / 2, SMALL), {
+                color: theme.soft,
+              }),
+            ]
+          : []),
+        ...(x
+          ? [
+              textAt(
+                chart,
+                { x: size.width - frame.right, y: size.height - legend.height - 8 },
+                fitted(x.label, size.width / 2, SMALL),
+                { color: theme.soft, align: 'right' },
+              ),
+            ]
+          : []),
+      ],
+    },
+  }
+}
+
+function pointAt(
+  { theme }: Chart,
+  { name }: Point,
+  value: readonly (number | null)[],
+  symbolSize: number,
+  isNamed: boolean,
+  _most: number,
+): EChartsOption {
+  const label =
+    isNamed && name
+      ? {
+          show: true,
+          position: textWidth(name, 11) + 8 < symbolSize ? 'inside' : 'top',
+          distance: 3,
+          formatter: () => fitted(name, 110, 11),
+          color: theme.text,
+          fontSize: 11,
+          textBorderColor: theme.surface,
+          textBorderWidth: 2,
+        }
+      : { show: false }
+  return { value, symbolSize, label }
+}
+
+interface Columns {
+  readonly x: DataColumn | undefined
+  readonly y: DataColumn | undefined
+  readonly z: DataColumn | undefined
+  readonly names: DataColumn | undefined
+  readonly by: DataColumn | undefined
+}
+
+function pointsOf({ data, format }: Chart, { x, y, z, names, by }: Columns): Point[] {
+  return data.rows.flatMap(row => {
+    const [atX, atY] = [numberIn(row, x), numberIn(row, y)]
+    const size = z ? numberIn(row, z) : 1
+    if (atX === null || atY === null || size === null) return []
+    const name = names ? format.cell(row[names.index], names) : ''
+    return [{ x: atX, y: atY, size, name, series: by ? keyOf(row[by.index]) : '' }]
+  })
+}
+
+export function describePoints(chart: Chart): string[] {
+  const { format, data } = chart
+  const { words } = format
+  const ranges = data.measures.filter(isNumeric).flatMap(column => {
+    const found = extent(data.rows.map(row => numberIn(row, column)))
+    return found
+      ? [
+          words.range(
+            column.label,
+            format.number(found.min, column.format),
+            format.number(found.max, column.format),
+          ),
+        ]
+      : []
+  })
+  return [
+    intro(chart),
+    words.pointCount(format.number(data.rows.length), data.rows.length === 1),
+    ...ranges,
+    ...ending(chart),
+  ]
+}

@@ -1,0 +1,64 @@
+// Parts of SVG as text. Every text is escaped here.
+import type { ChartTheme } from './theme.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Characters that XML does not allow at all, lone surrogates too. */
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '\ufffd')
+    .replace(/[&<>"']/g, char => ESCAPES[char] ?? char)
+
+const round = (value: number) => (Number.isFinite(value) ? Math.round(value * 100) / 100 : 0)
+
+interface TextStyle {
+  readonly fill: string
+  readonly size?: number
+  readonly weight?: number
+  readonly anchor?: 'start' | 'middle' | 'end'
+}
+
+/** A text whose middle is at `y`. */
+export function svgText(
+  { font }: ChartTheme,
+  x: number,
+  y: number,
+  text: string,
+  { fill, size = 12, weight = 400, anchor = 'start' }: TextStyle,
+): string {
+  if (text === '') return ''
+  return `<text x="${round(x)}" y="${round(y + size * 0.36)}" fill="${fill}" font-family="${escapeXml(font)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}">${escapeXml(text)}</text>`
+}
+
+export const svgRect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  radius = 0,
+): string =>
+  width > 0 && height > 0
+    ? `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fill}"/>`
+    : ''
+
+export const svgLine = (x1: number, y1: number, x2: number, y2: number, stroke: string): string =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}"/>`
+
+export const svgPath = (points: readonly (readonly [number, number])[], stroke: string, width = 2): string =>
+  `<polyline points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
+
+export const svgPolygon = (
+  points: readonly (readonly [number, number])[],
+  fill: string,
+  opacity = 1,
+): string =>
+  `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}" fill-opacity="${opacity}"/>`

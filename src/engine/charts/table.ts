@@ -1,0 +1,33 @@
+// The table of a chart: the same rows in words.
+import type { QueryResult } from '../query/result.ts'
+import { readData } from './data.ts'
+import { formatOf } from './format.ts'
+import { escapeXml } from './svg.ts'
+
+export interface ChartTable {
+  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function tableOf(result: QueryResult, language: string): ChartTable {
+  const format = formatOf(language)
+  const { words } = format
+  const numbers = new Set(readData(result).measures.map(({ index }) => index))
+  return {
+    columns: result.columns.map(({ kind, label, type }, i) => ({
+      label: kind === 'PREVIOUS' ? `${label} · ${words.previous}` : label,
+      isNumber:
+        numbers.has(i) ||
+        kind === 'PREVIOUS' ||
+        (kind === 'COLUMN' && (type === 'NUMBER' || type === 'INTEGER')),
+    })),
+    rows: result.rows.map(row => result.columns.map((column, i) => format.cell(row[i], column))),
+  }
+}
+
+/** A table element without styles. */
+export function htmlTable({ columns, rows }: ChartTable, caption: string): string {
+  const head = columns.map(({ label }) => `<th scope="col">${escapeXml(label)}</th>`).join('')
+  const body = rows.map(row => `<tr>${row.map(cell => `<td>${escapeXml(cell)}</td>`).join('')}</tr>`).join('')
+  return `<table><caption>${escapeXml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+}

@@ -1,0 +1,43 @@
+// The words of charts. Names of columns and values come from the data.
+import type { ChartKindName } from './names.ts'
+
+export interface Words {
+  readonly noAnswer: string
+  readonly other: string
+  readonly yes: string
+  readonly no: string
+  readonly total: string
+  readonly previous: string
+  readonly noData: string
+  readonly target: string
+  readonly less: string
+  readonly more: string
+  readonly promoters: string
+  readonly passives: string
+  readonly detractors: string
+  readonly kinds: Readonly<Record<ChartKindName, string>>
+  /** The sentence that says what a chart shows. */
+  intro(kind: string, measures: string, dimensions: string): string
+  valueCount(count: string, isOne: boolean): string
+  seriesCount(count: string, isOne: boolean): string
+  highest(name: string, value: string): string
+  lowest(name: string, value: string): string
+  fromTo(first: string, firstValue: string, last: string, lastValue: string): string
+  valueIs(value: string): string
+  before(value: string): string
+  changed(change: string): string
+  shares(list: string): string
+  targetIs(value: string): string
+  reaches(name: string, value: string, target: string): string
+  range(name: string, min: string, max: string): string
+  box(name: string, min: string, low: string, median: string, high: string, max: string): string
+  flow(from: string, to: string, value: string): string
+  scores(promoters: string, passives: string, detractors: string): string
+  answers(count: string, isOne: boolean): string
+  firstOf(shown: string, all: string): string
+  truncated: string
+  notOnMap(list: string): string
+  pointCount(count: string, isOne: boolean): string
+  weekOf(date: string): string
+  quarter(quarter: number, year: string): string
+}

@@ -1,0 +1,38 @@
+// SVG as PNG, by resvg with the font Inter. Both are optional packages: see docs/adr/0040-charts.md.
+import { createRequire } from 'node:module'
+import { Problem } from '../problem.ts'
+
+const FACES = ['400Regular', '600SemiBold']
+/** Screens have two or more pixels where a style sheet has one. */
+const SCALE = 2
+
+type Rasterize = (svg: string) => Promise<Buffer>
+
+/**
+ * Runs on the thread pool, so that the server goes on meanwhile.
+ * @throws {Problem} picture_unavailable
+ */
+export async function rasterize(svg: string): Promise<Buffer> {
+  loaded ??= load()
+  return (await loaded)(svg)
+}
+let loaded: Promise<Rasterize> | undefined
+
+async function load(): Promise<Rasterize> {
+  try {
+    const { renderAsync } = await import('@resvg/resvg-js')
+    const { resolve } = createRequire(import.meta.url)
+    const fontFiles = FACES.map(face => resolve(`@expo-google-fonts/inter/${face}/Inter_${face}.ttf`))
+    return async svg => {
+      const image = await renderAsync(svg, {
+        fitTo: { mode: 'zoom', value: SCALE },
+        // Fonts of the machine have letters that Inter lacks.
+        font: { fontFiles, loadSystemFonts: true, defaultFontFamily: 'Inter' },
+      })
+      return image.asPng()
+    }
+  } catch (cause) {
+    loaded = undefined
+    throw new Problem('picture_unavailable', { cause })
+  }
+}
