@@ -47,6 +47,7 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
 import { datasetRoutes } from './product/datasets/routes.ts'
 import { rowRoutes } from './product/datasets/row-routes.ts'
@@ -151,7 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { mail, url: consoleUrl = '' } = config.console ?? {}
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
   const mailParts = app.mail && { db, send: app.mail, consoleUrl, now: app.now }
-  const jobs = { handlers: handlersFor(app.files, mailParts), lanes }
+  const jobs = { handlers: handlersFor(db, app.files, mailParts), lanes }
   app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())
@@ -275,4 +276,5 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(datasetRoutes)
   await api.register(rowRoutes)
   await api.register(queryRoutes)
+  await api.register(loadRoutes)
 }

@@ -5,8 +5,10 @@ import type { FileStore } from '../platform/storage/file-store.ts'
 import { type MailParts, mailStep, sendMails } from './accounts/mail-step.ts'
 import { deleteOldRowChanges } from './datasets/change-queries.ts'
 import { deleteDatasetsStep } from './datasets/delete-datasets-step.ts'
-import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/delete-load-files-step.ts'
 import { deleteRowsStep } from './datasets/delete-rows-step.ts'
+import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/load/delete-files-step.ts'
+import { loadFileStep } from './datasets/load/load-file-step.ts'
+import { loadFile } from './datasets/load/run.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -16,7 +18,7 @@ import { deleteResponsesStep } from './responses/delete-step.ts'
 import { deleteExpiredCounts } from './sessions/attempt-queries.ts'
 import { deleteExpiredCodes } from './sessions/code-queries.ts'
 import { deleteExpiredSessions } from './sessions/queries.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 import { deleteExpiredTokens } from './tokens/queries.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
 import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
@@ -32,8 +34,8 @@ const storeHandler = <Name extends NameIn<'store'>, Progress>(
   parts: Omit<Parts<Name, Progress>, 'call'>,
 ) => parts as AnyHandler
 
-/** A handler that makes outside calls. */
-const outsideHandler = <Name extends NameIn<'outside'>, Progress>(
+/** A handler that makes outside calls, or works in many transactions. */
+const outsideHandler = <Name extends NameIn<'outside' | 'loads'>, Progress>(
   _name: Name,
   parts: Parts<Name, Progress> & { readonly call: Call<JobPayloads[Name], Progress> },
 ) => parts as AnyHandler
@@ -56,6 +58,7 @@ async function noMailServer(): Promise<void> {
 
 /** @param mail undefined without a mail server; mails that are queued wait for one */
 export const handlersFor = (
+  db: Db,
   files: FileStore,
   mail: MailParts | undefined,
 ): Readonly<Record<JobName, AnyHandler>> => ({
@@ -71,6 +74,7 @@ export const handlersFor = (
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
   deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),
+  loadFile: outsideHandler('loadFile', { call: loadFile(db, files), step: loadFileStep }),
   deleteLoadFiles: outsideHandler('deleteLoadFiles', {
     call: deleteLoadBytes(files),
     step: deleteLoadFilesStep,

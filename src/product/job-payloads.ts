@@ -27,6 +27,13 @@ export interface JobPayloads {
   deleteDatasets: JobPayloads['deleteWebforms']
   /** Deletes the rows of a deleted dataset (`parts` is null), or of parts that it no longer has. */
   deleteRows: { readonly datasetId: string; readonly parts: readonly string[] | null }
+  /** Loads a file into a dataset. `isLate` if this is only for a load whose own job was never queued. */
+  loadFile: {
+    readonly datasetId: string
+    readonly loadId: string
+    readonly author: JobPayloads['deleteWebforms']['author']
+    readonly isLate?: true
+  }
   /** Deletes the files of loads of a deleted dataset. */
   deleteLoadFiles: { readonly datasetId: string; readonly loadIds: readonly string[] }
   /** Deletes the responses and versions of a deleted form. */
@@ -55,6 +62,8 @@ export const lanes = {
   store: 1,
   /** Calls to other machines, or to a disk, which may be remote. */
   outside: 4,
+  /** Files that are read and stored, which takes a processor. */
+  loads: 1,
 } as const
 
 export type LaneName = keyof typeof lanes
@@ -65,6 +74,7 @@ export const laneOf = {
   deleteWebforms: 'store',
   deleteDatasets: 'store',
   deleteRows: 'store',
+  loadFile: 'loads',
   deleteLoadFiles: 'outside',
   deleteResponses: 'store',
   deleteFiles: 'outside',

@@ -378,7 +378,7 @@ onEachStore('previews', server => {
       await server.db.updateTable('previews').set({ expire_date }).where('id', '=', previewid).execute()
     }
     const files = await openFiles(readConfig(server.env))
-    const { sweep } = handlersFor(files, undefined)
+    const { sweep } = handlersFor(server.db, files, undefined)
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db
       .selectFrom('previews')

@@ -125,3 +125,37 @@ export async function deleteNextRows(
       .execute()
   return rows.length
 }
+
+/** The keys of rows whose ids are later. */
+export async function findKeysAfter(
+  db: Db,
+  datasetId: string,
+  parts: readonly string[],
+  after: string,
+): Promise<string[]> {
+  const rows = await ofParts(db, datasetId, parts).select('key').where('id', '>', after).execute()
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Deletes the rows of these parts whose key a row of another part has. @returns their ids */
+export async function deleteSameKeys(
+  trx: Trx,
+  datasetId: string,
+  parts: readonly string[],
+  partId: string,
+): Promise<string[]> {
+  const keys = trx
+    .selectFrom('dataset_rows as loaded')
+    .select('loaded.key')
+    .where('loaded.dataset_id', '=', datasetId)
+    .where('loaded.part_id', '=', partId)
+    .where('loaded.key', 'is not', null)
+  const rows = await trx
+    .deleteFrom('dataset_rows')
+    .where('dataset_id', '=', datasetId)
+    .where('part_id', 'in', parts)
+    .where('key', 'in', keys)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

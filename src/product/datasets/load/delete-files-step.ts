@@ -1,8 +1,8 @@
 // The job that deletes the files of loads whose dataset was deleted.
-import type { Call } from '../../platform/jobs/handler.ts'
-import type { FileStore } from '../../platform/storage/file-store.ts'
-import type { JobPayloads, JobStep } from '../job-payloads.ts'
-import { loadFileKey } from './load-file.ts'
+import type { Call } from '../../../platform/jobs/handler.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
+import type { JobPayloads, JobStep } from '../../job-payloads.ts'
+import { loadFileKey } from './file-key.ts'
 
 type Payload = JobPayloads['deleteLoadFiles']
 

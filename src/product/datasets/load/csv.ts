@@ -1,0 +1,93 @@
+// CSV by RFC 4180, also with semicolons, tabs or bars between cells, as spreadsheets of many countries write it.
+import { CsvError, type Parser, parse } from 'csv-parse'
+import { FileFault } from './faults.ts'
+import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** Characters in which to look for the end of the first line. */
+const MAX_HEADER = 65_536
+
+export function csvSource(texts: AsyncIterable<string>): Source {
+  const names: string[] = []
+  return {
+    names,
+    isText: true,
+    async *records() {
+      let found: FileRecord[] = []
+      let hasHeader = false
+      const note = (cells: string[], line: number) => {
+        if (hasHeader) found.push({ line, values: cells })
+        else names.push(...cells.map(name => name.trim()))
+        hasHeader = true
+      }
+      let parser: ReturnType<typeof createParser> | undefined
+      let start = ''
+      for await (const text of texts) {
+        if (!parser) {
+          start += text
+          if (!/[\r\n]/.test(start) && start.length < MAX_HEADER) continue
+          parser = createParser(delimiterIn(start), note)
+        }
+        parser.write(start || text)
+        start = ''
+        if (found.length > 0) yield found
+        found = []
+      }
+      parser ??= createParser(delimiterIn(start), note)
+      if (start) parser.write(start)
+      await parser.end()
+      if (found.length > 0) yield found
+      if (!hasHeader)
+        throw new FileFault({ code: 'empty', detail: 'The file is empty. The first line names the columns.' })
+    },
+  }
+}
+
+function createParser(delimiter: string, note: (cells: string[], line: number) => void) {
+  let failed: Error | undefined
+  const parser: Parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    on_record: (cells: string[], { lines }) => {
+      note(cells, lines)
+      return null
+    },
+  })
+  parser.on('error', error => {
+    failed ??= error
+  })
+  parser.resume()
+  const check = () => {
+    if (failed) throw toFault(failed)
+  }
+  return {
+    /** The parser works synchronously. */
+    write(text: string) {
+      parser.write(text)
+      check()
+    },
+    async end() {
+      await new Promise<void>(resolve => {
+        parser.once('error', () => resolve())
+        parser.once('end', resolve)
+        parser.end()
+      })
+      check()
+    },
+  }
+}
+
+function toFault(error: Error): Error {
+  if (!(error instanceof CsvError)) return error
+  const { lines } = error as CsvError & { readonly lines?: number }
+  return new FileFault({ ...(lines && { line: lines }), code: 'csv', detail: `${error.message}.` })
+}
+
+/** The delimiter that the first line has most often, outside of quotes. */
+function delimiterIn(text: string): string {
+  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
+  const counted = DELIMITERS.map(delimiter => ({ delimiter, count: line.split(delimiter).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+}

@@ -1,0 +1,67 @@
+// Makes columns from the header and the values of a file.
+import type { ColumnType } from '../../../engine/query/columns.ts'
+import { createTimeSlice } from '../../../platform/time-slices.ts'
+import { MAX_COLUMNS, type NewColumn } from '../schemas.ts'
+import { FileFault } from './faults.ts'
+import { type FileRecord, nameAt, type Source } from './record.ts'
+import { widenedByText, widenedByValue } from './values.ts'
+
+/** The types of the values of a source by their place. Records are added in the order of the file. */
+export function createDetector(source: Source) {
+  const types: (ColumnType | undefined)[] = []
+  return {
+    add({ values }: FileRecord): void {
+      for (const [at, value] of values.entries())
+        types[at] = source.isText ? widenedByText(types[at], String(value)) : widenedByValue(types[at], value)
+    },
+    /** @throws {FileFault} */
+    columns: () => columnsFrom(source.names, types),
+  }
+}
+
+/** Reads a whole file. @throws {FileFault} */
+export async function detectColumns(source: Source, checkStop: () => void): Promise<NewColumn[]> {
+  const detector = createDetector(source)
+  const slice = createTimeSlice()
+  for await (const records of source.records()) {
+    for (const record of records) detector.add(record)
+    checkStop()
+    if (slice.isOver()) await slice.next()
+  }
+  return detector.columns()
+}
+
+function columnsFrom(names: readonly string[], types: readonly (ColumnType | undefined)[]): NewColumn[] {
+  if (names.length === 0) throw new FileFault({ code: 'empty', detail: 'The file has no columns.' })
+  if (names.length > MAX_COLUMNS)
+    throw new FileFault({
+      code: 'too_many_columns',
+      detail: `The file has ${names.length} columns. A dataset can have ${MAX_COLUMNS}.`,
+    })
+  const ids = new Set<string>()
+  return names.map((name, at): NewColumn => {
+    const label = nameAt(names, at)
+    const id = uniqueId(name, at, ids)
+    ids.add(id.toLowerCase())
+    return { id, label, type: types[at] ?? 'TEXT' }
+  })
+}
+
+const MAX_ID = 60
+
+function uniqueId(name: string, at: number, ids: ReadonlySet<string>): string {
+  const ascii = name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  const wanted = (/^[A-Za-z]/.test(ascii) ? ascii : ascii ? `c_${ascii}` : `column_${at + 1}`).slice(
+    0,
+    MAX_ID,
+  )
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? wanted : `${wanted}_${number}`
+    if (!ids.has(id.toLowerCase())) return id
+  }
+}

@@ -1,0 +1,117 @@
+// JSON objects as records: one a line (NDJSON), or the items of an array, which is never parsed as a whole.
+
+import { FileFault } from './faults.ts'
+import { type FileRecord, MAX_RECORD, type Source } from './record.ts'
+import { isStorableJson } from './storable-json.ts'
+
+interface Piece {
+  readonly line: number
+  readonly text: string
+}
+
+type Split = (texts: AsyncIterable<string>) => AsyncGenerator<readonly Piece[]>
+
+export const ndjsonSource = (texts: AsyncIterable<string>): Source => sourceOf(texts, lines, 'line')
+export const jsonSource = (texts: AsyncIterable<string>): Source => sourceOf(texts, items, 'item')
+
+function sourceOf(texts: AsyncIterable<string>, split: Split, unit: string): Source {
+  const names: string[] = []
+  const places = new Map<string, number>()
+  const toRecord = ({ line, text }: Piece): FileRecord => {
+    const values: unknown[] = []
+    for (const [name, value] of Object.entries(parse(text, line, unit))) {
+      let place = places.get(name)
+      if (place === undefined) {
+        place = names.push(name) - 1
+        places.set(name, place)
+      }
+      values[place] = value
+    }
+    return { line, values }
+  }
+  return {
+    names,
+    isText: false,
+    async *records() {
+      for await (const pieces of split(texts)) yield pieces.map(toRecord)
+    },
+  }
+}
+
+function parse(text: string, line: number, unit: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new FileFault({ line, code: 'json', detail: `The ${unit} is not JSON.` })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FileFault({ line, code: 'json', detail: `The ${unit} is not a JSON object.` })
+  if (text.includes('\\u') && !isStorableJson(value))
+    throw new FileFault({
+      line,
+      code: 'json',
+      detail: `The ${unit} has characters that cannot be stored: NUL or half of a pair.`,
+    })
+  return value
+}
+
+const tooLong = (line: number) =>
+  new FileFault({ line, code: 'too_long', detail: `A record can have ${MAX_RECORD} characters.` })
+
+async function* lines(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
+  let rest = ''
+  let line = 0
+  const toPieces = (found: readonly string[]) =>
+    found.flatMap((text): Piece[] => {
+      line++
+      return text.trim() === '' ? [] : [{ line, text }]
+    })
+  for await (const text of texts) {
+    const found = (rest + text).split('\n')
+    rest = found.pop() ?? ''
+    if (rest.length > MAX_RECORD) throw tooLong(line + 1)
+    yield toPieces(found)
+  }
+  yield toPieces([rest])
+}
+
+/** Finds the ends of the items of an array by counting brackets outside of strings. JSON.parse checks each item. */
+async function* items(texts: AsyncIterable<string>): AsyncGenerator<readonly Piece[]> {
+  let item = ''
+  let count = 0
+  let depth = 0
+  let isInString = false
+  let isEscaped = false
+  let state: 'before' | 'inside' | 'after' = 'before'
+  const wrong = () =>
+    new FileFault({ line: count + 1, code: 'json', detail: 'The file is not a JSON array of objects.' })
+  for await (const text of texts) {
+    const pieces: Piece[] = []
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const char = text[at]
+      if (depth > 0) {
+        if (isEscaped) isEscaped = false
+        else if (isInString) {
+          if (char === '\\') isEscaped = true
+          else if (char === '"') isInString = false
+        } else if (char === '"') isInString = true
+        else if (char === '{' || char === '[') depth++
+        else if ((char === '}' || char === ']') && --depth === 0) {
+          pieces.push({ line: ++count, text: item + text.slice(from, at + 1) })
+          item = ''
+        }
+      } else if (state === 'inside' && char === '{') {
+        depth = 1
+        from = at
+      } else if (state === 'before' && char === '[') state = 'inside'
+      else if (state === 'inside' && char === ']') state = 'after'
+      else if (!/\s/.test(char ?? '') && !(state === 'inside' && char === ',' && count > 0)) throw wrong()
+    }
+    if (depth > 0) item += text.slice(from)
+    if (item.length > MAX_RECORD) throw tooLong(count + 1)
+    yield pieces
+  }
+  if (state !== 'after') throw wrong()
+}

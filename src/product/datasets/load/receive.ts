@@ -1,0 +1,89 @@
+// Receives a file to be loaded. A job loads it.
+import { rm } from 'node:fs/promises'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/list-order.ts'
+import type { Member } from '../../../platform/identity/principal.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
+import { record } from '../../audit/record.ts'
+import type { LoadFormat, LoadMode } from '../../dataset-tables.ts'
+import { FileRefused, toUploadProblem, writeUpload } from '../../files/write-upload.ts'
+import { enqueue } from '../../job-payloads.ts'
+import { Problem } from '../../problem.ts'
+import type { Db } from '../../tables.ts'
+import { lockTable } from '../find.ts'
+import type { DatasetParams } from '../schemas.ts'
+import { loadFileKey } from './file-key.ts'
+import { insertLoad, type LoadRow } from './queries.ts'
+import { MAX_FILE_BYTES } from './schemas.ts'
+
+/** If the process dies before it queues the load, this later job finds that there is no file, and ends the load. */
+const GIVE_UP_MS = 60 * 60_000
+
+interface Upload {
+  readonly mode: LoadMode
+  readonly format: LoadFormat
+  readonly source: AsyncIterable<Buffer>
+}
+
+/** @throws {Problem} dataset_not_found, dataset_not_editable, rows_invalid, body_too_large, body_unreadable, store_unavailable */
+export async function receiveLoad(
+  db: Db,
+  store: FileStore,
+  principal: Member,
+  params: DatasetParams,
+  { mode, format, source }: Upload,
+): Promise<LoadRow> {
+  let path = ''
+  try {
+    path = await store.newPath()
+    const { sizeBytes } = await writeUpload(path, source, MAX_FILE_BYTES)
+    const now = new Date()
+    const { organizationId, id: by, requestId } = principal
+    const author = { organizationId, by, requestId }
+    const payload = (row: LoadRow) => ({ datasetId: row.dataset_id, loadId: row.id, author })
+    const row = await inTransaction(db, async trx => {
+      const dataset = await lockTable(trx, organizationId, params)
+      if (mode === 'UPSERT' && !dataset.key_columns)
+        throw new Problem('rows_invalid', {
+          detail:
+            'UPSERT replaces rows with the same key. Give the dataset a key first, or use another mode.',
+        })
+      const inserted = await insertLoad(trx, {
+        dataset_id: dataset.id,
+        id: newId(trx, 'load'),
+        mode,
+        format,
+        status: 'WAITING',
+        size_bytes: sizeBytes,
+        part_id: null,
+        attempts: 0,
+        row_count: 0,
+        faults: '[]',
+        create_date: now.toISOString(),
+        finish_date: null,
+      })
+      await record(trx, principal, {
+        action: 'create',
+        resource: 'load',
+        id: inserted.id,
+        now: inserted.create_date,
+      })
+      const runAt = new Date(now.getTime() + GIVE_UP_MS)
+      await enqueue(trx, 'loadFile', { ...payload(inserted), isLate: true }, { organizationId, now, runAt })
+      return inserted
+    })
+    await store.put(loadFileKey(row.dataset_id, row.id), path)
+    await inTransaction(db, trx => enqueue(trx, 'loadFile', payload(row), { organizationId, now }))
+    return row
+  } catch (error) {
+    if (error instanceof FileRefused)
+      throw error.reason.code === 'file_empty'
+        ? new Problem('body_unreadable', { detail: 'The file is empty.' })
+        : new Problem('body_too_large', {
+            detail: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
+          })
+    throw toUploadProblem(error)
+  } finally {
+    await rm(path, { force: true }).catch(() => {})
+  }
+}

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { chunksOf, streamBodies } from '../../../platform/http/byte-bodies.ts'
+import { json } from '../../../platform/http/declare.ts'
+import { pathInCollection } from '../../../platform/http/idempotency.ts'
+import { listRoutes } from '../../../platform/http/lists.ts'
+import { ListBody } from '../../../platform/http/schemas.ts'
+import type { Routes } from '../../../platform/http/types.ts'
+import type { LoadFormat } from '../../dataset-tables.ts'
+import { Problem } from '../../problem.ts'
+import { requireTable } from '../find.ts'
+import { DatasetParams } from '../schemas.ts'
+import { dryRun } from './dry-run.ts'
+import { findLoad, readLoads } from './queries.ts'
+import { receiveLoad } from './receive.ts'
+import { DryRun, Load, LoadParams, LoadQuery } from './schemas.ts'
+import { sourceOf } from './source.ts'
+import { toLoad } from './wire.ts'
+
+const tags = ['Datasets']
+const LOADS = '/user/:userid/app/:appid/dataset/:datasetid/load'
+
+const FORMATS: Readonly<Record<string, LoadFormat>> = {
+  'text/csv': 'CSV',
+  'application/x-ndjson': 'NDJSON',
+  'application/ndjson': 'NDJSON',
+  'application/jsonl': 'NDJSON',
+  'application/json': 'JSON',
+}
+
+const FileBody = Type.Unsafe<Readable>({ description: 'The file' })
+
+export const loadRoutes: Routes = async app => {
+  listRoutes(
+    app,
+    LOADS,
+    {
+      permission: 'dataset.read',
+      operationId: 'listLoads',
+      summary: 'List the loads of a dataset, oldest first',
+      description: 'Returns the files that were sent to be loaded, and what became of them.',
+      tags,
+      params: DatasetParams,
+      asked: ListBody,
+      problems: ['dataset_not_found', 'dataset_not_editable'],
+      item: Load,
+    },
+    async ({ principal, params }) => {
+      await requireTable(app.db, principal.organizationId, params)
+      return { read: readLoads(app.db, params.datasetid), toWire: toLoad }
+    },
+  )
+
+  app.get(
+    `${LOADS}/:loadid`,
+    {
+      config: { permission: 'dataset.read' },
+      schema: {
+        operationId: 'getLoad',
+        summary: 'Retrieve a load',
+        description: 'Returns how far a load is, and the faults of its file.',
+        tags,
+        params: LoadParams,
+        problems: ['dataset_not_found', 'dataset_not_editable', 'load_not_found'],
+        response: { 200: json(Load, 'The load') },
+      },
+    },
+    async ({ principal, params }) => {
+      await requireTable(app.db, principal.organizationId, params)
+      const row = await findLoad(app.db, params.datasetid, params.loadid)
+      if (!row) throw new Problem('load_not_found')
+      return toLoad(row)
+    },
+  )
+
+  app.register(uploadRoutes)
+}
+
+const uploadRoutes: Routes = async app => {
+  streamBodies(app)
+  app.post(
+    LOADS,
+    {
+      config: { permission: 'dataset.load' },
+      schema: {
+        operationId: 'loadFile',
+        summary: 'Load a file into a dataset',
+        description:
+          'Send a CSV, NDJSON or JSON array of up to 200 MiB as the body. A job loads all of it or nothing; ask for the load until it ends. A dataset without columns gets those of the file. With `dryRun`, the reply says how the file would be loaded, and nothing is stored.',
+        tags,
+        params: DatasetParams,
+        querystring: LoadQuery,
+        body: {
+          content: Object.fromEntries(
+            ['text/csv', 'application/x-ndjson', 'application/json'].map(type => [
+              type,
+              { schema: FileBody },
+            ]),
+          ),
+        },
+        problems: [
+          'dataset_not_found',
+          'dataset_not_editable',
+          'body_too_large',
+          'body_unreadable',
+          'media_type_unsupported',
+          'rows_invalid',
+        ],
+        response: {
+          200: json(DryRun, 'How the file would be loaded'),
+          201: json(Load, 'The load', ['Location']),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { principal, params, query, headers, body } = request
+      const dataset = await requireTable(app.db, principal.organizationId, params)
+      const format = FORMATS[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
+      if (!format)
+        throw new Problem('media_type_unsupported', {
+          detail: 'Send text/csv, application/x-ndjson or application/json.',
+        })
+      const source = chunksOf(body)
+      if (query.dryRun === 'true') return app.uploads.pass(() => dryRun(dataset, sourceOf(format, source)))
+      const upload = { mode: query.mode ?? 'APPEND', format, source }
+      const row = await app.uploads.pass(() => receiveLoad(app.db, app.files, principal, params, upload))
+      app.jobs.wake()
+      return reply.code(201).header('location', pathInCollection(request, row.id)).send(toLoad(row))
+    },
+  )
+}

@@ -1,0 +1,76 @@
+// Loads a file: all of it or nothing. Rows are written in short transactions into a part that nobody sees; the last transaction shows it.
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/jobs/handler.ts'
+import type { FileStore } from '../../../platform/storage/file-store.ts'
+import type { JobPayloads } from '../../job-payloads.ts'
+import type { Db } from '../../tables.ts'
+import { numberColumns } from '../columns.ts'
+import { endLoad, LoadEnded, type LoadShape, type StartedLoad, showPart, startLoad } from './attempt.ts'
+import { detectColumns } from './detect.ts'
+import { Faults, FileFault } from './faults.ts'
+import { loadFileKey } from './file-key.ts'
+import { sourceOf } from './source.ts'
+import { writePart } from './write-part.ts'
+
+type Payload = JobPayloads['loadFile']
+
+/** Ends a load that fails for reasons of ours, or whose process was stopped again and again. */
+const MAX_ATTEMPTS = 10
+
+export const loadFile =
+  (db: Db, files: FileStore): Call<Payload, unknown> =>
+  async (payload, _progress, signal) => {
+    const { datasetId, loadId } = payload
+    const load = await inTransaction(db, trx => startLoad(trx, payload, new Date()))
+    const isEnded = load ? await attempt(db, files, payload, load, signal) : !payload.isLate
+    // A retry after the end removes it, too.
+    if (isEnded) await files.remove(loadFileKey(datasetId, loadId), signal)
+  }
+
+/** @returns false if another process has taken over */
+async function attempt(
+  db: Db,
+  files: FileStore,
+  payload: Payload,
+  load: StartedLoad,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const faults = new Faults()
+  try {
+    if (load.attempts > MAX_ATTEMPTS)
+      throw new FileFault({ code: 'internal', detail: 'The server could not load the file. Send it again.' })
+    const shape = await shapeOf(files, load, signal)
+    const written = await writePart(db, await open(files, load), load, shape, faults, signal)
+    if (faults.list.length === 0) {
+      await showPart(db, payload, load, shape, written, faults)
+      if (faults.list.length === 0) return true
+    }
+  } catch (error) {
+    if (error instanceof LoadEnded) return false
+    if (!(error instanceof FileFault)) throw error
+    faults.add(error.fault)
+  }
+  await inTransaction(db, trx => endLoad(trx, payload, load, faults.list, new Date()))
+  return true
+}
+
+/** The columns of the rows: those of the dataset, or if it has none, those of the file. @throws {FileFault} */
+async function shapeOf(
+  files: FileStore,
+  { dataset, ...load }: StartedLoad,
+  signal: AbortSignal,
+): Promise<LoadShape> {
+  const { columns, key_columns: key, column_numbers: numbers } = dataset
+  if (columns.length > 0) return { columns, numbers, key }
+  const source = await open(files, { dataset, ...load })
+  const found = await detectColumns(source, () => signal.throwIfAborted())
+  const stored = { columns, key, numbers, hasRows: false }
+  return { ...numberColumns(stored, { columns: found, key }), key }
+}
+
+/** @throws {FileFault} if the upload did not finish */
+async function open(files: FileStore, { dataset, id, format }: StartedLoad) {
+  const bytes = await files.read(loadFileKey(dataset.id, id))
+  if (!bytes) throw new FileFault({ code: 'missing', detail: 'The file was not received. Send it again.' })
+  return sourceOf(format, bytes)
+}

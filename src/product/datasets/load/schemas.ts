@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox'
+import { closed, NullableTimestamp, oneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Id } from '../../ids.ts'
+import { DatasetColumn, DatasetParams } from '../schemas.ts'
+
+export const MAX_FILE_BYTES = 200 * 1024 * 1024
+/** Replacing a row takes a deletion, and all of them are one transaction. */
+export const MAX_UPSERTED = 100_000
+
+export const LoadParams = Type.Object({ ...DatasetParams.properties, loadid: Id('load') })
+
+const Mode = oneOf(
+  ['REPLACE', 'APPEND', 'UPSERT'],
+  'LoadMode',
+  '`REPLACE` replaces all rows. `APPEND` adds rows; their keys must be new. `UPSERT` adds rows, and replaces those with the same key.',
+)
+
+export const LoadQuery = Type.Object(
+  {
+    mode: Type.Optional(Mode),
+    dryRun: Type.Optional(
+      oneOf(
+        ['true', 'false'],
+        'DryRunFlag',
+        '`true` reads the first 10,000 records and returns columns, rows and faults, without storing anything.',
+      ),
+    ),
+  },
+  closed,
+)
+
+const Fault = Type.Object(
+  {
+    line: Type.Optional(
+      Type.Integer({
+        description: 'The line, from 1; of a JSON array, the number of the item. Absent for the file.',
+        examples: [17],
+      }),
+    ),
+    column: Type.Optional(
+      Type.String({ description: 'The column, by id or by its name in the file.', examples: ['amount'] }),
+    ),
+    code: Type.String({ description: 'Stable. Your program can branch on it.', examples: ['type'] }),
+    detail: Type.String({
+      description: 'The sentence to show to people.',
+      examples: ['"n/a" does not fit. amount is a column of type NUMBER. Send a number, or null.'],
+    }),
+  },
+  { ...closed, title: 'LoadFault' },
+)
+
+const Faults = Type.Array(Fault, { description: 'What is wrong with the file, up to 100 faults.' })
+
+export const Load = Type.Object(
+  {
+    loadid: Id('load'),
+    datasetid: Id('dataset'),
+    mode: Mode,
+    format: oneOf(['CSV', 'NDJSON', 'JSON'], 'LoadFormat'),
+    status: oneOf(
+      ['WAITING', 'RUNNING', 'LOADED', 'FAILED'],
+      'LoadStatus',
+      'After `FAILED`, the dataset is as before.',
+    ),
+    sizeBytes: Type.Integer({ description: 'The size of the file.', examples: [48_213] }),
+    rowCount: Type.Integer({ description: 'The rows read so far.', examples: [512] }),
+    faults: Faults,
+    createDate: Timestamp,
+    finishDate: NullableTimestamp('When the load ended. Null before.'),
+  },
+  { ...closed, title: 'Load', description: 'The loading of a file into a dataset.' },
+)
+
+export const DryRun = Type.Object(
+  {
+    columns: Type.Array(DatasetColumn, {
+      description: 'The columns of the dataset. If it has none, those that the file would make.',
+    }),
+    rows: Type.Array(
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'Values by the id of their column.',
+      }),
+      { description: 'The first 20 rows without faults.' },
+    ),
+    rowCount: Type.Integer({
+      description: 'How many of the records that were read have no faults.',
+      examples: [512],
+    }),
+    isComplete: Type.Boolean({ description: 'False if the file has more records than were read.' }),
+    faults: Faults,
+  },
+  { ...closed, title: 'DryRun', description: 'How a file would be loaded.' },
+)
+
+export type LoadParams = Static<typeof LoadParams>
+export type LoadQuery = Static<typeof LoadQuery>
+export type Load = Static<typeof Load>
+export type DryRun = Static<typeof DryRun>

@@ -1,0 +1,116 @@
+// The types and values of texts in files. A text is only a number if no reader could take it for anything else.
+import type { ColumnType } from '../../../engine/query/columns.ts'
+import { isDate } from '../../../engine/questions/date/answer.ts'
+import { isDatetime } from '../../../engine/questions/datetime/answer.ts'
+import { isTime } from '../../../engine/questions/time/answer.ts'
+import type { CellValue } from '../../dataset-tables.ts'
+import { fits } from '../cells.ts'
+
+/** Without leading zeros, which postal codes have. */
+const INTEGER = /^-?(?:0|[1-9]\d{0,15})$/
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
+const BOOLEAN = /^(?:true|false)$/i
+
+type Reads = (text: string) => CellValue | undefined
+
+const asIs =
+  (isIt: (text: string) => boolean): Reads =>
+  text =>
+    isIt(text) ? text : undefined
+
+function toNumber(text: string): number | undefined {
+  const number = NUMBER.test(text) ? Number(text) : localNumber(text)
+  return number !== undefined && Number.isFinite(number) ? number : undefined
+}
+
+/**
+ * A number with separators of thousands or a decimal comma, for columns that were declared as numbers. `1,234` is refused, because it can
+ * be either.
+ */
+function localNumber(text: string): number | undefined {
+  const sign = text.startsWith('-') ? -1 : 1
+  const digits = text.replace(/^[+-]/, '').replace(/[\s\u00a0\u202f']/g, '')
+  const plain = (thousands: string, decimals: string) =>
+    sign * Number(`${thousands.replace(/[.,]/g, '')}.${decimals || '0'}`)
+  const whole = '\\d{1,3}(?:SEP\\d{3})*'
+  for (const [separator, point] of [
+    [',', '\\.'],
+    ['\\.', ','],
+  ] as const) {
+    const both = new RegExp(`^(${whole.replace('SEP', separator)})${point}(\\d+)$`).exec(digits)
+    if (both && digits.replace(/\d/g, '').length > 1) return plain(both[1] ?? '', both[2] ?? '')
+    const several = new RegExp(`^(\\d{1,3}(?:${separator}\\d{3}){2,})$`).exec(digits)
+    if (several) return plain(several[1] ?? '', '')
+  }
+  const comma = /^(\d+),(\d+)$/.exec(digits)
+  if (comma && comma[2]?.length !== 3) return plain(comma[1] ?? '', comma[2] ?? '')
+  return /^\d+(?:\.\d+)?$/.test(digits) ? sign * Number(digits) : undefined
+}
+
+const readers: Readonly<Record<ColumnType, Reads>> = {
+  TEXT: text => text,
+  INTEGER(text) {
+    const number = toNumber(text)
+    return Number.isSafeInteger(number) ? number : undefined
+  },
+  NUMBER: toNumber,
+  BOOLEAN: text => (BOOLEAN.test(text) ? text.toLowerCase() === 'true' : undefined),
+  DATE: asIs(isDate),
+  TIME: asIs(isTime),
+  DATETIME: asIs(isDatetime),
+  TEXT_LIST: text => (text.startsWith('[') ? parsed(text) : text.split(';').map(item => item.trim())),
+  JSON: text => parsed(text),
+}
+
+function parsed(text: string): CellValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of a text in a column of this type; undefined if it does not fit. An empty text is an empty cell. */
+export function readText(type: ColumnType, text: string): CellValue | undefined {
+  const trimmed = text.trim()
+  if (text === '' || (trimmed === '' && type !== 'TEXT')) return null
+  const value = readers[type](type === 'TEXT' ? text : trimmed)
+  return value !== undefined && fits(type, value) ? value : undefined
+}
+
+/** Whether a text alone shows that it is of this type. */
+const shows: Readonly<Partial<Record<ColumnType, (text: string) => boolean>>> = {
+  INTEGER: text => INTEGER.test(text) && Number.isSafeInteger(Number(text)),
+  NUMBER: text => NUMBER.test(text) && Number.isFinite(Number(text)),
+  BOOLEAN: text => BOOLEAN.test(text),
+  DATE: isDate,
+  DATETIME: isDatetime,
+  TIME: isTime,
+}
+const TEXTUAL = ['DATE', 'DATETIME', 'TIME'] as const
+const SHOWN = ['INTEGER', 'NUMBER', 'BOOLEAN', ...TEXTUAL] as const
+
+/** The type of all values so far, given that of the earlier ones. */
+export function widenedByText(type: ColumnType | undefined, text: string): ColumnType | undefined {
+  if (text === '' || type === 'TEXT') return type
+  if (type === undefined) return SHOWN.find(one => shows[one]?.(text)) ?? 'TEXT'
+  if (shows[type]?.(text)) return type
+  return type === 'INTEGER' && shows.NUMBER?.(text) ? 'NUMBER' : 'TEXT'
+}
+
+/** The same for a JSON value. */
+export function widenedByValue(type: ColumnType | undefined, value: unknown): ColumnType | undefined {
+  if (value === null || value === undefined || type === 'JSON') return type
+  const own = typeOfValue(value)
+  if (type === undefined || type === own) return own
+  const both = new Set([type, own])
+  if (both.has('INTEGER') && both.has('NUMBER')) return 'NUMBER'
+  return [type, own].every(one => one === 'TEXT' || TEXTUAL.some(kind => kind === one)) ? 'TEXT' : 'JSON'
+}
+
+function typeOfValue(value: unknown): ColumnType {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'INTEGER' : 'NUMBER'
+  if (typeof value === 'boolean') return 'BOOLEAN'
+  if (typeof value === 'string') return TEXTUAL.find(one => shows[one]?.(value)) ?? 'TEXT'
+  return fits('TEXT_LIST', value) && Array.isArray(value) && value.length > 0 ? 'TEXT_LIST' : 'JSON'
+}

@@ -1,0 +1,282 @@
+// Files that are loaded into datasets: all of a file or nothing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isProblem, until } from '../assertions.ts'
+import { type Organization, onEachStore, type Reply, type TestServer } from '../harness.ts'
+
+const CSV = { 'content-type': 'text/csv' }
+const NDJSON = { 'content-type': 'application/x-ndjson' }
+const JSON_ARRAY = { 'content-type': 'application/json' }
+
+async function withTable(server: TestServer, table: object = {}) {
+  const alice = await server.organization()
+  const app = await alice.newApp()
+  const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Orders', ...table })
+  const path = `${app}/dataset/${body.datasetid}`
+  const send = (file: string | Uint8Array, query = '', type: Record<string, string> = CSV) =>
+    alice.call('POST', `${path}/load${query}`, file, type)
+  return {
+    alice,
+    path,
+    send,
+    /** Sends a file and waits for the end of its load. */
+    async load(file: string | Uint8Array, query = '', type: Record<string, string> = CSV) {
+      const sent = await send(file, query, type)
+      assert.equal(sent.status, 201, sent.text)
+      return ended(alice, `${path}/load/${sent.body.loadid}`)
+    },
+    values: async () => valuesOf(await alice.call('POST', `${path}/row/all`, {})),
+    read: async () => (await alice.call('GET', path)).body,
+  }
+}
+
+async function ended(alice: Organization, path: string) {
+  let found: Reply | undefined
+  await until(async () => {
+    found = await alice.call('GET', path)
+    return ['LOADED', 'FAILED'].includes(found.body.status)
+  })
+  return found?.body
+}
+
+const valuesOf = (reply: Reply) => reply.body.map(({ values }: { values: object }) => values)
+const keyed = {
+  columns: [
+    { id: 'order', type: 'TEXT', label: 'Order number' },
+    { id: 'amount', type: 'NUMBER' },
+  ],
+  key: ['order'],
+}
+
+onEachStore('loads of files', server => {
+  test('a CSV makes the columns of an empty dataset, with their types', async () => {
+    const { load, values, read } = await withTable(server)
+    const file = [
+      'Order number,Amount (€),Count,Postal code,Paid,Sent,Open,At,Amount (€),,Note',
+      'A-1,9.5,3,01067,2026-01-31,2026-01-31T09:00:00Z,true,09:30,"1,5",x,"a ""b"", c"',
+      'A-2,10,-4,10115,2026-02-01,,FALSE,,2,,"two\r\nlines"',
+      '',
+    ].join('\r\n')
+    const loaded = await load(file)
+    assert.deepEqual([loaded.status, loaded.rowCount, loaded.faults], ['LOADED', 2, []])
+    const { columns, rowCount } = await read()
+    assert.equal(rowCount, 2)
+    assert.deepEqual(
+      columns.map(({ id, type }: Record<string, string>) => `${id} ${type}`),
+      [
+        'Order_number TEXT',
+        'Amount NUMBER',
+        'Count INTEGER',
+        'Postal_code TEXT',
+        'Paid DATE',
+        'Sent DATETIME',
+        'Open BOOLEAN',
+        'At TIME',
+        'Amount_2 TEXT',
+        'column_10 TEXT',
+        'Note TEXT',
+      ],
+    )
+    assert.equal(columns[1].label, 'Amount (€)')
+    assert.equal((await load(file, '?mode=REPLACE')).status, 'LOADED', 'the same file fits its own columns')
+    const [first, second] = await values()
+    assert.deepEqual(first, {
+      Order_number: 'A-1',
+      Amount: 9.5,
+      Count: 3,
+      Postal_code: '01067',
+      Paid: '2026-01-31',
+      Sent: '2026-01-31T09:00:00Z',
+      Open: true,
+      At: '09:30',
+      Amount_2: '1,5',
+      column_10: 'x',
+      Note: 'a "b", c',
+    })
+    assert.deepEqual(
+      [second.Sent, second.Open, second.column_10, second.Note],
+      [null, false, null, 'two\r\nlines'],
+    )
+  })
+
+  test('semicolons and tabs, byte order marks and UTF-16 are read', async () => {
+    const { load, values } = await withTable(server, keyed)
+    const lines = 'order;amount\nÄ-1;5\n'
+    await load(`\ufeff${lines}`, '?mode=REPLACE')
+    const expected = [{ order: 'Ä-1', amount: 5 }]
+    assert.deepEqual(await values(), expected)
+    const utf16 = Buffer.from(`\ufeff${lines.replaceAll(';', '\t')}`, 'utf16le')
+    for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
+      assert.equal((await load(bytes, '?mode=REPLACE')).status, 'LOADED')
+      assert.deepEqual(await values(), expected)
+    }
+  })
+
+  test('files in other encodings are refused', async () => {
+    const { load } = await withTable(server, keyed)
+    for (const bytes of [Buffer.from('order,amount\n\xc4-1,5\n', 'latin1'), Buffer.from('order\nA\0B\n')]) {
+      const { status, faults } = await load(bytes)
+      assert.deepEqual([status, faults[0].code], ['FAILED', 'encoding'])
+    }
+  })
+
+  test('NDJSON and JSON arrays have typed values', async () => {
+    const { load, values, read, send } = await withTable(server)
+    const rows = [
+      { city: 'Rome [1]', n: 5, tags: ['a'] },
+      { n: 1.5, day: '2026-01-31', raw: { '}': '\\"{' } },
+    ]
+    assert.equal((await load(rows.map(row => JSON.stringify(row)).join('\n'), '', NDJSON)).status, 'LOADED')
+    const types = (await read()).columns.map(({ id, type }: Record<string, string>) => `${id} ${type}`)
+    assert.deepEqual(types, ['city TEXT', 'n NUMBER', 'tags TEXT_LIST', 'day DATE', 'raw JSON'])
+    const none = { city: null, n: null, tags: null, day: null, raw: null }
+    const expected = rows.map(row => ({ ...none, ...row }))
+    assert.deepEqual(await values(), expected)
+    assert.equal((await load(JSON.stringify(rows, null, 2), '?mode=REPLACE', JSON_ARRAY)).status, 'LOADED')
+    assert.deepEqual(await values(), expected)
+    for (const [file, type] of [
+      ['{"n":1}', JSON_ARRAY],
+      ['[{"n":1}', JSON_ARRAY],
+      ['[{"n":1}] x', JSON_ARRAY],
+      ['[[1]]', JSON_ARRAY],
+      ['{"n":1', NDJSON],
+      ['5', NDJSON],
+      ['{"city":"\\ud800"}', NDJSON],
+    ] as const)
+      assert.equal((await load(file, '', type)).faults[0].code, 'json', file)
+    assert.deepEqual(await values(), expected)
+    isProblem(await send('x', '', { 'content-type': 'text/plain' }), 415, 'media_type_unsupported')
+    isProblem(await send(''), 400, 'body_unreadable')
+  })
+
+  test('a file with faults changes nothing, and names their lines', async () => {
+    const { load, values, read, path, alice } = await withTable(server, keyed)
+    await alice.call('POST', `${path}/row`, { rows: [{ order: 'A', amount: 1 }] })
+    const file = 'Order number,amount\nB,n/a\nC,5,6\n,7\n"D\nE","1,234"\nB,5\n'
+    const { status, faults, finishDate } = await load(file, '?mode=REPLACE')
+    assert.equal(status, 'FAILED')
+    assert.ok(finishDate)
+    assert.deepEqual(
+      faults.map(({ line, column, code }: Record<string, unknown>) => [line, column, code]),
+      [
+        [2, 'amount', 'type'],
+        [3, undefined, 'cells'],
+        [4, undefined, 'required'],
+        [6, 'amount', 'type'],
+      ],
+    )
+    assert.deepEqual(await values(), [{ order: 'A', amount: 1 }])
+    assert.equal((await read()).rowCount, 1)
+    const unknown = await load('order,city\nB,Rome\n')
+    assert.deepEqual(
+      unknown.faults.map(({ column, code }: Record<string, string>) => [column, code]),
+      [['city', 'unknown']],
+    )
+    const many = await load(`order,amount\n${'x,y\n'.repeat(500)}`)
+    assert.equal(many.faults.length, 100)
+    await until(async () => {
+      const rows = await server.db
+        .selectFrom('dataset_rows')
+        .select('id')
+        .where('dataset_id', '=', path.split('/').at(-1) ?? '')
+        .execute()
+      return rows.length === 1
+    })
+  })
+
+  test('broken CSV is refused with its line', async () => {
+    const { load } = await withTable(server, keyed)
+    const { faults } = await load('order,amount\nA,1\n"B,2\n')
+    assert.deepEqual([faults[0].code, faults.length], ['csv', 1])
+    assert.match(faults[0].detail, /Quote Not Closed/)
+  })
+
+  test('REPLACE, APPEND and UPSERT keep keys unique, also those within the file', async () => {
+    const { load, values, alice, path } = await withTable(server, keyed)
+    const orders = async () =>
+      (await values()).map(({ order, amount }: Record<string, unknown>) => `${order}${amount}`)
+    await load('order,amount\nA,1\nB,1\n')
+    await load('order,amount\nC,2\n', '?mode=APPEND')
+    assert.deepEqual(await orders(), ['A1', 'B1', 'C2'])
+    const existing = await load('order,amount\nD,3\nB,3\n', '?mode=APPEND')
+    assert.deepEqual(
+      existing.faults.map(({ line, code }: Record<string, unknown>) => [line, code]),
+      [[3, 'key_exists']],
+    )
+    const twice = await load('order,amount\nD,3\nD,4\n', '?mode=UPSERT')
+    assert.deepEqual(
+      twice.faults.map(({ line, code }: Record<string, unknown>) => [line, code]),
+      [[3, 'key_repeated']],
+    )
+    assert.equal((await load('order,amount\nB,9\nD,9\n', '?mode=UPSERT')).status, 'LOADED')
+    assert.deepEqual(await orders(), ['A1', 'C2', 'B9', 'D9'])
+    assert.equal((await alice.call('GET', path)).body.rowCount, 4)
+    await load('order,amount\nZ,0\n', '?mode=REPLACE')
+    assert.deepEqual(await orders(), ['Z0'])
+    assert.equal((await alice.call('POST', `${path}/row`, { rows: [{ order: 'A', amount: 5 }] })).status, 201)
+    assert.deepEqual(await orders(), ['Z0', 'A5'])
+    const noKey = await withTable(server)
+    isProblem(await noKey.send('a\n1\n', '?mode=UPSERT'), 422, 'rows_invalid')
+  })
+
+  test('numbers as people of many countries write them fit a column of numbers, unless they are ambiguous', async () => {
+    const { load, values } = await withTable(server, keyed)
+    const numbers = ['1.234,56', '1,234.56', "1'234", '1 234,5', '0,5', '1.000.000', '+7', '1e3']
+    await load(`order;amount\n${numbers.map((number, i) => `${i};${number}`).join('\n')}`)
+    assert.deepEqual(
+      (await values()).map(({ amount }: { amount: number }) => amount),
+      [1234.56, 1234.56, 1234, 1234.5, 0.5, 1_000_000, 7, 1000],
+    )
+    const { faults } = await load('order;amount\nx;1,234\n')
+    assert.match(faults[0].detail, /"1,234" does not fit/)
+  })
+
+  test('a dry run returns columns, the first rows and faults, and stores nothing', async () => {
+    const { send, read, path, alice } = await withTable(server)
+    const file = `City,N\n${Array.from({ length: 10_050 }, (_, i) => `Rome,${i}`).join('\n')}\n`
+    const { status, body, text } = await send(file, '?dryRun=true')
+    assert.equal(status, 200, text)
+    assert.deepEqual(body.columns, [
+      { id: 'City', label: 'City', type: 'TEXT' },
+      { id: 'N', label: 'N', type: 'INTEGER' },
+    ])
+    assert.deepEqual(
+      [body.rows.length, body.rows[19], body.rowCount, body.isComplete],
+      [20, { City: 'Rome', N: 19 }, 10_000, false],
+    )
+    assert.deepEqual((await read()).columns, [])
+    assert.deepEqual((await alice.call('POST', `${path}/load/all`, {})).body, [])
+    const table = await withTable(server, keyed)
+    const faulty = await table.send('order,amount\nA,x\nB,1\nB,2\n', '?dryRun=true')
+    assert.deepEqual(
+      faulty.body.faults.map(({ line }: { line: number }) => line),
+      [2, 4],
+    )
+    assert.equal(faulty.body.isComplete, true)
+  })
+
+  test('loads are listed, and an unknown one is not found', async () => {
+    const { load, alice, path } = await withTable(server, keyed)
+    const first = await load('order\nA\n')
+    const second = await load('order\nA\n')
+    assert.deepEqual((await alice.call('GET', `${path}/load?limit=5`)).body, [first, second])
+    isProblem(await alice.call('GET', `${path}/load/load_${'0'.repeat(26)}`), 404, 'load_not_found')
+    const bob = await server.organization()
+    isProblem(await bob.call('GET', `${path}/load/${first.loadid}`), 404, 'dataset_not_found')
+    isProblem(await bob.call('POST', `${path}/load`, 'order\nA\n', CSV), 404, 'dataset_not_found')
+  })
+
+  test('a dataset that is deleted while a file is loaded leaves no rows', async () => {
+    const { send, alice, path } = await withTable(server, keyed)
+    const sent = await send(`order,amount\n${Array.from({ length: 20_000 }, (_, i) => `A${i},1`).join('\n')}`)
+    const load = `${path}/load/${sent.body.loadid}`
+    await until(async () => (await alice.call('GET', load)).body.rowCount > 0)
+    assert.equal((await alice.call('DELETE', path)).status, 204)
+    const datasetId = path.split('/').at(-1) ?? ''
+    for (const table of ['dataset_loads', 'dataset_rows'] as const)
+      await until(async () => {
+        const query = server.db.selectFrom(table).selectAll().where('dataset_id', '=', datasetId)
+        return (await query.limit(1).execute()).length === 0
+      })
+  })
+})
