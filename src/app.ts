@@ -47,6 +47,7 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { datasetExportRoutes } from './product/datasets/export-routes.ts'
 import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
 import { datasetRoutes } from './product/datasets/routes.ts'
@@ -277,4 +278,5 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(rowRoutes)
   await api.register(queryRoutes)
   await api.register(loadRoutes)
+  await api.register(datasetExportRoutes)
 }

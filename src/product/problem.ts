@@ -49,7 +49,7 @@ const productProblems = {
   dataset_invalid: { status: 422, title: 'The dataset is not valid' },
   rows_invalid: { status: 422, title: 'Some rows are not valid' },
   webform_incomplete: { status: 422, title: 'The web form is not ready to be activated' },
-  export_too_long: { status: 422, title: 'Too many responses for XLSX' },
+  export_too_long: { status: 422, title: 'Too many rows for XLSX' },
   query_invalid: { status: 422, title: 'The query does not fit the dataset' },
   file_refused: { status: 422, title: 'This question does not accept the file' },
   token_refused: { status: 422, title: 'The token cannot be created' },

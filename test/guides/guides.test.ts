@@ -21,6 +21,7 @@ const GUIDES = [
   'docs/api.md',
   'docs/theme.md',
   'docs/embedding.md',
+  'docs/datasets.md',
 ]
 
 const TSCONFIG = {

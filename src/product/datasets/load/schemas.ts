@@ -56,7 +56,7 @@ export const Load = Type.Object(
     loadid: Id('load'),
     datasetid: Id('dataset'),
     mode: Mode,
-    format: oneOf(['CSV', 'NDJSON', 'JSON'], 'LoadFormat'),
+    format: oneOf(['CSV', 'NDJSON', 'JSON'], 'LoadFormat', 'The format of the file.'),
     status: oneOf(
       ['WAITING', 'RUNNING', 'LOADED', 'FAILED'],
       'LoadStatus',

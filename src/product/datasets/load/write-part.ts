@@ -10,8 +10,8 @@ import type { Source } from './record.ts'
 import { createRowMaker, type LoadedRow } from './rows.ts'
 import { MAX_UPSERTED } from './schemas.ts'
 
-/** Rows in a transaction: some tens of milliseconds, during which submissions wait. */
-const BATCH = 500
+/** Rows in a transaction: some ten milliseconds, during which submissions wait. */
+const BATCH = 1000
 
 /**
  * Writes the rows of a file into a part that nobody sees yet. After the first fault, it only looks for more.
@@ -30,7 +30,10 @@ export async function writePart(
   const slice = createTimeSlice()
   let rowCount = 0
   let batch: LoadedRow[] = []
+  // While a batch is written, the next one is read.
+  let storing = Promise.resolve()
   const flush = async () => {
+    await storing
     signal.throwIfAborted()
     rowCount += batch.length
     if (load.mode === 'UPSERT' && rowCount > MAX_UPSERTED)
@@ -39,41 +42,45 @@ export async function writePart(
         detail: `UPSERT takes files of up to ${MAX_UPSERTED} rows. Send several files, or use REPLACE.`,
       })
     await checkKeys(db, load, batch, faults)
-    if (faults.list.length === 0) await storeBatch(db, load, batch, rowCount)
+    if (faults.list.length === 0) storing = storeBatch(db, load, batch, rowCount)
+    storing.catch(() => {})
     batch = []
   }
-  for await (const records of source.records()) {
-    for (const record of records) {
-      const row = toRow(record)
-      if (row) batch.push(row)
-      if (batch.length === BATCH) await flush()
-      if (slice.isOver()) await slice.next()
+  try {
+    for await (const records of source.records()) {
+      for (const record of records) {
+        const row = toRow(record)
+        if (row) batch.push(row)
+        if (batch.length === BATCH) await flush()
+        if (slice.isOver()) await slice.next()
+      }
+      if (faults.isFull) return rowCount
     }
-    if (faults.isFull) return rowCount
+    if (batch.length > 0) await flush()
+  } finally {
+    await storing
   }
-  if (batch.length > 0) await flush()
   return rowCount
 }
 
-const storeBatch = (
+function storeBatch(
   db: Db,
   { id, dataset, partId }: StartedLoad,
   batch: readonly LoadedRow[],
   rowCount: number,
-) =>
-  inTransaction(db, async trx => {
+): Promise<void> {
+  const ready = batch.map(({ key, cells }) => ({ key, row: JSON.stringify(cells) }))
+  return inTransaction(db, async trx => {
     const load = await shareLockLoad(trx, dataset.id, id)
     if (load?.part_id !== partId) throw new LoadEnded()
-    const rows = batch.map(({ key, cells }) => ({
-      dataset_id: dataset.id,
-      part_id: partId,
-      id: newId(trx, 'row'),
-      key,
-      row: JSON.stringify(cells),
-    }))
-    await storeRows(trx, rows)
+    const place = { dataset_id: dataset.id, part_id: partId }
+    await storeRows(
+      trx,
+      ready.map(row => ({ ...place, id: newId(trx, 'row'), ...row })),
+    )
     await updateLoad(trx, dataset.id, id, { row_count: rowCount })
   })
+}
 
 /** Finds keys that are repeated in the file, and those of existing rows, unless the file replaces them. */
 async function checkKeys(

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { type Static, Type } from 'typebox'
+import type { Cell } from '../../engine/questions/type.ts'
+import { type ReadRows, textChunks } from '../../platform/http/chunks.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import type { StoredColumn } from '../dataset-tables.ts'
+import { Problem } from '../problem.ts'
+import { FilterText, filterIn } from '../responses/list-query.ts'
+import { cellIn } from './cells.ts'
+import { requireTable } from './find.ts'
+import { createRowReader, type PlacedRow, toRow } from './read-rows.ts'
+import { DatasetParams } from './schemas.ts'
+
+const tags = ['Datasets']
+
+const NDJSON = 'application/x-ndjson; charset=utf-8'
+const CSV = 'text/csv; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const TYPES = { csv: CSV, ndjson: NDJSON, xlsx: XLSX }
+
+const Text = Type.Unsafe<NodeJS.ReadableStream | string>({ type: 'string' })
+const Workbook = Type.Unsafe<NodeJS.ReadableStream>({ type: 'string', format: 'binary' })
+const files = {
+  'text/csv': { schema: Text },
+  'application/x-ndjson': { schema: Text },
+  [XLSX]: { schema: Workbook },
+}
+
+const ExportQuery = Type.Object(
+  {
+    format: Type.Optional(
+      Type.Union([Type.Literal('csv'), Type.Literal('ndjson'), Type.Literal('xlsx')], {
+        title: 'DatasetExportFormat',
+        description: 'Defaults to csv.',
+      }),
+    ),
+    filter: Type.Optional(FilterText),
+  },
+  { additionalProperties: false },
+)
+
+export const datasetExportRoutes: Routes = async app => {
+  app.get(
+    '/user/:userid/app/:appid/dataset/:datasetid/export',
+    {
+      config: { permission: 'dataset.export' },
+      schema: {
+        operationId: 'exportDataset',
+        summary: 'Export the rows of a dataset as a file',
+        description:
+          'Streams the rows, oldest first. CSV (RFC 4180) and XLSX have a header with the ids of the columns. NDJSON has one row per line, as in the list.',
+        tags,
+        params: DatasetParams,
+        querystring: ExportQuery,
+        problems: ['dataset_not_found', 'dataset_not_editable', 'export_too_long'],
+        response: { 200: { description: 'The file', headers: ['Content-Disposition'], content: files } },
+      },
+    },
+    async (request, reply) => {
+      const { principal, params, method } = request
+      const { format = 'csv', filter } = request.query as Static<typeof ExportQuery>
+      const dataset = await requireTable(app.db, principal.organizationId, params)
+      const { columns } = dataset
+      const only = filter === undefined ? {} : { filter: filterIn(filter) }
+      const read = createRowReader(app.db, dataset, only, request)
+      const send = (file: Readable) =>
+        reply
+          .header('content-disposition', `attachment; filename="${params.datasetid}.${format}"`)
+          .type(TYPES[format])
+          .send(file)
+      // HEAD needs no rows.
+      if (method === 'HEAD') return send(Readable.from([]))
+      if (format === 'ndjson') return send(Readable.from(ndjson(read, columns)))
+      // Loaded at the first export, to save memory on servers without exports.
+      const [{ toCsv }, { MAX_ROWS, toXlsx, xlsxRows }] = await Promise.all([
+        import('../responses/export/csv.ts'),
+        import('../responses/export/xlsx.ts'),
+      ])
+      if (format === 'csv') return send(Readable.from(tableTexts(read, columns, toCsv)))
+      if (dataset.row_count >= MAX_ROWS)
+        throw new Problem('export_too_long', {
+          detail: `XLSX holds at most ${MAX_ROWS - 1} rows. Export CSV or NDJSON instead.`,
+        })
+      return send(toXlsx([{ name: 'Rows', rows: tableTexts(read, columns, xlsxRows) }]))
+    },
+  )
+}
+
+const ndjson = (read: ReadRows<PlacedRow>, columns: readonly StoredColumn[]) =>
+  textChunks(read, rows => rows.map(row => `${JSON.stringify(toRow(columns)(row))}\n`).join(''))
+
+async function* tableTexts(
+  read: ReadRows<PlacedRow>,
+  columns: readonly StoredColumn[],
+  toText: (rows: Cell[][]) => string,
+) {
+  yield toText([columns.map(({ id }) => id)])
+  yield* textChunks(read, rows =>
+    toText(rows.map(({ row }) => columns.map(column => toCell(cellIn(row, column))))),
+  )
+}
+
+/** Lists and JSON are written as JSON, which a load reads again. */
+function toCell(value: unknown): Cell {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return value === null ? null : JSON.stringify(value)
+}

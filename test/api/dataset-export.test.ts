@@ -1,0 +1,81 @@
+// Rows of datasets as files.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
+import { isProblem } from '../assertions.ts'
+import { API, onEachStore, type TestServer } from '../harness.ts'
+
+const columns = [
+  { id: 'name', type: 'TEXT', label: 'The name' },
+  { id: 'n', type: 'NUMBER' },
+  { id: 'ok', type: 'BOOLEAN' },
+  { id: 'tags', type: 'TEXT_LIST' },
+]
+const rows = [
+  { name: '=1+1', n: -1.5, ok: true, tags: ['a', 'b'] },
+  { name: 'a "b",\r\nc', n: null, ok: false, tags: null },
+]
+
+async function withRows(server: TestServer, written: object[] = rows) {
+  const alice = await server.organization()
+  const app = await alice.newApp()
+  const { body } = await alice.call('POST', `${app}/dataset`, { name: 'Things', columns })
+  const path = `${app}/dataset/${body.datasetid}`
+  await alice.call('POST', `${path}/row`, { rows: written })
+  const file = async (query: string) => {
+    const address = `${server.url}${API}${path}/export${query}`
+    return fetch(address, { headers: { 'x-api-key': alice.key } })
+  }
+  return { alice, path, file }
+}
+
+onEachStore('export of datasets', server => {
+  test('a CSV has a column for each column, and no formulas', async () => {
+    const { file, path } = await withRows(server)
+    const sent = await file('')
+    assert.equal(sent.headers.get('content-type'), 'text/csv; charset=utf-8')
+    const name = `${path.split('/').at(-1)}.csv`
+    assert.equal(sent.headers.get('content-disposition'), `attachment; filename="${name}"`)
+    assert.deepEqual(parse(await sent.text(), { record_delimiter: '\r\n' }), [
+      ['name', 'n', 'ok', 'tags'],
+      ["'=1+1", '-1.5', 'true', '["a","b"]'],
+      ['a "b",\r\nc', '', 'false', ''],
+    ])
+  })
+
+  test('NDJSON can be filtered, and loses nothing', async () => {
+    const { alice, file, path } = await withRows(server)
+    const text = await (await file('?format=ndjson')).text()
+    const lines = text.trim().split('\n')
+    assert.deepEqual(
+      lines.map(line => JSON.parse(line).values),
+      rows,
+    )
+    const filter = JSON.stringify({ '==': [{ var: 'ok' }, false] })
+    const found = await (await file(`?format=ndjson&filter=${encodeURIComponent(filter)}`)).text()
+    assert.equal(found, `${lines[1]}\n`)
+    isProblem(await alice.call('GET', `${path}/export?filter=5`), 400, 'body_invalid')
+  })
+
+  test('a workbook has typed cells', async () => {
+    const { file } = await withRows(server)
+    const sent = await file('?format=xlsx')
+    assert.equal(sent.status, 200)
+    const sheet = strFromU8(
+      unzipSync(new Uint8Array(await sent.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
+    assert.match(sheet, /<c><v>-1.5<\/v><\/c><c t="b"><v>1<\/v><\/c>/)
+    assert.match(sheet, /<t xml:space="preserve">=1\+1<\/t>/)
+  })
+
+  test('an export of many rows has all of them', async () => {
+    const many = Array.from({ length: 5000 }, (_, i) => ({ name: `row ${i}`, n: i }))
+    const { file } = await withRows(server, many)
+    const found = parse(await (await file('')).text(), { columns: true }) as { name: string }[]
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      many.map(({ name }) => name),
+    )
+  })
+})
