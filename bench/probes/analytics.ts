@@ -7,6 +7,7 @@ import { median } from '../measure.ts'
 import type { Ours } from '../row.ts'
 import { findPostgres, newStore, type StoreName } from '../stores.ts'
 import { fillSurvey, survey } from '../survey.ts'
+import { surveyQueries } from '../survey-queries.ts'
 import type { Finding, Probe } from './probe.ts'
 
 const RESPONSES = Number(process.env['BENCH_RESPONSES'] ?? 1_000_000)
@@ -40,11 +41,14 @@ async function measureStore(name: StoreName, cleanUps: AsyncDisposableStack): Pr
   await fillSurvey(store, form.split('/').at(-1) ?? '', RESPONSES)
   await store.settle()
   const started = performance.now()
-  // A copy that is being made does not answer; this request then reads the responses itself.
-  let last = Number.POSITIVE_INFINITY
-  while (last > 2_000)
-    last = await timed(() => ask(ours, `${form}/response/all`, { filter: THREE, limit: 1 }))
+  const [app = '', dataset = ''] = form.split('/webform/')
+  const query = (body: object) => ask(ours, `${app}/dataset/query`, { dataset, ...body })
+  await untilPrepared(() => query({ measures: [{ as: 'n', fn: 'count' }] }))
   const built = (performance.now() - started) / 1000
+  const charts: { readonly name: string; readonly time: number }[] = []
+  for (const [name, body] of Object.entries(surveyQueries))
+    charts.push({ name, time: await medianTime(() => query(body)) })
+  const slowest = charts.toSorted((a, b) => b.time - a.time)
   const summary = await medianTime(() => ask(ours, `${form}/summary`, {}))
   const filtered = await medianTime(() => ask(ours, `${form}/summary`, { filter: THREE }))
   const page = await medianTime(() =>
@@ -72,6 +76,12 @@ async function measureStore(name: StoreName, cleanUps: AsyncDisposableStack): Pr
     finding('summary of those that match three conditions', filtered, 'ms', { atMost: 500 }),
     finding('50 that match, sorted', page, 'ms', { atMost: 500 }),
     finding('50 sorted by a text', sorted, 'ms', { atMost: 500 }),
+    finding(`the median of ${charts.length} charts`, median(charts.map(({ time }) => time)), 'ms', {
+      atMost: 150,
+    }),
+    ...slowest
+      .slice(0, 3)
+      .map(({ name, time }) => finding(`a chart of ${name}`, time, 'ms', { atMost: 500 })),
     finding('missed of a submission before', before.responses + 1 - after.responses, '', { atMost: 0 }),
   ]
 }
@@ -84,6 +94,18 @@ async function ask({ url, key }: Ours, path: string, body: object): Promise<{ re
   })
   if (!reply.ok) throw new Error(await reply.text())
   return reply.json() as Promise<{ readonly responses: number }>
+}
+
+/** A copy that is being made refuses questions. */
+async function untilPrepared(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const error = await work().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (!error) return
+    if (!String(error).includes('dataset_preparing')) throw error
+  }
 }
 
 async function medianTime(work: () => Promise<unknown>): Promise<number> {

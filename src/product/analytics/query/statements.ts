@@ -94,12 +94,10 @@ export function groupsStatement(plan: Plan, groups: Groups, limit: number): Stat
 /** One row of each matching row and value of its lists: dimensions, and what measures read. */
 function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
   const { relation, columns } = plan
-  const lists: string[] = []
+  const isList = ({ of }: Dimension) => columns.get(of)?.type === 'TEXT_LIST'
   const selected = dimensions.map((dimension, i) => {
     const { value } = relation.columnOf(dimension.of, put)
-    if (columns.get(dimension.of)?.type !== 'TEXT_LIST') return `${groupSql(plan, dimension, value)} as d${i}`
-    lists.push(`unnest(coalesce(nullif(${value}, []), [null])) as u${i}(x${i})`)
-    return `x${i} as d${i}`
+    return isList(dimension) ? `${value} as l${i}` : `${groupSql(plan, dimension, value)} as d${i}`
   })
   for (const [i, measure] of aggregatesOf(plan.query).entries()) {
     if (measure.of !== undefined) selected.push(`${inputSql(measure, plan, put)} as m${i}`)
@@ -109,8 +107,15 @@ function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
     }
     if (measure.fn === 'last') selected.push(`${relation.order ?? 'null'} as o${i}`)
   }
-  const from = [relation.from(put), ...lists].join(', ')
-  return `select ${selected.join(', ') || '1 as one'} from ${from} where ${whereSql(plan, range, put)}`
+  const rows = `select ${selected.join(', ') || '1 as one'} from ${relation.from(put)} where ${whereSql(plan, range, put)}`
+  // One list at a time: a join with the items of lists takes ten times as long.
+  return dimensions.reduce(
+    (sql, dimension, i) =>
+      isList(dimension)
+        ? `select *, unnest(coalesce(nullif(l${i}, []), [null])) as d${i} from (${sql})`
+        : sql,
+    rows,
+  )
 }
 
 function inputSql({ fn, of = '' }: Measure, { relation }: Plan, put: Put): string {
