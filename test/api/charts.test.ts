@@ -230,6 +230,24 @@ onEachStore(
       assert.equal(asked.body.code, 'dataset_not_found')
     })
 
+    test('a dataset that a chart asks cannot be deleted', async () => {
+      const { alice, app, create } = await lunch(server)
+      const columns = [{ id: 'city', label: 'City', type: 'TEXT' }]
+      const { datasetid } = (
+        await alice.call('POST', `${app}/dataset`, { name: 'Shops', kind: 'TABLE', columns })
+      ).body
+      const { path } = await create({
+        name: 'Cities',
+        kind: 'PIE',
+        query: { dataset: datasetid, dimensions: [{ as: 'city', of: 'city' }], measures: [count] },
+      })
+      const refused = await alice.call('DELETE', `${app}/dataset/${datasetid}`)
+      assert.equal(refused.body.code, 'dataset_in_use', refused.text)
+      assert.match(refused.text, /the chart \\"Cities\\"/)
+      assert.equal((await alice.call('DELETE', path)).status, 204)
+      assert.equal((await alice.call('DELETE', `${app}/dataset/${datasetid}`)).status, 204)
+    })
+
     test('charts are deleted with their application', async () => {
       const { alice, app, dataset, create } = await lunch(server)
       const { chart } = await create(byDish(dataset))

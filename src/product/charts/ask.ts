@@ -6,6 +6,7 @@ import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import type { DatasetCopies } from '../datasets/copies.ts'
 import { answerQuery } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { type ChartRow, findChart } from './queries.ts'
 import type { ChartParams } from './schemas.ts'
@@ -16,13 +17,15 @@ interface Parts {
   now(): Date
 }
 
-interface Asking extends Client {
+interface Asking<Params> extends Client {
   readonly principal: ClientPrincipal
+  readonly params: Params
 }
 
 /** Problems of every operation that asks. */
 export const ASKING_PROBLEMS = [
   'dataset_not_found',
+  'dataset_invalid',
   'query_invalid',
   'analytics_off',
   'dataset_preparing',
@@ -30,21 +33,22 @@ export const ASKING_PROBLEMS = [
 ] as const
 
 /** @throws {Problem} those of `ASKING_PROBLEMS` */
-export const ask = (
+export function ask(
   { db, copies, now }: Parts,
-  request: Asking,
-  params: { readonly userid: string; readonly appid: string },
+  request: Asking<AppParams>,
   query: Query,
-): Promise<QueryResult> =>
-  answerQuery({ db, copies, now: now().getTime() }, request.principal, params, query, request)
+): Promise<QueryResult> {
+  const { principal, params } = request
+  return answerQuery({ db, copies, now: now().getTime(), principal, params, client: request }, query)
+}
 
 /** @throws {Problem} chart_not_found, and those of `ASKING_PROBLEMS` */
 export async function askForChart(
   parts: Parts,
-  request: Asking,
-  params: ChartParams,
+  request: Asking<ChartParams>,
 ): Promise<{ readonly chart: ChartRow; readonly result: QueryResult }> {
-  const chart = await findChart(parts.db, request.principal.organizationId, params)
+  const { principal, params } = request
+  const chart = await findChart(parts.db, principal.organizationId, params)
   if (!chart) throw new Problem('chart_not_found')
-  return { chart, result: await ask(parts, request, params, chart.query) }
+  return { chart, result: await ask(parts, request, chart.query) }
 }

@@ -3,8 +3,8 @@ import { suggestChart } from '../../engine/charts/suggest.ts'
 import { json } from '../../platform/http/declare.ts'
 import { NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { columnsOf } from '../datasets/query.ts'
 import { QueryReply } from '../datasets/query-schemas.ts'
+import { requireReadable } from '../datasets/readable.ts'
 import { Problem } from '../problem.ts'
 import { AppParams } from '../schemas.ts'
 import { ASKING_PROBLEMS, ask, askForChart } from './ask.ts'
@@ -32,7 +32,7 @@ export const chartDataRoutes: Routes = async app => {
         response: { 200: json(QueryReply, 'The result') },
       },
     },
-    async request => (await askForChart(app, request, request.params)).result,
+    async request => (await askForChart(app, request)).result,
   )
 
   app.post(
@@ -54,7 +54,7 @@ export const chartDataRoutes: Routes = async app => {
     async request => {
       const { kind, query, options = {}, picture, name = '' } = request.body
       checkChart({ kind, query, options })
-      const result = await ask(app, request, request.params, query)
+      const result = await ask(app, request, query)
       const { theme = 'light', language = 'en', width, height } = picture ?? {}
       const size = { width: width ?? DEFAULT_SIZE.width, height: height ?? DEFAULT_SIZE.height }
       const input = { kind, result, options, theme, language, size }
@@ -78,13 +78,16 @@ export const chartDataRoutes: Routes = async app => {
         tags,
         params: AppParams,
         body: SuggestionRequest,
-        problems: ['dataset_not_found', 'suggestion_missing'],
+        problems: ['dataset_not_found', 'dataset_invalid', 'suggestion_missing'],
         response: { 200: json(SuggestedChart, 'The chart, not yet stored') },
       },
     },
     async request => {
       const { principal, params, body } = request
-      const columns = await columnsOf(app.db, principal, params, body.datasetid, request)
+      const { columns } = await requireReadable(
+        { db: app.db, principal, params, client: request },
+        body.datasetid,
+      )
       const column = columns.find(({ id }) => id === body.column)
       const suggested = column && suggestChart(body.datasetid, column)
       if (!suggested) throw new Problem('suggestion_missing')

@@ -46,7 +46,7 @@ export const pictureRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { chart, result } = await askForChart(app, request, request.params)
+      const { chart, result } = await askForChart(app, request)
       const svg = await toSvg(chart, result, request.query)
       return reply.type('image/svg+xml').headers(POLICY).send(svg)
     },
@@ -68,7 +68,7 @@ export const pictureRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { chart, result } = await askForChart(app, request, request.params)
+      const { chart, result } = await askForChart(app, request)
       const png = await rasterize(await toSvg(chart, result, request.query))
       return reply.type('image/png').headers(POLICY).send(png)
     },
@@ -97,7 +97,7 @@ export const pictureRoutes: Routes = async app => {
       },
     },
     async (request, reply) => {
-      const { chart, result } = await askForChart(app, request, request.params)
+      const { chart, result } = await askForChart(app, request)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${chart.id}.csv"`)

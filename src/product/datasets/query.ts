@@ -32,20 +32,6 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   return answer.result
 }
 
-/**
- * The columns of a dataset that a principal can ask for.
- * @throws {Problem} dataset_not_found
- */
-export async function columnsOf(
-  db: Db,
-  principal: ClientPrincipal,
-  params: AppParams,
-  dataset: string,
-  client: Client,
-): Promise<readonly Column[]> {
-  return (await requireReadable(db, principal, params, { dataset }, client)).columns
-}
-
 const undecided = (pointer: string): Fault => ({
   pointer,
   code: 'condition_unsupported',
