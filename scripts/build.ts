@@ -19,7 +19,7 @@ const ELEMENT_LOADER = /\/public\/elements\/element-files\.ts$/
 /** The module that loads the page's bundle. The build replaces it with the bundle itself. */
 const LOADER = /\/public\/page\/page-bundle\.ts$/
 /** Not bundled: the reference needs its own files, DuckDB has programs, and pg-native is an optional import of pg that we do not install. */
-const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native', '@duckdb/node-api']
+const EXTERNAL = ['@scalar/fastify-api-reference', 'pg-native', '@duckdb/node-api', '@resvg/resvg-js']
 
 const READ_ELEMENTS = `import { fileURLToPath } from 'node:url'
 import { readElementFiles } from './read-element-files.ts'

@@ -45,6 +45,9 @@ import { apiDescription } from './product/api-description.ts'
 import { appRoutes } from './product/apps/routes.ts'
 import { nameRoutes } from './product/audit/name-routes.ts'
 import { auditRoutes } from './product/audit/routes.ts'
+import { chartDataRoutes } from './product/charts/data-routes.ts'
+import { pictureRoutes } from './product/charts/picture-routes.ts'
+import { chartRoutes } from './product/charts/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { datasetExportRoutes } from './product/datasets/export-routes.ts'
@@ -279,4 +282,7 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(queryRoutes)
   await api.register(loadRoutes)
   await api.register(datasetExportRoutes)
+  await api.register(chartRoutes)
+  await api.register(chartDataRoutes)
+  await api.register(pictureRoutes)
 }

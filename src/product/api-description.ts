@@ -30,6 +30,7 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
       description: 'Tables with rows from your programs and files, and responses as tables',
     },
     { name: 'Grading', description: 'Manual grades, corrected scoring and the history of scores' },
+    { name: 'Charts', description: 'Queries to datasets as pictures, tables and files' },
     { name: 'Browser tokens', description: 'Short-lived access for pages of your product' },
     { name: 'Audit log', description: 'Who changed what, and when' },
     { name: 'Taking', description: 'Public form pages and submissions; no API key required' },

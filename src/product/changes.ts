@@ -25,6 +25,7 @@ export const RESOURCES = [
   'token',
   'session',
   'dataset',
+  'chart',
   'row',
   'load',
 ] as const

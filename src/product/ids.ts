@@ -19,6 +19,7 @@ const RESOURCES = {
   token: 'browser token',
   session: 'session',
   dataset: 'dataset',
+  chart: 'chart',
   part: 'part of a dataset',
   row: 'row',
   load: 'load of a file',

@@ -35,6 +35,10 @@ const scopeFor = {
   'response.export': 'read',
   'response.grade': 'write',
   'response.delete': 'write',
+  'chart.create': 'write',
+  'chart.read': 'read',
+  'chart.update': 'write',
+  'chart.delete': 'write',
   'dataset.create': 'write',
   'dataset.read': 'read',
   'dataset.update': 'write',
@@ -103,7 +107,17 @@ const forSessions = {
 } as const satisfies Record<string, Role>
 
 /** What creators do with their own applications. */
-const NOUNS_OF_CREATORS = ['app', 'theme', 'webform', 'regrade', 'preview', 'response', 'dataset', 'row']
+const NOUNS_OF_CREATORS = [
+  'app',
+  'theme',
+  'webform',
+  'regrade',
+  'preview',
+  'response',
+  'dataset',
+  'row',
+  'chart',
+]
 
 /** Operations for which people give their password again, if they last gave it some time ago. */
 const CONFIRMED: ReadonlySet<string> = new Set<keyof typeof scopeFor>([

@@ -14,8 +14,10 @@ import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
+import type { ChartTables } from './chart-tables.ts'
 import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
+import type { FileTables } from './file-tables.ts'
 import type { Role } from './roles.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { TokenTables } from './token-tables.ts'
@@ -27,7 +29,14 @@ export type Db = Kysely<Tables>
 /** For statements that must commit together; made by `inTransaction`. */
 export type Trx = Transaction<Tables>
 
-export interface Tables extends JobTables, IdempotencyTables, TokenTables, SessionTables, DatasetTables {
+export interface Tables
+  extends JobTables,
+    IdempotencyTables,
+    TokenTables,
+    SessionTables,
+    DatasetTables,
+    ChartTables,
+    FileTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
     id: string
@@ -149,34 +158,6 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     author: string
     create_date: Instant
   }
-  /** Uploaded files. The file storage has their bytes, under the same ids. */
-  files: {
-    webform_id: string
-    id: string
-    question_id: string
-    /** Null until the file belongs to a response. */
-    response_id: string | null
-    name: string
-    /** Null until the upload is complete, like the size. */
-    media_type: string | null
-    /** -1 while the file is being deleted. */
-    size_bytes: number | null
-    /** A keyed hash of the uploader's address, until the file belongs to a response. */
-    sender: string | null
-    create_date: Instant
-  }
-  /** Images of forms, which anyone can see. The file storage has their bytes, under the same ids. */
-  images: {
-    id: string
-    webform_id: string
-    media_type: string
-    /** Null until the storage has the bytes. */
-    size_bytes: number | null
-    /** In pixels. Null for images from before these columns, and if the size is unknown. */
-    width: number | null
-    height: number | null
-    create_date: Instant
-  }
   /** Themes that the web forms of an application share. */
   themes: {
     id: string
@@ -253,6 +234,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   files: 'data',
   images: 'control',
   themes: 'control',
+  charts: 'control',
   previews: 'control',
   datasets: 'control',
   dataset_loads: 'control',
@@ -278,6 +260,8 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'answer',
   'scoring',
   'theme',
+  'query',
+  'options',
   'change',
   'features',
   'claims',

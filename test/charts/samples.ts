@@ -237,7 +237,7 @@ export const samples: Readonly<Record<ChartKindName, Sample>> = {
   },
   SCATTER: {
     name: 'Minutes and score',
-    query: { columns: ['minutes', 'points', 'site'] },
+    query: { columns: ['minutes', 'points'] },
     result: resultOf(
       [
         { as: 'minutes', kind: 'COLUMN', label: 'Minutes', type: 'NUMBER' },

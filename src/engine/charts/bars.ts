@@ -1,4 +1,6 @@
 // Bars of all kinds: one series, grouped, stacked, as shares; horizontal with names on the left, or vertical.
+
+import { atEnd, inside, totals } from './bar-labels.ts'
 import { isNumeric } from './data.ts'
 import { goalLine } from './goal-line.ts'
 import type { Chart, Drawing, EChartsOption } from './kind.ts'
@@ -13,11 +15,10 @@ import {
   tooltipOf,
   valueAxis,
 } from './parts.ts'
-import { type Pivot, pivotOf, type Series } from './pivot.ts'
+import { type Pivot, pivotOf } from './pivot.ts'
 import { type Scale, scaleOf } from './scale.ts'
 import { extremes, withShares } from './stacks.ts'
-import { fitted, textWidth, widest } from './text.ts'
-import { inkOn } from './theme.ts'
+import { fitted, widest } from './text.ts'
 
 export interface BarOptions {
   readonly direction?: 'HORIZONTAL' | 'VERTICAL'
@@ -30,9 +31,9 @@ export interface BarOptions {
 
 export type Arrangement = 'SINGLE' | 'GROUPED' | 'STACKED'
 
-const ROW = 50
+const ROW = 62
 const MIN_ROW = 22
-const MAX_BAR = 30
+const MAX_BAR = 34
 const MIN_COLUMN = 6
 
 export function drawBars(chart: Chart<BarOptions>, arrangement: Arrangement, isTouching = false): Drawing {
@@ -80,7 +81,7 @@ function tight(scale: Scale, { min, max }: BarOptions): Scale {
 
 const PERCENT = { format: { style: 'PERCENT' as const, decimals: 0 } }
 
-interface Parts {
+export interface Parts {
   readonly chart: Chart<BarOptions>
   readonly pivot: Pivot
   readonly scale: Scale
@@ -186,7 +187,7 @@ function endLabels({ chart, pivot, arrangement }: Parts): string[] {
   })
 }
 
-interface Placing {
+export interface Placing {
   readonly ends: readonly string[]
   readonly length: number
   readonly isHorizontal: boolean
@@ -228,77 +229,3 @@ function seriesOf(parts: Parts, placing: Placing): EChartsOption[] {
 /** Round, but flat on the axis below. */
 const corners = (value: number | null, isHorizontal: boolean) =>
   isHorizontal ? 4 : (value ?? 0) < 0 ? [0, 0, 4, 4] : [4, 4, 0, 0]
-
-/** The value inside of a part of a bar, if it fits. */
-function inside(
-  { chart, scale }: Parts,
-  { values, column, color }: Series,
-  i: number,
-  placing: Placing,
-  thick: number,
-): EChartsOption {
-  const value = values[i] ?? null
-  if (value === null || chart.options.labels === false) return {}
-  const format = chart.options.percent ? PERCENT.format : column.format
-  const text = chart.format.compact(value, format)
-  const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
-  const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
-  const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
-  return fits
-    ? {
-        label: {
-          show: true,
-          position: 'inside',
-          formatter: () => text,
-          color: inkOn(color),
-          fontSize: 11,
-          fontWeight: 600,
-          textBorderWidth: 0,
-        },
-      }
-    : {}
-}
-
-function atEnd(
-  { chart, pivot, arrangement }: Parts,
-  s: number,
-  i: number,
-  value: number | null,
-  placing: Placing,
-): EChartsOption {
-  const grouped = arrangement === 'GROUPED' && placing.isHorizontal && chart.options.labels !== false
-  const text = grouped
-    ? value === null
-      ? ''
-      : chart.format.compact(value, pivot.series[s]?.column.format)
-    : (placing.ends[i] ?? '')
-  if (!text || value === null) return {}
-  const [before, after] = placing.isHorizontal ? ['left', 'right'] : ['bottom', 'top']
-  return { label: endLabel(chart, text, value < 0 ? before : after, grouped ? 400 : 600) }
-}
-
-const endLabel = ({ theme }: Chart, text: string, position: string | undefined, weight: number) => ({
-  show: true,
-  position,
-  distance: 6,
-  formatter: () => text,
-  color: theme.text,
-  fontSize: SMALL,
-  fontWeight: weight,
-  textBorderWidth: 0,
-})
-
-/** An invisible series on top of a stack carries the sums. */
-function totals({ chart, pivot }: Parts, { ends, isHorizontal }: Placing): EChartsOption {
-  return {
-    type: 'bar',
-    name: '{total}',
-    stack: 'all',
-    silent: true,
-    tooltip: { show: false },
-    data: pivot.categories.map((_, i) => ({
-      value: 0,
-      label: endLabel(chart, ends[i] ?? '', isHorizontal ? 'right' : 'top', 600),
-    })),
-  }
-}

@@ -116,10 +116,17 @@ export function pivotOf(
     thin === undefined || categories.length <= thin ? undefined : keptPlaces(made[0], categories.length, thin)
   const shown = kept ? kept.flatMap(i => categories[i] ?? []) : categories
   const series = kept ? made.map(one => ({ ...one, values: kept.map(i => one.values[i] ?? null) })) : made
+  const texts = labelsOf(chart, dimension, shown)
   return {
     dimension,
     categories: shown,
-    ...labelsOf(chart, dimension, shown),
+    labelAt: texts.labelAt,
+    get labels() {
+      return texts.labels()
+    },
+    get axis() {
+      return texts.axis()
+    },
     series,
     categoryCount: all.length,
     seriesCount,
@@ -133,14 +140,15 @@ function labelsOf({ format }: Chart, dimension: DataColumn, categories: readonly
     const category = categories[i]
     return category ? format.cell(category.cell, dimension) : ''
   }
+  const all = () => {
+    labels ??= categories.map((_, i) => labelAt(i))
+    return labels
+  }
   return {
     labelAt,
-    get labels() {
-      labels ??= categories.map((_, i) => labelAt(i))
-      return labels
-    },
-    get axis() {
-      if (dimension.grain === undefined) return this.labels
+    labels: all,
+    axis: () => {
+      if (dimension.grain === undefined) return all()
       const texts = categories.map(({ cell }) => String(cell ?? format.words.noAnswer))
       return axisDates(texts, dimension.grain, format.locale, format.date)
     },

@@ -5,7 +5,7 @@ import { svgLine, svgRect, svgText } from './svg.ts'
 import { fitted, textWidth, widest } from './text.ts'
 
 const MIN_ROW = 24
-const MAX_ROW = 52
+const MAX_ROW = 64
 const AXIS = 24
 const NAME = 13
 

@@ -78,7 +78,7 @@ export function inkOn(color: string): string {
 
 const RAMP_STEPS = 6
 /** How much of the surface the palest step has. */
-const PALEST = 0.87
+const PALEST = 0.8
 
 /** Steps of one hue from pale to full, for amounts. */
 export const ramp = ({ accent, surface }: ChartTheme): readonly string[] =>

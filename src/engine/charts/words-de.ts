@@ -68,6 +68,7 @@ export const wordsDe: Words = {
     `${promoters} Promotoren, ${passives} Passive, ${detractors} Detraktoren.`,
   answers: (count, isOne) => `${count} ${isOne ? 'Antwort' : 'Antworten'}`,
   firstOf: (shown, all) => `Die ersten ${shown} von ${all}`,
+  lastDays: count => `Die letzten ${count} Tage`,
   truncated: 'Das Ergebnis hat mehr Zeilen, als die Abfrage zurückgibt.',
   notOnMap: list => `Nicht auf der Karte: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'Punkt' : 'Punkte'}.`,

@@ -68,6 +68,7 @@ export const wordsEn: Words = {
     `${promoters} promoters, ${passives} passives, ${detractors} detractors.`,
   answers: (count, isOne) => `${count} ${isOne ? 'answer' : 'answers'}`,
   firstOf: (shown, all) => `First ${shown} of ${all}`,
+  lastDays: count => `Last ${count} days`,
   truncated: 'The result has more rows than the limit of the query.',
   notOnMap: list => `Not on the map: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'point' : 'points'}.`,

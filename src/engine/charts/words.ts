@@ -35,6 +35,7 @@ export interface Words {
   scores(promoters: string, passives: string, detractors: string): string
   answers(count: string, isOne: boolean): string
   firstOf(shown: string, all: string): string
+  lastDays(count: string): string
   truncated: string
   notOnMap(list: string): string
   pointCount(count: string, isOne: boolean): string

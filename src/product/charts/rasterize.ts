@@ -6,6 +6,9 @@ const FACES = ['400Regular', '600SemiBold']
 /** Screens have two or more pixels where a style sheet has one. */
 const SCALE = 2
 
+/** Inter has Latin, Greek and Cyrillic letters, and signs. */
+const BEYOND_INTER = /[^\u0000-\u052f\u1d00-\u2bff]/
+
 type Rasterize = (svg: string) => Promise<Buffer>
 
 /**
@@ -26,8 +29,8 @@ async function load(): Promise<Rasterize> {
     return async svg => {
       const image = await renderAsync(svg, {
         fitTo: { mode: 'zoom', value: SCALE },
-        // Fonts of the machine have letters that Inter lacks.
-        font: { fontFiles, loadSystemFonts: true, defaultFontFamily: 'Inter' },
+        // Reading all fonts of the machine takes long, so only for letters that Inter lacks.
+        font: { fontFiles, loadSystemFonts: BEYOND_INTER.test(svg), defaultFontFamily: 'Inter' },
       })
       return image.asPng()
     }

@@ -10,6 +10,9 @@ export interface Picture extends Omit<ChartInput, 'map'> {
   readonly hasBackground: boolean
 }
 
+/** Without width and height in the request, in pixels. */
+export const DEFAULT_SIZE = { width: 640, height: 360 }
+
 /** Around the drawing, in pixels. */
 const PAD = 16
 

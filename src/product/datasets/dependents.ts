@@ -1,5 +1,6 @@
 import { datasetsOf, type View } from '../../engine/query/view.ts'
 import type { Db } from '../tables.ts'
+import { findChartsOf } from './dependent-queries.ts'
 import { type DatasetRow, findViews } from './queries.ts'
 
 /** What uses a dataset, in words such as `the view "Sales"`. A dataset that something uses cannot be deleted. */
@@ -9,7 +10,9 @@ export async function dependentsOf(
 ): Promise<string[]> {
   const views = await findViews(db, app_id)
   // Views were checked before they were stored.
-  return views
+  const charts = await findChartsOf(db, app_id, id)
+  const named = views
     .filter(({ source }) => datasetsOf(source as View).includes(id))
     .map(({ name }) => `the view "${name}"`)
+  return [...named, ...charts.map(({ name }) => `the chart "${name}"`)]
 }

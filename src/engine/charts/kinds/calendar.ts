@@ -9,7 +9,7 @@ import { widest } from '../text.ts'
 import { ramp, rampColor } from '../theme.ts'
 
 const DAY_MS = 86_400_000
-const MAX_CELL = 18
+const MAX_CELL = 24
 const MIN_CELL = 5
 const MONTHS = 18
 const SPACE = 20
@@ -99,7 +99,6 @@ function draw(chart: Chart): Drawing {
       }
     }
   }
-  const note =
-    shownWeeks < all ? format.words.firstOf(format.number(shownWeeks * 7), format.number(all * 7)) : ''
+  const note = shownWeeks < all ? format.words.lastDays(format.number(shownWeeks * 7)) : ''
   return { svg: parts.join('') + stepsLegend(chart, low, max, measure.format, note) }
 }

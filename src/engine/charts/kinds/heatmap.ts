@@ -9,7 +9,7 @@ import { fitted, textWidth, widest } from '../text.ts'
 import { inkOn, ramp, rampColor } from '../theme.ts'
 
 const MIN_CELL = 14
-const MAX_ROW = 40
+const MAX_ROW = 54
 const HEAD = 22
 const GAP = 2
 

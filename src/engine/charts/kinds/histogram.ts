@@ -10,47 +10,16 @@ import { goal, labels } from '../options.ts'
 export const histogram = defineKind({
   kind: 'HISTOGRAM',
   options: { labels, goal },
-  needs: { measures: range(1), dimensions: range(0, 1) },
+  needs: { measures: range(1), dimensions: range(1) },
   draw: chart => drawBars(filled(chart), 'SINGLE', true),
   describe: chart => describeSeries(filled(chart)),
 })
 
-/** A dimension of bins, or a measure `histogram`, whose list has `[from, to, count]` or `[from, count]`; with the empty bins. */
+/** With the empty bins. */
 function filled<C extends Chart>(chart: C): C {
-  const unpacked = chart.data.dimensions.length > 0 ? chart : { ...chart, data: fromList(chart) }
-  const [dimension] = unpacked.data.dimensions
-  const [measure] = unpacked.data.measures
-  return {
-    ...unpacked,
-    data: dimension && measure ? withEmpty(unpacked.data, dimension, measure) : unpacked.data,
-  }
-}
-
-const isNumbers = (item: unknown): item is number[] =>
-  Array.isArray(item) && item.length >= 2 && item.every(value => typeof value === 'number')
-
-function fromList({ data }: Chart): Chart['data'] {
-  const [measure] = data.measures
-  const cell = measure && data.rows[0]?.[measure.index]
-  const bins = Array.isArray(cell) ? cell.filter(isNumbers) : []
-  const [first, second] = bins
-  const width =
-    first && first.length > 2 ? (first[1] ?? 0) - (first[0] ?? 0) : (second?.[0] ?? 1) - (first?.[0] ?? 0)
-  const dimension: DataColumn = {
-    as: 'bin',
-    kind: 'DIMENSION',
-    label: measure?.label ?? '',
-    type: 'NUMBER',
-    index: 0,
-    width,
-  }
-  const rows = bins.map((bin): ResultCell[] => [bin[0] ?? 0, bin.at(-1) ?? 0])
-  return {
-    ...data,
-    dimensions: [dimension],
-    measures: measure ? [{ ...measure, index: 1, type: 'INTEGER' }] : [],
-    rows,
-  }
+  const [dimension] = chart.data.dimensions
+  const [measure] = chart.data.measures
+  return { ...chart, data: dimension && measure ? withEmpty(chart.data, dimension, measure) : chart.data }
 }
 
 const MAX_BINS = 200

@@ -10,7 +10,7 @@ import { blend, inkOn } from '../theme.ts'
 
 const MAX_LEVELS = 11
 const MIN_ROW = 24
-const MAX_ROW = 58
+const MAX_ROW = 72
 
 interface LikertOptions {
   readonly labels?: boolean
@@ -103,7 +103,7 @@ function draw(chart: Chart<LikertOptions>): Drawing {
   const unit = room / Math.max(0.01, mostLeft + mostRight)
   const center = names + mostLeft * unit
   const height = Math.min(MAX_ROW, (size.height - legend.height - top) / Math.max(1, rows.length))
-  const thick = Math.min(26, height * 0.72)
+  const thick = Math.min(34, height * 0.72)
   const parts = rows.map((row, r) => {
     const y = top + height * (r + 0.5)
     let x = center - leftOf(row) * unit

@@ -1,0 +1,83 @@
+// The values of bars: inside of their parts, and at their ends.
+import type { Parts, Placing } from './bars.ts'
+import type { Chart, EChartsOption } from './kind.ts'
+import { SMALL } from './parts.ts'
+import type { Series } from './pivot.ts'
+import { textWidth } from './text.ts'
+import { inkOn } from './theme.ts'
+
+/** The value inside of a part of a bar, if it fits. */
+export function inside(
+  { chart, scale }: Parts,
+  { values, column, color }: Series,
+  i: number,
+  placing: Placing,
+  thick: number,
+): EChartsOption {
+  const value = values[i] ?? null
+  if (value === null || chart.options.labels === false) return {}
+  const format = chart.options.percent ? SHARE : column.format
+  const text = chart.format.compact(value, format)
+  const pixels = (Math.abs(scale.draw(value) ?? 0) / (scale.max - scale.min)) * placing.length
+  const needed = placing.isHorizontal ? textWidth(text, 11, true) + 8 : 16
+  const fits = pixels >= needed && (placing.isHorizontal ? thick >= 14 : thick >= textWidth(text, 11, true))
+  return fits
+    ? {
+        label: {
+          show: true,
+          position: 'inside',
+          formatter: () => text,
+          color: inkOn(color),
+          fontSize: 11,
+          fontWeight: 600,
+          textBorderWidth: 0,
+        },
+      }
+    : {}
+}
+
+export function atEnd(
+  { chart, pivot, arrangement }: Parts,
+  s: number,
+  i: number,
+  value: number | null,
+  placing: Placing,
+): EChartsOption {
+  const grouped = arrangement === 'GROUPED' && placing.isHorizontal && chart.options.labels !== false
+  const text = grouped
+    ? value === null
+      ? ''
+      : chart.format.compact(value, pivot.series[s]?.column.format)
+    : (placing.ends[i] ?? '')
+  if (!text || value === null) return {}
+  const [before, after] = placing.isHorizontal ? ['left', 'right'] : ['bottom', 'top']
+  return { label: endLabel(chart, text, value < 0 ? before : after, grouped ? 400 : 600) }
+}
+
+const endLabel = ({ theme }: Chart, text: string, position: string | undefined, weight: number) => ({
+  show: true,
+  position,
+  distance: 6,
+  formatter: () => text,
+  color: theme.text,
+  fontSize: SMALL,
+  fontWeight: weight,
+  textBorderWidth: 0,
+})
+
+/** An invisible series on top of a stack carries the sums. */
+export function totals({ chart, pivot }: Parts, { ends, isHorizontal }: Placing): EChartsOption {
+  return {
+    type: 'bar',
+    name: '{total}',
+    stack: 'all',
+    silent: true,
+    tooltip: { show: false },
+    data: pivot.categories.map((_, i) => ({
+      value: 0,
+      label: endLabel(chart, ends[i] ?? '', isHorizontal ? 'right' : 'top', 600),
+    })),
+  }
+}
+
+const SHARE = { style: 'PERCENT' as const, decimals: 0 }

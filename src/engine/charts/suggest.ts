@@ -1,0 +1,63 @@
+// A chart that suits a column: what people look at first.
+import type { Column } from '../query/columns.ts'
+import type { Query } from '../query/document.ts'
+import type { ChartKindName } from './names.ts'
+
+export interface SuggestedChart {
+  readonly name: string
+  readonly kind: ChartKindName
+  readonly query: Query
+  readonly options: object
+}
+
+const COUNT = { as: 'n', fn: 'count' } as const
+const MAX_VALUES = 20
+/** More choices than these are easier to compare as bars. */
+const MAX_SLICES = 5
+/** The last value of a scale from 0 to 10. */
+const NPS_VALUES = 11
+
+/** Undefined for columns that no query can group. */
+export function suggestChart(dataset: string, column: Column): SuggestedChart | undefined {
+  const { id: of, label: name, values } = column
+  const made = (kind: ChartKindName, query: Omit<Query, 'dataset'>, options = {}): SuggestedChart => ({
+    name: name.slice(0, 200) || of.slice(0, 200),
+    kind,
+    query: { dataset, ...query },
+    options,
+  })
+  const by = { as: 'value', of }
+  switch (column.type) {
+    case 'JSON':
+      return undefined
+    case 'DATE':
+    case 'DATETIME':
+      return made('LINE', { dimensions: [{ ...by, grain: 'month', fill: true }], measures: [COUNT] })
+    case 'TIME':
+      return made(
+        'BAR',
+        { dimensions: [{ ...by, top: MAX_VALUES }], measures: [COUNT] },
+        { direction: 'VERTICAL' },
+      )
+    case 'BOOLEAN':
+      return made('DONUT', { dimensions: [by], measures: [COUNT] })
+    case 'NUMBER':
+    case 'INTEGER':
+      if (values && values.length > 0)
+        return made(values.length === NPS_VALUES ? 'NPS' : 'BAR', { dimensions: [by], measures: [COUNT] })
+      return made('BOX', { measures: [{ as: 'spread', fn: 'boxplot', of }] })
+    case 'TEXT_LIST':
+      return made('BAR', {
+        dimensions: [{ ...by, top: MAX_VALUES }],
+        measures: [COUNT],
+        sort: [{ by: 'n', order: 'DESC' }],
+      })
+    case 'TEXT':
+      if (values && values.length <= MAX_SLICES) return made('DONUT', { dimensions: [by], measures: [COUNT] })
+      return made('BAR', {
+        dimensions: [{ ...by, top: MAX_VALUES, other: true }],
+        measures: [COUNT],
+        sort: [{ by: 'n', order: 'DESC' }],
+      })
+  }
+}

@@ -1,0 +1,54 @@
+// Asks the dataset of a chart.
+import type { Query } from '../../engine/query/document.ts'
+import type { QueryResult } from '../../engine/query/result.ts'
+import type { Client } from '../../platform/http/client.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import type { DatasetCopies } from '../datasets/copies.ts'
+import { answerQuery } from '../datasets/query.ts'
+import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Db } from '../tables.ts'
+import { type ChartRow, findChart } from './queries.ts'
+import type { ChartParams } from './schemas.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly copies: DatasetCopies
+  now(): Date
+}
+
+interface Asking<Params> extends Client {
+  readonly principal: ClientPrincipal
+  readonly params: Params
+}
+
+/** Problems of every operation that asks. */
+export const ASKING_PROBLEMS = [
+  'dataset_not_found',
+  'dataset_invalid',
+  'query_invalid',
+  'analytics_off',
+  'dataset_preparing',
+  'overloaded',
+] as const
+
+/** @throws {Problem} those of `ASKING_PROBLEMS` */
+export function ask(
+  { db, copies, now }: Parts,
+  request: Asking<AppParams>,
+  query: Query,
+): Promise<QueryResult> {
+  const { principal, params } = request
+  return answerQuery({ db, copies, now: now().getTime(), principal, params, client: request }, query)
+}
+
+/** @throws {Problem} chart_not_found, and those of `ASKING_PROBLEMS` */
+export async function askForChart(
+  parts: Parts,
+  request: Asking<ChartParams>,
+): Promise<{ readonly chart: ChartRow; readonly result: QueryResult }> {
+  const { principal, params } = request
+  const chart = await findChart(parts.db, principal.organizationId, params)
+  if (!chart) throw new Problem('chart_not_found')
+  return { chart, result: await ask(parts, request, chart.query) }
+}
