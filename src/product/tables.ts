@@ -230,6 +230,8 @@ export interface Tables extends JobTables, IdempotencyTables, TokenTables, Sessi
     subject: ColumnType<string | null, string | null | undefined, never>
     request_id: string | null
     create_date: Instant
+    /** Of a thing in a web form. */
+    webform_id: ColumnType<string | null, string | null | undefined, never>
   }
 }
 
