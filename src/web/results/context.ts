@@ -56,6 +56,8 @@ export interface ResultsContext {
   readonly isConsole: boolean
   /** The person has chosen other rows or columns. */
   tableChanged(part: TablePart): void
+  /** The names of those who graded, by id. Those who cannot be named are left out. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Shows one response, or the table again. */
   open(responseid: string | undefined): void
 }

@@ -62,6 +62,11 @@ export const resultsStyles = css`
   .answers > li { padding-block: 0.75rem; border-block-start: 1px solid var(--line); display: grid; gap: 0.375rem; }
   .asked { display: flex; gap: 1rem; justify-content: space-between; align-items: start; }
   .given { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
+  .history { display: grid; gap: 0.25rem; padding-block: 0.75rem; border-block-start: 1px solid var(--line); }
+  .history > ol > li { padding-block: 0.375rem; }
+  .history li { overflow-wrap: anywhere; }
+  .history b { font-weight: 600; font-variant-numeric: tabular-nums; }
+  .history ul { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); }
   .files { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .files .k-button { max-inline-size: 100%; white-space: normal; overflow-wrap: anywhere; }
   .message { display: grid; place-content: center; justify-items: center; gap: 0.5rem; min-block-size: 14rem; text-align: center; }

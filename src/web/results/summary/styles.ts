@@ -74,6 +74,11 @@ export const summaryStyles = css`
   td:is(.heat-4, .heat-5) { color: var(--on-accent); font-weight: 600; }
   .heat-grid { display: grid; grid-template-columns: repeat(10, 1fr); gap: 1px; inline-size: min(100%, 20rem); }
   .heat-grid > i { aspect-ratio: 1; border-radius: 2px; }
+  .heat-picture { position: relative; justify-self: start; inline-size: fit-content; max-inline-size: min(100%, 28rem); }
+  .heat-picture > img { display: block; max-inline-size: 100%; block-size: auto; border-radius: var(--radius-s); }
+  .heat-picture > .heat-grid { position: absolute; inset: 0; inline-size: auto; grid-template-rows: repeat(10, 1fr); }
+  .heat-picture i { aspect-ratio: auto; opacity: 0.7; }
+  .heat-picture .heat-0 { background: none; }
   .items th[scope="row"] { min-inline-size: 12rem; padding-block: 0.375rem; }
   .items td:not(.number) { white-space: nowrap; }
   .items .opener { text-align: start; }
@@ -84,6 +89,7 @@ export const summaryStyles = css`
   .card .state { margin-inline-start: 0.5rem; }
   .items .state { margin: 0; }
   .samples li { padding-block: 0.375rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
+  .bar-note { display: block; color: var(--soft); font-size: var(--small); }
   @media (forced-colors: active) {
     .fill, .fill.good, .heat-grid > i { forced-color-adjust: none; background: CanvasText; border: 1px solid CanvasText; }
     .fill.quiet, .fill.bad { background: Canvas; }
