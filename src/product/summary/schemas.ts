@@ -119,8 +119,8 @@ const flat = {
   cells: Type.Optional(
     Type.Array(
       object('CellCount', {
-        x: Type.Number({ description: 'Percent of the width, from the left.' }),
-        y: Type.Number({ description: 'Percent of the height, from the top.' }),
+        x: Type.Number({ description: 'A share of the width from the left, from 0 to 1.', examples: [0.35] }),
+        y: Type.Number({ description: 'A share of the height from the top, from 0 to 1.', examples: [0.75] }),
         count: Count('How often the cell was selected.'),
       }),
       {

@@ -73,7 +73,7 @@ export const dateIn = (locale: string, date: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
 
 export const numberIn = (locale: string, number: number, digits = 2): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)
+  new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' }).format(number)
 
 export const percentIn = (locale: string, percent: number, digits = 1): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(percent / 100)

@@ -73,9 +73,9 @@ function questionLine(
     grade === null ? '–' : grade.points === null ? texts.toGrade : numberIn(locale, grade.points)
   const [before, after] = [points(from), points(to)]
   return before === after
-    ? html`<li><span class="soft">${title}:</span> ${texts.commentChanged}</li>`
+    ? html`<li><span class="soft">${title}</span> <b>${texts.commentChanged}</b></li>`
     : change(texts, title, before, after)
 }
 
 const change = (texts: ResultsContext['texts'], title: string, before: string, after: string) =>
-  html`<li><span class="soft">${title}:</span> ${before} <span aria-hidden="true">→</span><span class="k-hidden">${texts.becomes}</span> <b>${after}</b></li>`
+  html`<li><span class="soft">${title}</span> ${before} <span aria-hidden="true">→</span><span class="k-hidden">${texts.becomes}</span> <b>${after}</b></li>`

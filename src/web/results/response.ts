@@ -99,7 +99,7 @@ export class ResponseView {
         response
           ? html`<article class="response">
               <h2>${nameOf(context, response)}</h2>
-              <p class="soft small">${[response.respondent?.email ?? response.email, dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
+              <p class="soft small">${[emailBelow(context, response), dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
               ${response.maxScore === null ? nothing : figures(context, response)}
               <ol class="answers">${this.#asked?.questions.filter(isAsked).map(question => answer(context, response, question))}</ol>
               ${this.#history && this.#asked ? historyOf(context, this.#asked, this.#history) : nothing}
@@ -107,6 +107,12 @@ export class ResponseView {
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
       }`
   }
+}
+
+/** Unless it is the heading. */
+function emailBelow(context: ResultsContext, response: FormResponse): string | null | undefined {
+  const email = response.respondent?.email ?? response.email
+  return email === nameOf(context, response) ? undefined : email
 }
 
 /** Goes on with the response after it, or back to the table. */

@@ -182,7 +182,7 @@ class Results {
     await this.#table.read(context)
     // Alone on a page, the view starts with the newest response.
     const [first] = this.#table.list.rows ?? []
-    if (this.#view === 'response' && first) this.select(first.responseid)
+    if (this.#asked() === 'response' && first) this.select(first.responseid)
   }
 
   show = (view: View): void => {
@@ -198,11 +198,12 @@ class Results {
     if (!context) return
     // From one response to the next, the focus stays where it is.
     const isStep = this.#view === 'response' && responseid !== null
+    const hasFocus = this.#drawing.root.activeElement !== null
     this.#view = responseid === null ? 'table' : 'response'
     if (responseid !== null) void this.#response.read(context, responseid, this.#table)
     emit(this.#host, 'select', { responseid })
     this.#drawing.update()
-    if (isStep) return
+    if (isStep || !hasFocus) return
     void this.#drawing
       .drawn()
       .then(() =>

@@ -206,6 +206,7 @@ export class ResponseTable {
       ${button({
         label: texts.removeFilter,
         icon: 'close',
+        isSmall: true,
         onClick: () => {
           this.#filter?.clear()
           void this.#choose(context, 'filter', { filter: undefined })
@@ -216,6 +217,7 @@ export class ResponseTable {
           ? button({
               label: texts.deleteMatching,
               icon: 'trash',
+              isSmall: true,
               key: 'delete-matching',
               onClick: () => void this.#deleteMatching(context),
             })

@@ -71,15 +71,43 @@ export const regrade = css`
       padding-inline: 0.375rem;
     }
 
-    .examples :is(th, td) {
-      padding-block: 0.375rem;
-      white-space: normal;
-      overflow-wrap: break-word;
+    .examples table,
+    .examples tbody {
+      display: block;
     }
 
-    .examples tbody th {
-      min-inline-size: 6rem;
+    .examples thead {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .examples tbody tr {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: 0.125rem 1.5rem;
+      padding-block: 0.5rem;
+      border-block-end: 1px solid var(--line);
+    }
+
+    .examples tbody :is(th, td) {
+      block-size: auto;
+      padding: 0;
+      border: 0;
+      white-space: normal;
       overflow-wrap: anywhere;
+    }
+
+    .examples tbody :is(th, td:last-child) {
+      grid-column: 1 / -1;
+    }
+
+    .examples tbody td:nth-child(3)::before {
+      content: "→";
+      margin-inline-start: -1.25rem;
+      margin-inline-end: 0.25rem;
     }
 
     .corrections .what {

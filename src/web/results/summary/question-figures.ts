@@ -198,7 +198,7 @@ function cellsFigure(
       <p class="soft small">${texts.cellsHint}</p>`,
     head: [texts.cell, texts.responses, texts.share],
     rows: cells.map(({ x, y, count }) => [
-      texts.cellAt(percent(x), percent(y)),
+      texts.cellAt(percent(x * 100), percent(y * 100)),
       numberIn(locale, count),
       percent((count / answered) * 100),
     ]),

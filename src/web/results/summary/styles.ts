@@ -7,6 +7,7 @@ export const summaryStyles = css`
   .controls { justify-content: end; }
   .controls .k-row { min-block-size: 0; margin: 0; }
   .cards { display: grid; grid-auto-flow: dense; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .cards:not(:has(> *)) { display: none; }
   .card { position: relative; padding: 1rem 1.125rem 1.125rem; border: 1px solid var(--line); border-radius: var(--radius); display: grid; gap: 0.625rem; grid-template-columns: minmax(0, 1fr); background: var(--raised); }
   .card h2:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
   .card.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem 0; padding-inline: 0; }
@@ -77,8 +78,13 @@ export const summaryStyles = css`
   .heat-picture { position: relative; justify-self: start; inline-size: fit-content; max-inline-size: min(100%, 28rem); }
   .heat-picture > img { display: block; max-inline-size: 100%; block-size: auto; border-radius: var(--radius-s); }
   .heat-picture > .heat-grid { position: absolute; inset: 0; inline-size: auto; grid-template-rows: repeat(10, 1fr); }
-  .heat-picture i { aspect-ratio: auto; opacity: 0.7; }
-  .heat-picture .heat-0 { background: none; }
+  .heat-picture i { aspect-ratio: auto; background: var(--accent); outline: 1px solid #fff; outline-offset: -1px; }
+  .heat-picture .heat-0 { background: none; outline: 0; }
+  .heat-picture .heat-1 { opacity: 0.4; }
+  .heat-picture .heat-2 { opacity: 0.5; }
+  .heat-picture .heat-3 { opacity: 0.6; }
+  .heat-picture .heat-4 { opacity: 0.7; }
+  .heat-picture .heat-5 { opacity: 0.8; }
   .items th[scope="row"] { min-inline-size: 12rem; padding-block: 0.375rem; }
   .items td:not(.number) { white-space: nowrap; }
   .items .opener { text-align: start; }
