@@ -176,8 +176,8 @@ export const deResults: ResultsTexts = {
   easy: 'Leicht',
   hard: 'Schwer',
   checkKey: 'Lösung prüfen',
-  meanScore: 'Punkte im Mittel',
-  meanScoreOf: points => `im Mittel ${points} Punkte`,
+  meanScoreOf: (points, count) =>
+    `im Mittel ${points} ${plurals.select(count) === 'one' ? 'Punkt' : 'Punkte'}`,
   outcomes: 'Ergebnistypen',
   grades: 'Noten',
   noSummary: 'Es gibt noch nichts auszuwerten.',

@@ -177,8 +177,8 @@ export const enResults = {
   easy: 'Easy',
   hard: 'Hard',
   checkKey: 'Check the key',
-  meanScore: 'Mean score',
-  meanScoreOf: (points: string) => `${points} points on average`,
+  meanScoreOf: (points: string, count: number) =>
+    `${points} ${plurals.select(count) === 'one' ? 'point' : 'points'} on average`,
   outcomes: 'Outcomes',
   grades: 'Grades',
   noSummary: 'There is nothing to sum up yet.',

@@ -86,6 +86,8 @@ export const resultsStyles = css`
     .answers > li, .card { break-inside: avoid; }
   }
   @container results (inline-size < 36rem) {
+    .opener[data-response] { max-inline-size: 11rem; }
+    :is([data-key="print"], [data-key="delete"], [data-key="columns"]) > .k-text { display: none; }
     .asked { flex-wrap: wrap; gap: 0.25rem 1rem; }
   }
 `

@@ -155,6 +155,7 @@ export class ResponseTable {
       ${button({
         label: texts.columns(shown.length, columns.length),
         icon: 'list',
+        key: 'columns',
         isExpanded: this.#isChoosing,
         onClick: () => {
           this.#isChoosing = !this.#isChoosing

@@ -110,14 +110,15 @@ function countsFigure({ context, mode, title, answered }: Drawn, lines: readonly
   const { texts, locale } = context
   const hasKey = lines.some(({ isRight }) => isRight !== undefined)
   const share = (count: number) => percentIn(locale, (count / answered) * 100)
-  const mean = (score: number | null | undefined) => (score == null ? '' : numberIn(locale, score))
+  const mean = (score: number | null | undefined) =>
+    score == null ? undefined : texts.meanScoreOf(numberIn(locale, score), score)
   return figure(mode, {
     title,
     chart: bars(
       lines.map(
         ({ label, count, isRight, meanScore }): Bar => ({
           label,
-          note: meanScore == null ? undefined : texts.meanScoreOf(mean(meanScore)),
+          note: mean(meanScore),
           share: count / answered,
           figures: [numberIn(locale, count), share(count)],
           isRight,
@@ -125,19 +126,12 @@ function countsFigure({ context, mode, title, answered }: Drawn, lines: readonly
         }),
       ),
     ),
-    head: [
-      texts.answer,
-      ...(hasKey ? [texts.result] : []),
-      texts.responses,
-      texts.share,
-      ...(hasKey ? [texts.meanScore] : []),
-    ],
+    head: [texts.answer, ...(hasKey ? [texts.result] : []), texts.responses, texts.share],
     rows: lines.map(({ label, count, isRight, meanScore }) => [
-      label,
+      meanScore == null ? label : `${label} (${mean(meanScore)})`,
       ...(hasKey ? [isRight === undefined ? '' : isRight ? texts.correct : texts.wrong] : []),
       numberIn(locale, count),
       share(count),
-      ...(hasKey ? [mean(meanScore)] : []),
     ]),
   })
 }
