@@ -41,6 +41,7 @@ export interface JobPayloads {
   deleteResponses: { readonly webformId: string }
   /** Deletes the responses that match a filter, or all if it is null. */
   deleteMatching: {
+    readonly organizationId: string
     readonly webformId: string
     readonly filter: Condition | null
     /** Responses with this id or a later one stay. */

@@ -7,21 +7,12 @@ import { deleteFilesOf } from '../files/delete-files-of.ts'
 import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
 import { noteChanges } from './change-queries.ts'
+import type { DeletionProgress } from './delete-matching-progress.ts'
 import { compileFilter, type Matches } from './filter.ts'
 import { deleteHistoryOfAll } from './history-queries.ts'
 import { toIndexedFilter } from './ignore-case.ts'
-import { countUntil, deleteResponseRows, lockResponses, readResponses } from './queries.ts'
+import { countUntil, deleteResponseRows, findStatus, lockResponses, readResponses } from './queries.ts'
 import { findAskedQuestions } from './response-fields.ts'
-
-export interface DeletionProgress {
-  readonly total: number
-  readonly checked: number
-  readonly deleted: number
-  /** The id of the last response that was looked at. */
-  readonly after: string
-  /** How many responses the next step reads. */
-  readonly batch: number
-}
 
 const FIRST_BATCH = 10
 const MAX_BATCH = 500
@@ -41,14 +32,13 @@ export const deleteMatchingStep: JobStep<'deleteMatching', DeletionProgress> = a
   progress,
   now,
 ) => {
-  const { webformId, filter, until } = payload
+  const { organizationId, webformId, filter, until } = payload
   if (!progress) {
     const total = await countUntil(trx, webformId, until)
     return { progress: { total, checked: 0, deleted: 0, after: '', batch: FIRST_BATCH }, next: 'now' }
   }
-  const organizationId = await findOrganization(trx, webformId)
   // A deleted form has a job that deletes all its responses.
-  if (organizationId === undefined) return { progress, next: 'done' }
+  if ((await findStatus(trx, webformId)) === undefined) return { progress, next: 'done' }
   const matches = await matcherOf(trx, payload)
   const { after, batch } = progress
   const startedAt = performance.now()
@@ -97,13 +87,4 @@ async function matcherOf(
   const matches = compileFilter(filter, await findAskedQuestions(trx, webformId, namesIn(filter), NOBODY))
   compiled.set(until, matches, 1)
   return matches
-}
-
-async function findOrganization(trx: Trx, webformId: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('webforms')
-    .select('organization_id')
-    .where('id', '=', webformId)
-    .executeTakeFirst()
-  return row?.organization_id
 }

@@ -10,8 +10,8 @@ import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
+import type { DeletionProgress } from './delete-matching-progress.ts'
 import type { DeleteResponsesBody, Deletion } from './delete-matching-schemas.ts'
-import type { DeletionProgress } from './delete-matching-step.ts'
 import { compileFilter } from './filter.ts'
 import { findAskedQuestions } from './response-fields.ts'
 
@@ -40,7 +40,7 @@ export async function startDeletion(
   const { organizationId } = principal
   const webformId = params.webformid
   await requireWebform(trx, organizationId, params)
-  const payload = { webformId, filter, until: newId(trx, 'response') }
+  const payload = { organizationId, webformId, filter, until: newId(trx, 'response') }
   const id = await enqueue(trx, 'deleteMatching', payload, { organizationId, now })
   const change = { action: 'delete_responses', resource: 'webform', id: webformId } as const
   await record(trx, principal, { ...change, now: now.toISOString() })

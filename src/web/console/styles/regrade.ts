@@ -46,6 +46,10 @@ export const regrade = css`
     accent-color: var(--accent);
   }
 
+  .examples .to {
+    display: none;
+  }
+
   .jobs {
     display: grid;
     gap: 0.75rem;
@@ -100,18 +104,21 @@ export const regrade = css`
       overflow-wrap: anywhere;
     }
 
+    .examples .to {
+      display: inline;
+    }
+
     .examples tbody :is(th, td:last-child) {
       grid-column: 1 / -1;
     }
 
-    .examples tbody td:nth-child(3)::before {
-      content: "→";
-      margin-inline-start: -1.25rem;
-      margin-inline-end: 0.25rem;
-    }
-
     .corrections .what {
       min-inline-size: 7rem;
+    }
+
+    .examples .what {
+      inline-size: auto;
+      min-inline-size: 0;
     }
 
     .job {
