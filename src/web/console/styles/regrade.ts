@@ -96,7 +96,7 @@ export const regrade = css`
       border-block-end: 1px solid var(--line);
     }
 
-    .examples tbody :is(th, td) {
+    .examples .corrections tbody :is(th, td) {
       block-size: auto;
       padding: 0;
       border: 0;
@@ -108,7 +108,7 @@ export const regrade = css`
       display: inline;
     }
 
-    .examples tbody :is(th, td:last-child) {
+    .examples .corrections tbody :is(th, td:last-child) {
       grid-column: 1 / -1;
     }
 

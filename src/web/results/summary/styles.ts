@@ -110,6 +110,7 @@ export const summaryStyles = css`
     .cards > .wide { grid-column: 1 / -1; }
   }
   @container results (inline-size < 36rem) {
+    .card.figures dd { font-size: 1.375rem; }
     .controls { justify-content: space-between; }
     .bars { grid-template-columns: minmax(0, 1fr) auto auto; }
     .bars li { row-gap: 0.25rem; }
