@@ -66,6 +66,7 @@ import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { keyRoutes } from './product/organizations/key-routes.ts'
 import { problems } from './product/problem.ts'
+import { deleteResponseRoutes } from './product/responses/delete-routes.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
@@ -272,6 +273,7 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(translationRoutes)
   await api.register(imageRoutes)
   await api.register(responseRoutes)
+  await api.register(deleteResponseRoutes)
   await api.register(gradingRoutes)
   await api.register(tryRoutes)
   await api.register(exportRoutes)

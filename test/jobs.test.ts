@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { AnyHandler, Call, Handler, HandlerParts, Step } from '../src/platform/jobs/handler.ts'
-import { claimJob, findJob } from '../src/platform/jobs/queries.ts'
+import { cancelJob, claimJob, findJob } from '../src/platform/jobs/queries.ts'
 import { createWorker, type JobTiming, type Worker } from '../src/platform/jobs/worker.ts'
 import { enqueue, lanes } from '../src/product/job-payloads.ts'
 import { migrate } from '../src/product/open-store.ts'
@@ -97,6 +97,30 @@ for (const store of stores) {
         }),
       )
       assert.equal(await findJob(first(), 'regrade', id), undefined)
+    })
+
+    test('a cancelled job commits its running step and starts no other', async () => {
+      const id = await queue()
+      const steps: number[] = []
+      let cancelling: Promise<boolean> | undefined
+      const worker = workerOf(
+        counting(9, n => {
+          steps.push(n)
+          // The cancellation waits for the step, which has locked the job.
+          if (n === 3)
+            cancelling = inTransaction(dbs.at(-1) ?? first(), trx =>
+              cancelJob(trx, id, new Date().toISOString()),
+            )
+        }),
+      )
+      await ended([id], [worker])
+      assert.equal(await cancelling, true)
+      const job = await read(id)
+      assert.equal(job.progress, steps.at(-1))
+      assert.ok(steps.length < 9)
+      assert.ok(job.cancel_date)
+      const again = inTransaction(first(), trx => cancelJob(trx, id, '2030-01-01T00:00:00.000Z'))
+      assert.equal(await again, false)
     })
 
     test('each job runs once, with any number of processes', async () => {

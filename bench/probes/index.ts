@@ -1,4 +1,5 @@
 import { analytics } from './analytics.ts'
+import { consoleTable } from './console-table.ts'
 import { designer } from './designer.ts'
 import { largeFormProbe } from './large-form.ts'
 import { load } from './load.ts'
@@ -6,4 +7,12 @@ import { overload } from './overload.ts'
 import type { Probe } from './probe.ts'
 import { start } from './start.ts'
 
-export const probes: readonly Probe[] = [start, largeFormProbe, analytics, designer, load, overload]
+export const probes: readonly Probe[] = [
+  start,
+  largeFormProbe,
+  analytics,
+  consoleTable,
+  designer,
+  load,
+  overload,
+]

@@ -4,11 +4,13 @@ export const ACTIONS = [
   'create',
   'update',
   'delete',
+  'delete_responses',
   'activate',
   'pause',
   'revoke',
   'grade',
   'regrade',
+  'cancel',
   'reset',
   'move',
 ] as const

@@ -14,6 +14,7 @@ import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteOldChanges, KEPT_MS } from './responses/change-queries.ts'
+import { deleteMatchingStep } from './responses/delete-matching-step.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
 import { deleteExpiredCounts } from './sessions/attempt-queries.ts'
 import { deleteExpiredCodes } from './sessions/code-queries.ts'
@@ -80,6 +81,7 @@ export const handlersFor = (
     step: deleteLoadFilesStep,
     neverGivesUp: true,
   }),
+  deleteMatching: storeHandler('deleteMatching', { step: deleteMatchingStep }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),
   deleteFiles: outsideHandler('deleteFiles', {
     call: deleteBytes(files),

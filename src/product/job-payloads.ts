@@ -1,4 +1,5 @@
 // The payload and lane of each job. The handlers are in job-handlers.ts.
+import type { Condition } from '../engine/expressions/condition.ts'
 import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqueue.ts'
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
@@ -38,10 +39,19 @@ export interface JobPayloads {
   deleteLoadFiles: { readonly datasetId: string; readonly loadIds: readonly string[] }
   /** Deletes the responses and versions of a deleted form. */
   deleteResponses: { readonly webformId: string }
-  /** Deletes the files of a form or of one response, or one file that belongs to no response. */
+  /** Deletes the responses that match a filter, or all if it is null. */
+  deleteMatching: {
+    readonly organizationId: string
+    readonly webformId: string
+    readonly filter: Condition | null
+    /** Responses with this id or a later one stay. */
+    readonly until: string
+  }
+  /** Deletes the files of a form or of some responses, or one file that belongs to no response. */
   deleteFiles: {
     readonly webformId: string
     readonly responseId?: string
+    readonly responseIds?: readonly string[]
     readonly unclaimedId?: string
   }
   /** Sends mails to users. */
@@ -77,6 +87,7 @@ export const laneOf = {
   loadFile: 'loads',
   deleteLoadFiles: 'outside',
   deleteResponses: 'store',
+  deleteMatching: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',
@@ -96,8 +107,16 @@ export const enqueue = <Name extends JobName>(
   queued: Queued,
 ): Promise<string> => enqueueJob(trx, { name, lane: laneOf[name], payload }, queued)
 
+/** How far a job is, for the operations that show it. */
+export const jobStatusOf = ({ finish_date, cancel_date, error, progress }: jobs.JobRow) => {
+  if (!finish_date) return progress ? 'RUNNING' : 'WAITING'
+  return cancel_date ? 'CANCELLED' : error === null ? 'DONE' : 'FAILED'
+}
+
 /** Queues the recurring sweep if it is not queued yet. */
 export const enqueueSweep = (db: Db, now: Date) =>
   enqueueRecurring(db, { name: 'sweep', lane: laneOf.sweep }, now)
 
 export const findJob = (db: Db, name: JobName, id: string) => jobs.findJob(db, name, id)
+
+export const cancelJob = (trx: Trx, id: string, now: string) => jobs.cancelJob(trx, id, now)

@@ -29,6 +29,7 @@ const productProblems = {
   dataset_not_found: { status: 404, title: 'Dataset not found' },
   row_not_found: { status: 404, title: 'Row not found' },
   load_not_found: { status: 404, title: 'Load not found' },
+  deletion_not_found: { status: 404, title: 'Deletion not found' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   user_exists: { status: 409, title: 'User already exists' },
   last_admin: { status: 409, title: 'The organization needs an administrator' },

@@ -211,6 +211,8 @@ export interface Tables
     subject: ColumnType<string | null, string | null | undefined, never>
     request_id: string | null
     create_date: Instant
+    /** Of a thing in a web form. */
+    webform_id: ColumnType<string | null, string | null | undefined, never>
   }
 }
 

@@ -6,7 +6,7 @@ import { mock, test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
-import { isProblem } from '../assertions.ts'
+import { isProblem, until } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
 import {
   newEmail,
@@ -44,6 +44,7 @@ onEachStore('every operation', server => {
       ...(await namesOf(path, url)),
       ...(await contentOf(alice, path)),
       regradeid: await completedRegrade(alice, path),
+      deletionid: await completedDeletion(alice, path),
     }
     const form = async (app: string): Promise<string> =>
       (await alice.call('POST', `${app}/webform`, quizWithFile)).body.webformid
@@ -68,6 +69,7 @@ onEachStore('every operation', server => {
       previewid,
       responseid,
       regradeid: await completedRegrade(alice, sibling),
+      deletionid: await completedDeletion(alice, sibling),
     }
     return { alice, mine, others }
   }
@@ -287,6 +289,16 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { previewid } = (await alice.call('POST', `${path}/preview`)).body
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
   return { themeid, imageid, previewid, keyid, language: 'de' }
+}
+
+/** The id of a completed deletion that found nothing. */
+async function completedDeletion(alice: Organization, path: string): Promise<string> {
+  const filter = { '==': [{ var: '_email' }, 'nobody@example.com'] }
+  const { deletionid } = (await alice.call('POST', `${path}/response/delete`, { filter })).body
+  await until(
+    async () => (await alice.call('GET', `${path}/response/delete/${deletionid}`)).body.status === 'DONE',
+  )
+  return deletionid
 }
 
 /** The id of a completed correction of a form's scoring. */

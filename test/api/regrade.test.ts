@@ -137,6 +137,27 @@ onEachStore('regrading', server => {
     assert.equal(log.at(-1).action, 'regrade')
   })
 
+  test('a stopped correction changes no further score, and another one corrects the rest', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(wrong)
+    const [early] = await submit(url, { france: 'paris' })
+    const scoreOf = async (id: string) => (await alice.call('GET', `${path}/response/${id}`)).body.score
+    const started = await startRegrade(alice, path, { scoring: corrected })
+    await firstPass(alice, started)
+    const late = await submitLate(server, path)
+    const { body: stopped } = await alice.call('PUT', `${started}/cancel`)
+    assert.deepEqual([stopped.status, stopped.done, stopped.changed], ['CANCELLED', 1, 1])
+    server.advanceJobs(SETTLED_MS)
+    const { body: log } = await alice.call('POST', '/core/audit/all', { resourceId: webformIdOf(path) })
+    assert.equal(log.at(-1).action, 'cancel')
+
+    const second = await applyRegrade(alice, path, { scoring: corrected })
+    assert.deepEqual((await alice.call('GET', started)).body, stopped)
+    assert.deepEqual((await alice.call('PUT', `${started}/cancel`)).body, stopped)
+    assert.deepEqual([second.status, second.changed], ['DONE', 1])
+    assert.deepEqual([await scoreOf(early.responseid), await scoreOf(late)], [2, 0])
+  })
+
   test('a response that is stored with the old key while the job runs is corrected, whatever its id', async () => {
     const alice = await server.organization()
     const { path, url } = await alice.newPublishedForm(wrong)

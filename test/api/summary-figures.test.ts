@@ -147,7 +147,7 @@ onEachStoreAndCopies('the figures of a summary', server => {
 
     const byId = Object.fromEntries(questions.map((question: { id: string }) => [question.id, question]))
     let fullWithWrong = 0
-    for (const { id, item, asked, answered, ...told } of questions) {
+    for (const { id, item, asked, answered, ...stats } of questions) {
       const answering = all.filter(({ answers }) => Object.hasOwn(answers, id))
       const given = answering.map(({ answers }) => answers[id])
       assert.equal(answered, given.length, id)
@@ -156,7 +156,7 @@ onEachStoreAndCopies('the figures of a summary', server => {
         id === 'why' ? all.filter(({ answers }) => answers['sure'] === true).length : all.length,
         id,
       )
-      if (told.choices) assert.deepEqual(told.choices, countsOf(given.flat(), ids, given.length), id)
+      if (stats.choices) assert.deepEqual(stats.choices, countsOf(given.flat(), ids, given.length), id)
       if (!Object.hasOwn(form.scoring.questions, id)) {
         assert.equal(item, undefined)
         continue
@@ -170,14 +170,24 @@ onEachStoreAndCopies('the figures of a summary', server => {
       const pairs = graded.map(({ points, score }) => [points, score - points] as const)
       isNear(item.discrimination, correlation(pairs), `${id} discrimination`)
 
-      const wrongOnes = answering.flatMap(({ answers, version, grading }) => {
+      const scoresOf = new Map<unknown, number[]>()
+      const wrongOnes = answering.flatMap(({ answers, version, grading, score }) => {
         const found = [answers[id]].flat().filter(choice => wrongIn(id, version)?.includes(String(choice)))
+        for (const choice of found) scoresOf.set(choice, [...(scoresOf.get(choice) ?? []), score])
         if (found.length > 0 && grading[id]?.points === grading[id]?.maxPoints) fullWithWrong++
         return found
       })
       const everWrong = ids.filter(choice => [1, 2].some(version => wrongIn(id, version)?.includes(choice)))
       const expected = everWrong.length > 0 ? countsOf(wrongOnes, everWrong, given.length) : undefined
-      assert.deepEqual(item.wrongChoices, expected, id)
+      const told = item.wrongChoices?.map(
+        ({ meanScore, ...choice }: { meanScore: number | null; id: string }) => {
+          const scores = scoresOf.get(choice.id) ?? []
+          if (scores.length === 0) assert.equal(meanScore, null, id)
+          else isNear(meanScore ?? Number.NaN, sum(scores) / scores.length, `${id} mean score`)
+          return choice
+        },
+      )
+      assert.deepEqual(told, expected, id)
     }
     assert.ok(fullWithWrong > 20, `${fullWithWrong} answers have full points and a wrong choice`)
 

@@ -225,8 +225,8 @@ onEachStoreAndCopies('summaries of responses', server => {
     const { responses, correct, wrongChoices } = questions[0].item
     assert.deepEqual([responses, correct], [4, 2])
     assert.deepEqual(wrongChoices, [
-      { id: 'lyon', text: 'LYON', count: 1, percent: 25 },
-      { id: 'nice', text: 'NICE', count: 1, percent: 25 },
+      { id: 'lyon', text: 'LYON', count: 1, percent: 25, meanScore: 1 },
+      { id: 'nice', text: 'NICE', count: 1, percent: 25, meanScore: 1 },
     ])
     assert.deepEqual(quiz.outcomes, [
       { id: 'north', text: 'North', count: 2 },

@@ -208,3 +208,27 @@ test('the page of corrections shows what the draft changes before it is applied,
   await page.getByText('2 responses graded again, 2 changed').waitFor()
   await isAccessible(page, 'a finished correction')
 })
+
+test('a correction that runs can be stopped, and says what stays', async () => {
+  const { eva, path, place } = await examOf()
+  const draft = {
+    ...exam.scoring,
+    questions: { ...exam.scoring.questions, peak: { points: 2, correct: 'gg' } },
+  }
+  await eva.call('PATCH', path, { scoring: draft })
+  const page = await openAs(eva, `${place}/regrade`)
+  server.advanceJobs(-3_600_000)
+  await page.getByRole('button', { name: /^Correct 2 responses/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Correct 2 responses/ })
+    .click()
+  await page.getByText('Waits for its turn').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Stopped after 0 responses').waitFor()
+  await page.getByText('The responses that are done keep their new scores.').waitFor()
+  await looksRight(page, 'stopped correction')
+  server.advanceJobs(3_600_000)
+  await page.getByRole('link', { name: 'Count again' }).click()
+  await page.getByRole('button', { name: /^Correct|Count again/ }).waitFor()
+})

@@ -192,4 +192,97 @@ describe('the pages of a form', () => {
     await page.getByRole('heading', { name: 'a@example.com' }).waitFor()
     assert.deepEqual(await left(), ['a@example.com'])
   })
+
+  test('all responses that match the filter are deleted after typing their number', async () => {
+    const { path, url } = await organization.newPublishedForm(quiz)
+    for (const france of ['paris', 'lyon', 'lyon', 'lyon'])
+      await request(url, 'POST', { answers: { france } })
+    const page = await openTab(path, 'responses')
+    const dialog = page.getByRole('dialog')
+    await page.locator('.opener').nth(3).waitFor()
+    await page.goto(`${page.url()}&filter=${encodeURIComponent('{"==":[{"var":"france"},"lyon"]}')}`)
+    await page.getByRole('button', { name: 'Filter: 1 condition' }).click()
+    await page.getByRole('button', { name: 'Delete all that match…' }).click()
+    await dialog.getByText('3 responses match the filter.').waitFor()
+    await looksRight(page, 'deletion of all that match')
+    await dialog.getByLabel('Type “3” to go on').fill('4')
+    await dialog.getByRole('button', { name: 'Delete', disabled: true }).waitFor()
+    await page.route('**/response/delete', route => route.abort(), { times: 1 })
+    await dialog.getByLabel('Type “3” to go on').fill('3')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('The server does not reply.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Deleted 3 responses').first().waitFor()
+    await page.getByText('No response matches the filter.').waitFor()
+    const { body } = await organization.call('GET', `${path}/response`)
+    assert.deepEqual(
+      body.map(({ answers }: { answers: object }) => answers),
+      [{ france: 'paris' }],
+    )
+  })
+
+  test('a deletion of all responses can be stopped, and says how far it came', async () => {
+    const { path, url } = await organization.newPublishedForm(quiz)
+    for (let i = 0; i < 51; i++) await request(url, 'POST', { answers: { france: 'lyon' } })
+    const page = await openTab(path, 'responses')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('checkbox', { name: 'Mark all on this page' }).check()
+    await page.getByRole('button', { name: 'Delete all responses…' }).click()
+    server.advanceJobs(-3_600_000)
+    await dialog.getByLabel('Type “51” to go on').fill('51')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('0 responses deleted').waitFor()
+    await looksRight(page, 'running deletion')
+    const stopped = page.waitForResponse(reply => reply.url().endsWith('/cancel'))
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    assert.equal((await (await stopped).json()).status, 'CANCELLED')
+    server.advanceJobs(3_600_000)
+    assert.equal((await organization.call('GET', `${path}/response`)).body.length, 51)
+  })
+
+  test('a link to a response that the table does not show leads to the one before and after it', async () => {
+    const { path, url } = await organization.newPublishedForm({ ...quiz, settings: { email: 'OPTIONAL' } })
+    for (let i = 100; i < 154; i++)
+      await request(url, 'POST', { answers: { france: 'paris' }, email: `p${i}@example.com` })
+    const { body } = await organization.call('GET', `${path}/response`)
+    const page = await openTab(path, `responses/${body[1].responseid}`)
+    const heading = (email: string) => page.getByRole('heading', { name: email }).waitFor()
+    await heading('p101@example.com')
+    const previous = page.getByRole('button', { name: 'Previous response', disabled: false })
+    await previous.click()
+    await heading('p102@example.com')
+    await page.getByRole('button', { name: 'Next response' }).focus()
+    for (const email of ['p101@example.com', 'p100@example.com']) {
+      await page.getByRole('button', { name: 'Next response', disabled: false }).waitFor()
+      await page.keyboard.press('Enter')
+      await heading(email)
+    }
+    await page.getByRole('button', { name: 'Next response', disabled: true }).waitFor()
+    assert.equal(await page.locator('button:focus').getAttribute('data-key'), 'next')
+  })
+
+  test('a response shows who changed its score, when and how', async () => {
+    const essay = {
+      ...quiz,
+      scoring: { questions: { france: { points: 2, correct: 'paris' }, pi: { points: 4, manual: true } } },
+    }
+    const { path, url } = await organization.newPublishedForm({
+      ...essay,
+      questions: [quiz.questions[0], { id: 'pi', type: 'LONG_TEXT', text: 'Why?' }],
+    })
+    const { responseid } = (await request(url, 'POST', { answers: { france: 'paris', pi: 'So.' } })).body
+    const grade = `${path}/response/${responseid}/grade`
+    await organization.call('PUT', grade, { questions: { pi: { points: 1 } } })
+    await admin.call('PUT', grade, { questions: { pi: { points: 3 } } })
+    const page = await openTab(path, `responses/${responseid}`)
+    const entries = page.getByRole('region', { name: 'History of the score' }).locator('ol > li')
+    await entries.nth(1).waitFor()
+    const [latest = '', first = ''] = await entries.allInnerTexts()
+    assert.match(latest, /^Graded by hand · You · /)
+    assert.match(latest, /Score\s+3 of 6\s+→\s+becomes\s+5 of 6\s+Why\?\s+1\s+→\s+becomes\s+3$/)
+    assert.match(first, /key “/)
+    assert.match(first, /Why\?\s+To be graded\s+→\s+becomes\s+1$/)
+    await looksRight(page, 'history')
+  })
 })

@@ -205,7 +205,7 @@ test('the wrong choices of stored and merged parts equal those of all responses'
     fc.property(splits(fc.shuffledSubarray(ids)), split => {
       const tallyOf = (answers: readonly unknown[]) => {
         const tally = emptyWrong()
-        for (const answer of answers) addWrong(tally, wrong, answer)
+        for (const answer of answers) addWrong(tally, wrong, answer, [answer].flat().length / 8)
         return tally
       }
       const merged = mergeAll(partsOf(split).map(tallyOf), split.fromLast, mergeWrong)

@@ -20,6 +20,8 @@ interface JobsTable {
   locked_until: Instant | null
   create_date: Instant
   finish_date: Instant | null
+  /** Set if a person stopped the job. It has ended then, too. */
+  cancel_date: Instant | null
   /** Why the last step failed. */
   error: string | null
 }
@@ -45,6 +47,7 @@ const insert = (db: JobDb, row: NewJob) =>
     locked_by: null,
     locked_until: null,
     finish_date: null,
+    cancel_date: null,
     error: null,
   })
 
@@ -159,6 +162,17 @@ export const finishJob = (db: JobDb, id: string, now: string, error: string | nu
     .set({ ...FREE, finish_date: now, error })
     .where('id', '=', id)
     .execute()
+
+/** Ends a job after its running step, which commits first: steps lock the row. Does nothing if the job has ended. */
+export async function cancelJob(trx: JobTrx, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ ...FREE, finish_date: now, cancel_date: now })
+    .where('id', '=', id)
+    .where('finish_date', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Releases a job until another time, for any process. */
 export const postponeJob = (db: JobDb, id: string, claimer: string, runAt: string) =>

@@ -11,6 +11,8 @@ export interface Change {
   readonly action: Action
   readonly resource: Resource
   readonly id: string
+  /** Of a thing in a web form. */
+  readonly webformId?: string
   readonly now: string
 }
 
@@ -25,7 +27,7 @@ export async function record(trx: Trx, principal: Member, ...changes: readonly C
   }
 }
 
-const toRow = (trx: Trx, principal: Member, { action, resource, id, now }: Change): EntryRow => ({
+const toRow = (trx: Trx, principal: Member, { action, resource, id, now, webformId }: Change): EntryRow => ({
   organization_id: principal.organizationId,
   id: newId(trx, 'audit'),
   action,
@@ -35,4 +37,5 @@ const toRow = (trx: Trx, principal: Member, { action, resource, id, now }: Chang
   subject: principal.subject ?? null,
   request_id: principal.requestId,
   create_date: now,
+  webform_id: webformId ?? null,
 })

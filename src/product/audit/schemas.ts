@@ -33,6 +33,11 @@ export const AuditEntry = Type.Object(
     action: oneOf(ACTIONS, 'AuditAction', 'The kind of change.'),
     resource: oneOf(RESOURCES, 'AuditResource', 'The kind of resource that changed.'),
     resourceId: Type.String({ ...AnyId, description: 'The id of the resource.' }),
+    webformid: Nullable('string', {
+      description:
+        'The web form of a response, an image or a preview; null for others and for older entries.',
+      examples: ['webform_01jzk3v9w2e8ra4m7y5c6q0htd'],
+    }),
     author: Type.String(Author),
     subject: Nullable('string', {
       description: 'The `subject` of the browser token; null for other authors.',

@@ -6,6 +6,7 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
   action: row.action,
   resource: row.resource,
   resourceId: row.resource_id,
+  webformid: row.webform_id,
   author: row.author,
   subject: row.subject,
   requestId: row.request_id,

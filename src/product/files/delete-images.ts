@@ -15,7 +15,13 @@ export async function deleteImage(
 ): Promise<void> {
   if (!(await deleteImageRow(trx, webformid, imageid))) throw new Problem('image_not_found')
   const { organizationId } = principal
-  await record(trx, principal, { action: 'delete', resource: 'image', id: imageid, now: now.toISOString() })
+  await record(trx, principal, {
+    action: 'delete',
+    resource: 'image',
+    id: imageid,
+    webformId: webformid,
+    now: now.toISOString(),
+  })
   await enqueue(trx, 'deleteImages', { webformId: webformid, imageIds: [imageid] }, { organizationId, now })
 }
 

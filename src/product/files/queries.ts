@@ -90,6 +90,22 @@ export const findFileOf = (db: Db, webformId: string, responseId: string, id: st
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Finds those of the responses that have files. */
+export async function findResponsesWithFiles(
+  db: Db,
+  webformId: string,
+  responseIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('response_id')
+    .distinct()
+    .where('webform_id', '=', webformId)
+    .where('response_id', 'in', responseIds)
+    .execute()
+  return rows.flatMap(({ response_id }) => response_id ?? [])
+}
+
 /** Attaches completed, unclaimed files to a response. @returns how many were attached */
 export async function attachFiles(
   trx: Trx,
@@ -126,14 +142,21 @@ export const forgetSenders = (trx: Trx, webformId: string, responseId: string) =
     .where('response_id', '=', responseId)
     .execute()
 
-/** Marks files of a form, or of one response, so that they can no longer be completed or claimed. @returns their ids */
+interface FilesOf {
+  readonly webformId: string
+  readonly responseId?: string
+  readonly responseIds?: readonly string[]
+}
+
+/** Marks files of a form, or of some responses, so that they can no longer be completed or claimed. @returns their ids */
 export async function markFilesDeleting(
   trx: Trx,
-  { webformId, responseId }: { webformId: string; responseId?: string },
+  { webformId, responseId, responseIds }: FilesOf,
   limit: number,
 ): Promise<string[]> {
   let query = trx.selectFrom('files').select('id').where('webform_id', '=', webformId)
   if (responseId !== undefined) query = query.where('response_id', '=', responseId)
+  if (responseIds !== undefined) query = query.where('response_id', 'in', responseIds)
   const ids = (await forUpdate(trx, query.orderBy('id').limit(limit)).execute()).map(({ id }) => id)
   if (ids.length > 0) await markDeleting(trx, webformId, ids)
   return ids

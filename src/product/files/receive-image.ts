@@ -57,7 +57,7 @@ export async function receiveImage(
         height,
         create_date: now,
       }
-      await record(trx, principal, { action: 'create', resource: 'image', id, now })
+      await record(trx, principal, { action: 'create', resource: 'image', id, webformId, now })
       await insertImage(trx, image)
       return image
     })

@@ -63,7 +63,13 @@ export async function gradeResponse(
     },
   ])
   await noteChanges(trx, row.webform_id, [row.id])
-  await record(trx, principal, { action: 'grade', resource: 'response', id: row.id, now })
+  await record(trx, principal, {
+    action: 'grade',
+    resource: 'response',
+    id: row.id,
+    webformId: row.webform_id,
+    now,
+  })
   return updateResponseGrading(trx, row, {
     ...gradingColumns(grade),
     scoring_revision: Math.max(row.scoring_revision, form.scoringRevision),

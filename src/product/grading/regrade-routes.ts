@@ -1,15 +1,13 @@
+import { inTransaction } from '../../platform/db/database.ts'
 import { created, json } from '../../platform/http/declare.ts'
 import { pathInCollection, sendCreated } from '../../platform/http/idempotency.ts'
-import { CreateHeaders } from '../../platform/http/schemas.ts'
+import { CreateHeaders, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
-import { findJob } from '../job-payloads.ts'
-import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
-import { requireWebform } from '../webforms/queries.ts'
 import { previewRegrade } from './preview.ts'
-import { applyRegrade, correctedForm } from './regrade.ts'
+import { applyRegrade, cancelRegrade, correctedForm, requireRegrade } from './regrade.ts'
 import { Regrade, RegradeBody, RegradeParams, RegradePreview } from './regrade-schemas.ts'
-import { payloadOf, toRegrade } from './regrade-wire.ts'
+import { toRegrade } from './regrade-wire.ts'
 
 const tags = ['Grading']
 const REGRADE = '/user/:userid/app/:appid/webform/:webformid/regrade'
@@ -66,11 +64,28 @@ export const regradeRoutes: Routes = async app => {
         response: { 200: json(Regrade, 'The regrade') },
       },
     },
+    async ({ principal, params }) => toRegrade(await requireRegrade(app.db, principal, params)),
+  )
+
+  app.put(
+    `${REGRADE}/:regradeid/cancel`,
+    {
+      config: { permission: 'webform.regrade' },
+      schema: {
+        operationId: 'cancelRegrade',
+        summary: 'Stop a regrade',
+        description:
+          'Responses that are regraded already keep their new scores, and the others their earlier ones. The corrected scoring stays in force for new submissions. Apply the correction again to regrade the rest. A regrade that has ended does not change.',
+        tags,
+        params: RegradeParams,
+        body: NoBody,
+        problems: ['webform_not_found', 'regrade_not_found'],
+        response: { 200: json(Regrade, 'The regrade') },
+      },
+    },
     async ({ principal, params }) => {
-      await requireWebform(app.db, principal.organizationId, params)
-      const job = await findJob(app.db, 'regrade', params.regradeid)
-      if (!job || payloadOf(job).webformId !== params.webformid) throw new Problem('regrade_not_found')
-      return toRegrade(job)
+      const now = new Date().toISOString()
+      return toRegrade(await inTransaction(app.db, trx => cancelRegrade(trx, principal, params, now)))
     },
   )
 }

@@ -58,7 +58,7 @@ export const RegradePreview = Type.Object(
   { ...closed, title: 'RegradePreview' },
 )
 
-const STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+const STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 
 export const Regrade = Type.Object(
   {
@@ -68,7 +68,7 @@ export const Regrade = Type.Object(
       type: 'string',
       enum: [...STATUSES],
       description:
-        'FAILED after many attempts. Apply the correction again; responses already regraded are skipped.',
+        'FAILED after many attempts. CANCELLED: responses regraded so far keep their new scores. In both cases, apply the correction again for the rest.',
     }),
     total: Nullable('integer', { description: 'Responses to regrade; null until the job starts.' }),
     done: Type.Integer({ description: 'Responses regraded so far.', examples: [60] }),

@@ -1,5 +1,5 @@
 import type { JobRow } from '../../platform/jobs/queries.ts'
-import type { JobPayloads } from '../job-payloads.ts'
+import { type JobPayloads, jobStatusOf } from '../job-payloads.ts'
 import type { RegradeProgress } from './regrade-progress.ts'
 import type { Regrade } from './regrade-schemas.ts'
 
@@ -12,7 +12,7 @@ export function toRegrade(row: JobRow): Regrade {
   return {
     regradeid: row.id,
     version: payloadOf(row).version,
-    status: row.finish_date ? (row.error === null ? 'DONE' : 'FAILED') : progress ? 'RUNNING' : 'WAITING',
+    status: jobStatusOf(row),
     total: progress?.total ?? null,
     done: progress?.done ?? 0,
     changed: progress?.changed ?? 0,

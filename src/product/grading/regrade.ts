@@ -9,14 +9,22 @@ import { authorEn } from '../../engine/text/messages/author-en.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import type { JobRow } from '../../platform/jobs/queries.ts'
 import { record } from '../audit/record.ts'
-import { enqueue, findJob } from '../job-payloads.ts'
+import { cancelJob, enqueue, findJob } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Db, Trx } from '../tables.ts'
 import { compileVersion } from '../webforms/compiled-version.ts'
 import { insertCorrection } from '../webforms/correction-queries.ts'
-import { findVersion, findWebform, lockWebform, updateWebform, type WebformRow } from '../webforms/queries.ts'
+import {
+  findVersion,
+  findWebform,
+  lockWebform,
+  requireWebform,
+  updateWebform,
+  type WebformRow,
+} from '../webforms/queries.ts'
 import type { RegradeBody } from './regrade-schemas.ts'
+import { payloadOf } from './regrade-wire.ts'
 
 /**
  * Compiles a published version with a corrected scoring.
@@ -74,4 +82,31 @@ export async function applyRegrade(
   const job = await findJob(trx, 'regrade', id)
   if (!job) throw new Error('The queued job was not found')
   return job
+}
+
+type RegradeId = WebformParams & { readonly regradeid: string }
+
+/** @throws {Problem} webform_not_found, regrade_not_found */
+export async function requireRegrade(
+  db: Db,
+  principal: Pick<Member, 'organizationId'>,
+  { regradeid, ...params }: RegradeId,
+): Promise<JobRow> {
+  await requireWebform(db, principal.organizationId, params)
+  const job = await findJob(db, 'regrade', regradeid)
+  if (!job || payloadOf(job).webformId !== params.webformid) throw new Problem('regrade_not_found')
+  return job
+}
+
+/** The correction stays, and so do scores that have changed. Does nothing if the job has ended. */
+export async function cancelRegrade(
+  trx: Trx,
+  principal: Member,
+  params: RegradeId,
+  now: string,
+): Promise<JobRow> {
+  const { id } = await requireRegrade(trx, principal, params)
+  if (await cancelJob(trx, id, now))
+    await record(trx, principal, { action: 'cancel', resource: 'webform', id: params.webformid, now })
+  return requireRegrade(trx, principal, params)
 }

@@ -87,7 +87,7 @@ export const GradingEntry = Type.Object(
       description: 'MANUAL: a person graded answers. REGRADE: a corrected scoring was applied.',
     }),
     author: Type.String({
-      description: 'The id of the API key that made the change.',
+      description: 'The id of the API key, browser token or user that made the change.',
       examples: ['key_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
     createDate: Timestamp,

@@ -27,6 +27,7 @@ import * as usesOfKeys from './0024_uses_of_keys.ts'
 import * as responseChanges from './0025_response_changes.ts'
 import * as datasets from './0026_datasets.ts'
 import * as charts from './0027_charts.ts'
+import * as cancelledJobsAndAuditedForms from './0028_cancelled_jobs_and_audited_forms.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025_response_changes': responseChanges,
   '0026_datasets': datasets,
   '0027_charts': charts,
+  '0028_cancelled_jobs_and_audited_forms': cancelledJobsAndAuditedForms,
 }

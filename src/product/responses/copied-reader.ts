@@ -1,10 +1,11 @@
 // Reads responses that a copy has found. They come from the store and are tested again, so that a page never shows what was deleted or no
 // longer matches.
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
+import { bytesOf } from '../../platform/http/page-rows.ts'
 import type { Db } from '../tables.ts'
 import type { FoundResponse, PageScope, ResponseCopies } from './copies.ts'
 import type { Matches } from './filter.ts'
+import { isBeyond } from './page-size.ts'
 import { findResponses, type ResponseRow } from './queries.ts'
 import { parseSortKey, type Sorted, type Sorting, sortKeyOf } from './sort.ts'
 
@@ -34,7 +35,7 @@ export function readFromCopy(
         if (!matches(row)) continue
         rows.push(sorting ? withSortKey(row, sorting) : row)
         bytes += bytesOf(row.answers)
-        if (sorting && bytes > PAGE_BYTES) return rows
+        if (sorting && isBeyond(bytes)) return rows
       }
       if (found.length < limit) break
       after = found.at(-1)

@@ -24,5 +24,11 @@ export async function deleteResponse(
   await enqueue(trx, 'deleteFiles', files, { organizationId, now: new Date(now) })
   await noteChanges(trx, params.webformid, [params.responseid])
   await deleteHistoryOf(trx, params.webformid, params.responseid)
-  await record(trx, principal, { action: 'delete', resource: 'response', id: params.responseid, now })
+  await record(trx, principal, {
+    action: 'delete',
+    resource: 'response',
+    id: params.responseid,
+    webformId: params.webformid,
+    now,
+  })
 }

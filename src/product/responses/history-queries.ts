@@ -28,6 +28,13 @@ export const deleteHistoryOf = (trx: Trx, webformId: string, responseId: string)
     .where('response_id', '=', responseId)
     .execute()
 
+export const deleteHistoryOfAll = (trx: Trx, webformId: string, responseIds: readonly string[]) =>
+  trx
+    .deleteFrom('grading_history')
+    .where('webform_id', '=', webformId)
+    .where('response_id', 'in', responseIds)
+    .execute()
+
 /** Deletes the history of the responses with ids after `after`, up to and including `last`. */
 export const deleteHistoryBetween = (trx: Trx, webformId: string, after: string, last: string) =>
   trx

@@ -118,13 +118,15 @@ export interface ResponseFilter {
   /** The email in lower case. */
   readonly emailKey?: string
   readonly submissionId?: string
+  /** Only responses with lower ids. */
+  readonly until?: string
 }
 
 export const readResponses =
   (
     db: Db,
     webformId: string,
-    { gradingStatus, emailKey, submissionId }: ResponseFilter = {},
+    { gradingStatus, emailKey, submissionId, until }: ResponseFilter = {},
   ): ReadRows<ResponseRow> =>
   ({ after, limit }) => {
     let query = db.selectFrom('responses').selectAll().where('webform_id', '=', webformId)
@@ -136,6 +138,7 @@ export const readResponses =
     if (gradingStatus === 'GRADED')
       query = query.where('grading', 'is not', null).where('grading_status', 'is', null)
     if (after !== undefined) query = query.where('id', '>', after)
+    if (until !== undefined) query = query.where('id', '<', until)
     return query.orderBy('id').limit(limit).execute()
   }
 
@@ -177,6 +180,21 @@ export async function deleteResponseRow(db: Db, webformId: string, id: string): 
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export const deleteResponseRows = (trx: Trx, webformId: string, ids: readonly string[]) =>
+  trx.deleteFrom('responses').where('webform_id', '=', webformId).where('id', 'in', ids).execute()
+
+/** Reads several responses and locks them until the transaction ends. */
+export const lockResponses = (trx: Trx, webformId: string, ids: readonly string[]) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('responses')
+      .selectAll()
+      .where('webform_id', '=', webformId)
+      .where('id', 'in', ids)
+      .orderBy('id'),
+  ).execute()
 
 /** Reads a response and locks it until the transaction ends. */
 export const lockResponse = (trx: Trx, webformId: string, id: string) =>

@@ -1,13 +1,10 @@
-import { inTransaction } from '../../platform/db/database.ts'
 import { json } from '../../platform/http/declare.ts'
 import { listRoutes } from '../../platform/http/lists.ts'
-import { Deleted, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { Problem } from '../problem.ts'
 import { WebformParams } from '../schemas.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { askedQuestions } from './asked-questions.ts'
-import { deleteResponse } from './delete.ts'
 import { responsesQuery } from './list-query.ts'
 import type { ResponseRow } from './queries.ts'
 import { createResponseReader } from './reader.ts'
@@ -100,29 +97,5 @@ export const responseRoutes: Routes = async app => {
       },
     },
     async request => toResponse(await requireResponse(app.db, request.principal, request.params, request)),
-  )
-
-  app.delete(
-    `${RESPONSES}/:responseid`,
-    {
-      config: { permission: 'response.delete' },
-      schema: {
-        operationId: 'deleteResponse',
-        summary: 'Delete a response',
-        description:
-          "Deletes the response permanently, with its files and grading history. It no longer counts towards the form's response limit.",
-        tags,
-        params: ResponseParams,
-        body: NoBody,
-        problems: ['webform_not_found', 'response_not_found'],
-        response: { 204: Deleted },
-      },
-    },
-    async (request, reply) => {
-      const now = new Date().toISOString()
-      await inTransaction(app.db, trx => deleteResponse(trx, request.principal, request.params, now))
-      app.jobs.wake()
-      return reply.code(204).send(undefined)
-    },
   )
 }

@@ -9,9 +9,10 @@ import type { AuthorMessage } from '../../engine/text/messages/author-codes.ts'
 import { authorEn } from '../../engine/text/messages/author-en.ts'
 import { authorMessage } from '../../engine/text/messages/author-message.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
-import { bytesOf, PAGE_BYTES } from '../../platform/http/page-rows.ts'
+import { bytesOf } from '../../platform/http/page-rows.ts'
 import { Problem } from '../problem.ts'
 import { visitRows } from './filter.ts'
+import { isBeyond } from './page-size.ts'
 import type { ResponseRow } from './queries.ts'
 import { type AskedQuestions, dataReaderFor, resolverFor } from './response-fields.ts'
 import type { Sort } from './schemas.ts'
@@ -85,16 +86,15 @@ export function sortRows<Row extends { readonly id: string }>(
       const entry = { key: keyOf(row), id: row.id, row }
       if (start && compare(entry, start) <= 0) return true
       const last = best.at(-1)
-      const isFull = best.length === limit || bytes > PAGE_BYTES
+      const isFull = best.length === limit || isBeyond(bytes)
       if (isFull && last && compare(entry, last) > 0) return true
       const at = best.findLastIndex(other => compare(other, entry) < 0)
       const added = { ...entry, bytes: bytesOf(contentOf(row)) }
       best.splice(at + 1, 0, added)
       bytes += added.bytes
-      // Keeps the first row beyond the page: it shows that there is another page.
       for (
         let end = best.at(-1);
-        end && (best.length > limit || bytes - end.bytes > PAGE_BYTES);
+        end && (best.length > limit || isBeyond(bytes - end.bytes));
         end = best.at(-1)
       ) {
         best.pop()

@@ -24,6 +24,13 @@ const ChoiceCount = object('ChoiceCount', {
   count: Count('How often it was selected.'),
   percent: Percent,
 })
+const WrongChoiceCount = object('WrongChoiceCount', {
+  ...ChoiceCount.properties,
+  meanScore: Nullable('number', {
+    description: 'The mean score of the responses that selected it, in points. Null if nobody did.',
+    examples: [3.2],
+  }),
+})
 const Choices = Type.Array(ChoiceCount, { description: 'How often each choice was selected.' })
 const RangeCount = object('RangeCount', {
   from: Type.Number({ description: 'The lower end, included.' }),
@@ -112,8 +119,8 @@ const flat = {
   cells: Type.Optional(
     Type.Array(
       object('CellCount', {
-        x: Type.Number({ description: 'Percent of the width, from the left.' }),
-        y: Type.Number({ description: 'Percent of the height, from the top.' }),
+        x: Type.Number({ description: 'A share of the width from the left, from 0 to 1.', examples: [0.35] }),
+        y: Type.Number({ description: 'A share of the height from the top, from 0 to 1.', examples: [0.75] }),
         count: Count('How often the cell was selected.'),
       }),
       {
@@ -149,7 +156,7 @@ const Item = object(
     }),
     correct: Type.Integer({ minimum: 0, description: 'Answers with full points.' }),
     wrongChoices: Type.Optional(
-      Type.Array(ChoiceCount, {
+      Type.Array(WrongChoiceCount, {
         description:
           'How often each wrong choice was selected in graded responses, whatever points the answer got. A choice is wrong if the answer key of its version does not name it. With weights and several selections, a choice is wrong if it is worth 0 points or less.',
       }),

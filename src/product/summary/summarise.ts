@@ -157,7 +157,7 @@ export function addGraded(
 ): void {
   if (score === null) return
   addItem(question.item, grade, score, times)
-  if (answer !== undefined) addWrong(question.wrong, wrong, answer, times)
+  if (answer !== undefined) addWrong(question.wrong, wrong, answer, score, times)
 }
 
 /** Returns a new tally of the same questions. The responses in `later` came after those in `earlier`. */

@@ -41,7 +41,13 @@ export async function createPreview(
   const secret = newSecret(SECRET_BYTES)
   const id = newId(trx, 'preview')
   const createDate = now.toISOString()
-  await record(trx, principal, { action: 'create', resource: 'preview', id, now: createDate })
+  await record(trx, principal, {
+    action: 'create',
+    resource: 'preview',
+    id,
+    webformId: webformid,
+    now: createDate,
+  })
   const row = await insertPreview(trx, {
     id,
     organization_id: organizationId,
@@ -65,5 +71,11 @@ export async function revokePreview(
   await requireWebform(trx, principal.organizationId, params)
   if (!(await deletePreviewRow(trx, params.webformid, params.previewid)))
     throw new Problem('preview_not_found')
-  await record(trx, principal, { action: 'revoke', resource: 'preview', id: params.previewid, now })
+  await record(trx, principal, {
+    action: 'revoke',
+    resource: 'preview',
+    id: params.previewid,
+    webformId: params.webformid,
+    now,
+  })
 }

@@ -178,7 +178,8 @@ ${scripts.map((path, i) =>
   i === 0
     ? html`<script type="module" src="${path}"></script>\n`
     : html`<link rel="modulepreload" href="${path}">\n`,
-)}</head>
+)}<link rel="preload" as="fetch" href="/b/v1/me" crossorigin>
+</head>
 <body>
 <div id="console"></div>
 <noscript><p>${texts.needs_script}</p></noscript>

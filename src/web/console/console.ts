@@ -108,6 +108,9 @@ export class Console {
   /** Tells people where they are: the title, and the heading for screen readers. */
   #arrive(isFirst: boolean): void {
     document.title = `${this.page?.title} · Formyard`
+    // On phones the row of tabs scrolls.
+    const tab = this.root.querySelector<HTMLElement>('.tabs [aria-current]')
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.clientWidth / 3 })
     if (isFirst) return
     scrollTo(0, 0)
     this.root.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -79,6 +79,22 @@ export const deResults: ResultsTexts = {
   deleted: count => `${counted(count, 'Antwort', 'Antworten')} gelöscht`,
   deleteFailed: (done, all, message) =>
     `${done} von ${all} sind gelöscht. ${message || 'Der Server antwortet nicht.'} Versuchen Sie es für den Rest erneut.`,
+  deleteAll: 'Alle Antworten löschen…',
+  deleteMatching: 'Alle passenden löschen…',
+  deleteAllTitle: 'Alle Antworten löschen',
+  deleteMatchingTitle: 'Antworten löschen, die zum Filter passen',
+  counting: 'Antworten werden gezählt',
+  deletesAll: (number, count) =>
+    count === 1 ? 'Das Formular hat 1 Antwort.' : `Das Formular hat ${number} Antworten.`,
+  deletesMatching: (number, count) =>
+    count === 1 ? '1 Antwort passt zum Filter.' : `${number} Antworten passen zum Filter.`,
+  deletedSoFar: (number, count) =>
+    `${number} ${plurals.select(count) === 'one' ? 'Antwort' : 'Antworten'} gelöscht`,
+  lookedAt: (done, all) => `${done} von ${all} geprüft`,
+  closingStops:
+    'Wenn Sie die Seite verlassen, macht der Server weiter. Wenn Sie diesen Dialog schließen, hält er an.',
+  deletionFailed: 'Der Server konnte nicht alle löschen. Versuchen Sie es für den Rest erneut.',
+  noReply: 'Der Server antwortet nicht. Versuchen Sie es erneut.',
   back: 'Alle Antworten',
   previous: 'Vorige Antwort',
   next: 'Nächste Antwort',
@@ -90,6 +106,11 @@ export const deResults: ResultsTexts = {
   comment: text => `Kommentar: ${text}`,
   download: name => `${name} herunterladen`,
   versionOf: version => `Version ${version}`,
+  history: 'Verlauf des Ergebnisses',
+  gradedByHand: 'Von Hand bewertet',
+  keyCorrected: 'Lösungsschlüssel korrigiert',
+  commentChanged: 'Kommentar geändert',
+  becomes: 'wird zu',
   gone: 'Diese Antwort wurde gelöscht.',
   show: 'Anzeigen',
   charts: 'Diagramme',
@@ -155,6 +176,8 @@ export const deResults: ResultsTexts = {
   easy: 'Leicht',
   hard: 'Schwer',
   checkKey: 'Lösung prüfen',
+  meanScoreOf: (points, count) =>
+    `im Mittel ${points} ${plurals.select(count) === 'one' ? 'Punkt' : 'Punkte'}`,
   outcomes: 'Ergebnistypen',
   grades: 'Noten',
   noSummary: 'Es gibt noch nichts auszuwerten.',

@@ -78,6 +78,21 @@ export const enResults = {
   deleted: (count: number) => `Deleted ${counted(count, 'response', 'responses')}`,
   deleteFailed: (done: number, all: number, message: string) =>
     `${done} of ${all} are deleted. ${message || 'The server does not reply.'} Try again for the rest.`,
+  deleteAll: 'Delete all responses…',
+  deleteMatching: 'Delete all that match…',
+  deleteAllTitle: 'Delete all responses',
+  deleteMatchingTitle: 'Delete the responses that match the filter',
+  counting: 'Counting the responses',
+  deletesAll: (number: string, count: number) =>
+    count === 1 ? 'The form has 1 response.' : `The form has ${number} responses.`,
+  deletesMatching: (number: string, count: number) =>
+    count === 1 ? '1 response matches the filter.' : `${number} responses match the filter.`,
+  deletedSoFar: (number: string, count: number) =>
+    `${number} ${plurals.select(count) === 'one' ? 'response' : 'responses'} deleted`,
+  lookedAt: (done: string, all: string) => `${done} of ${all} looked at`,
+  closingStops: 'If you leave the page, the server goes on. If you close this dialog, it stops.',
+  deletionFailed: 'The server could not delete all of them. Try again for the rest.',
+  noReply: 'The server does not reply. Try again.',
   // One response
   back: 'All responses',
   previous: 'Previous response',
@@ -90,6 +105,11 @@ export const enResults = {
   comment: (text: string) => `Comment: ${text}`,
   download: (name: string) => `Download ${name}`,
   versionOf: (version: number) => `Version ${version}`,
+  history: 'History of the score',
+  gradedByHand: 'Graded by hand',
+  keyCorrected: 'Answer key corrected',
+  commentChanged: 'comment changed',
+  becomes: 'becomes',
   gone: 'This response was deleted.',
   // Summary
   show: 'Show',
@@ -157,6 +177,8 @@ export const enResults = {
   easy: 'Easy',
   hard: 'Hard',
   checkKey: 'Check the key',
+  meanScoreOf: (points: string, count: number) =>
+    `${points} ${plurals.select(count) === 'one' ? 'point' : 'points'} on average`,
   outcomes: 'Outcomes',
   grades: 'Grades',
   noSummary: 'There is nothing to sum up yet.',

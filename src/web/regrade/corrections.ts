@@ -71,6 +71,10 @@ export async function applyCorrection(
 export const readRegrade = async ({ call, form }: Calls, regradeid: string): Promise<Regrade> =>
   (await call<Regrade>('GET', `${form}/regrade/${regradeid}`)).body
 
+/** Responses that are graded again keep their new scores. @throws {ApiError} */
+export const cancelRegrade = async ({ call, form }: Calls, regradeid: string): Promise<Regrade> =>
+  (await call<Regrade>('PUT', `${form}/regrade/${regradeid}/cancel`)).body
+
 /** What several corrections change together. */
 export function sumOf(corrections: readonly Correction[]) {
   const sum = { total: 0, changed: 0, raised: 0, lowered: 0 }

@@ -30,7 +30,7 @@ export interface Preview {
 export interface Regrade {
   readonly regradeid: string
   readonly version: number
-  readonly status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+  readonly status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
   /** Null until the job starts. */
   readonly total: number | null
   readonly done: number

@@ -56,6 +56,8 @@ export interface ResultsContext {
   readonly isConsole: boolean
   /** The person has chosen other rows or columns. */
   tableChanged(part: TablePart): void
+  /** The names of those who graded, by id. Those who cannot be named are left out. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Shows one response, or the table again. */
   open(responseid: string | undefined): void
 }
@@ -71,7 +73,7 @@ export const dateIn = (locale: string, date: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
 
 export const numberIn = (locale: string, number: number, digits = 2): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(number)
+  new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' }).format(number)
 
 export const percentIn = (locale: string, percent: number, digits = 1): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(percent / 100)

@@ -17,16 +17,21 @@ import {
   save,
 } from './context.ts'
 import { askAndDelete } from './delete/ask.ts'
+import { type History, historyOf, readHistory } from './history.ts'
+import { type Neighbours, readNeighbours } from './neighbours.ts'
 import type { ResponseTable } from './table.ts'
 
 export class ResponseView {
   #response: FormResponse | undefined
   #asked: Asked | undefined
   #isGone = false
+  /** Of a response that the table does not show. */
+  #beside: Neighbours = {}
+  #history: History | undefined
   #round = 0
   readonly #versions = new Map<number, Promise<Asked>>()
 
-  async read(context: ResultsContext, responseid: string): Promise<void> {
+  async read(context: ResultsContext, responseid: string, table: ResponseTable): Promise<void> {
     const { api } = context
     const round = ++this.#round
     this.#isGone = false
@@ -36,6 +41,9 @@ export class ResponseView {
       if (round !== this.#round) return
       this.#response = body
       this.#asked = asked
+      this.#beside = {}
+      this.#history = undefined
+      void this.#readMore(context, body, table, round)
     } catch (error) {
       if (round !== this.#round) return
       this.#isGone = (error as { readonly status?: number }).status === 404
@@ -43,6 +51,24 @@ export class ResponseView {
       if (!this.#isGone) context.failed(error)
     }
     context.update()
+  }
+
+  /** What the page can do without: its failure says nothing. */
+  async #readMore(context: ResultsContext, response: FormResponse, table: ResponseTable, round: number) {
+    const isCurrent = () => round === this.#round
+    const neighbours = async () => {
+      await table.reading
+      if (table.has(response.responseid)) return
+      const beside = await readNeighbours(context, table.list.filter, response)
+      if (isCurrent()) this.#beside = beside
+    }
+    const history = async () => {
+      if (response.maxScore === null) return
+      const read = await readHistory(context, response.responseid)
+      if (isCurrent()) this.#history = read
+    }
+    await Promise.allSettled([neighbours(), history()])
+    if (isCurrent()) context.update()
   }
 
   #askedIn({ api, asked }: ResultsContext, version: number): Promise<Asked> | Asked {
@@ -64,49 +90,63 @@ export class ResponseView {
         ${
           context.isConsole && response
             ? html`${button({ label: texts.print, icon: 'print', key: 'print', onClick: () => print() })}
-              ${button({ label: texts.deleteOne, icon: 'trash', key: 'delete', onClick: () => void deleteShown(context, table, response) })}`
+              ${button({ label: texts.deleteOne, icon: 'trash', key: 'delete', onClick: () => void deleteShown(context, table, response, this.#beside) })}`
             : nothing
         }
-        ${toNeighbour(context, table, response, -1)} ${toNeighbour(context, table, response, 1)}
+        ${toNeighbour(context, table, response, this.#beside, -1)} ${toNeighbour(context, table, response, this.#beside, 1)}
       </div>
       ${
         response
           ? html`<article class="response">
               <h2>${nameOf(context, response)}</h2>
-              <p class="soft small">${[response.respondent?.email ?? response.email, dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
+              <p class="soft small">${[emailBelow(context, response), dateIn(locale, response.createDate), texts.versionOf(response.version), response.language].filter(Boolean).join(' · ')}</p>
               ${response.maxScore === null ? nothing : figures(context, response)}
               <ol class="answers">${this.#asked?.questions.filter(isAsked).map(question => answer(context, response, question))}</ol>
+              ${this.#history && this.#asked ? historyOf(context, this.#asked, this.#history) : nothing}
             </article>`
           : html`<div class="message" role="status">${this.#isGone ? texts.gone : html`<span class="spinner"></span>`}</div>`
       }`
   }
 }
 
+/** Unless it is the heading. */
+function emailBelow(context: ResultsContext, response: FormResponse): string | null | undefined {
+  const email = response.respondent?.email ?? response.email
+  return email === nameOf(context, response) ? undefined : email
+}
+
 /** Goes on with the response after it, or back to the table. */
-async function deleteShown(context: ResultsContext, table: ResponseTable, response: FormResponse) {
+async function deleteShown(
+  context: ResultsContext,
+  table: ResponseTable,
+  response: FormResponse,
+  { previous, next }: Neighbours,
+) {
   const { responseid } = response
   const { rows = [] } = table.list
   const at = rows.findIndex(row => row.responseid === responseid)
-  const beside = at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+  const beside = at < 0 ? (next ?? previous) : (rows[at + 1] ?? rows[at - 1])?.responseid
   if ((await askAndDelete(context, [responseid], nameOf(context, response))) === 0) return
   await table.read(context)
-  context.open(beside?.responseid)
+  context.open(beside)
 }
 
 function toNeighbour(
   context: ResultsContext,
   table: ResponseTable,
   response: FormResponse | undefined,
+  { previous, next }: Neighbours,
   step: 1 | -1,
 ): TemplateResult {
   const { texts } = context
+  const linked = step > 0 ? next : previous
   return iconButton({
     label: step > 0 ? texts.next : texts.previous,
     icon: step > 0 ? 'arrow-down' : 'arrow-up',
     key: step > 0 ? 'next' : 'previous',
-    isDisabled: !response || !table.hasNeighbour(response.responseid, step),
+    isDisabled: !response || !(linked || table.hasNeighbour(response.responseid, step)),
     onClick: async () => {
-      const beside = response && (await table.neighbour(context, response.responseid, step))
+      const beside = linked ?? (response && (await table.neighbour(context, response.responseid, step)))
       if (beside) context.open(beside)
     },
   })

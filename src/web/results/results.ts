@@ -28,6 +28,8 @@ const RESTARTS = ['webform', 'base', 'token-url', 'api', 'locale']
 interface ResultsHost extends TokenHost {
   /** What the table shows at first. */
   readonly table?: TableState | undefined
+  /** Names people and keys by their ids, in the console. */
+  readonly namesOf?: ResultsContext['namesOf'] | undefined
 }
 
 export const create = (host: HTMLElement) => new Results(host)
@@ -114,6 +116,7 @@ class Results {
       toast: text => this.#live.toast(text),
       failed: error => this.#failed(error),
       isConsole: this.#host.api !== undefined,
+      namesOf: async ids => (await this.#host.namesOf?.(ids)) ?? new Map(),
       tableChanged: part => this.#tableChanged(part),
       open: responseid => this.select(responseid ?? null),
     }
@@ -179,7 +182,7 @@ class Results {
     await this.#table.read(context)
     // Alone on a page, the view starts with the newest response.
     const [first] = this.#table.list.rows ?? []
-    if (this.#view === 'response' && first) this.select(first.responseid)
+    if (this.#asked() === 'response' && first) this.select(first.responseid)
   }
 
   show = (view: View): void => {
@@ -193,10 +196,14 @@ class Results {
   select = (responseid: string | null): void => {
     const context = this.#context
     if (!context) return
+    // From one response to the next, the focus stays where it is.
+    const isStep = this.#view === 'response' && responseid !== null
+    const hasFocus = this.#drawing.root.activeElement !== null
     this.#view = responseid === null ? 'table' : 'response'
-    if (responseid !== null) void this.#response.read(context, responseid)
+    if (responseid !== null) void this.#response.read(context, responseid, this.#table)
     emit(this.#host, 'select', { responseid })
     this.#drawing.update()
+    if (isStep || !hasFocus) return
     void this.#drawing
       .drawn()
       .then(() =>

@@ -35,6 +35,7 @@ export const resultsStyles = css`
   .sort { display: inline-flex; gap: 0.25rem; align-items: center; min-block-size: 1.5rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
   .sort .k-i { inline-size: 0.875rem; block-size: 0.875rem; }
   .opener { min-block-size: 1.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: 500; text-align: start; cursor: pointer; }
+  .opener[data-response] { max-inline-size: 18rem; overflow: hidden; text-overflow: ellipsis; }
   .opener:hover { text-decoration: underline; }
   .pick { inline-size: 2.5rem; padding-inline-end: 0; }
   .pick label { display: grid; place-items: center; inline-size: 1.75rem; block-size: 1.75rem; }
@@ -62,6 +63,12 @@ export const resultsStyles = css`
   .answers > li { padding-block: 0.75rem; border-block-start: 1px solid var(--line); display: grid; gap: 0.375rem; }
   .asked { display: flex; gap: 1rem; justify-content: space-between; align-items: start; }
   .given { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
+  .history { display: grid; gap: 0.25rem; padding-block: 0.75rem; border-block-start: 1px solid var(--line); }
+  .history > ol > li { padding-block: 0.375rem; }
+  .history li { overflow-wrap: anywhere; }
+  .history b { font-weight: 600; font-variant-numeric: tabular-nums; }
+  .history ul > li { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
+  .history ul { padding-inline-start: 0.75rem; border-inline-start: 2px solid var(--line); }
   .files { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .files .k-button { max-inline-size: 100%; white-space: normal; overflow-wrap: anywhere; }
   .message { display: grid; place-content: center; justify-items: center; gap: 0.5rem; min-block-size: 14rem; text-align: center; }
@@ -79,6 +86,8 @@ export const resultsStyles = css`
     .answers > li, .card { break-inside: avoid; }
   }
   @container results (inline-size < 36rem) {
+    .opener[data-response] { max-inline-size: 11rem; }
+    :is([data-key="print"], [data-key="delete"], [data-key="columns"]) > .k-text { display: none; }
     .asked { flex-wrap: wrap; gap: 0.25rem 1rem; }
   }
 `

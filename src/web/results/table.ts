@@ -2,14 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { ApiError } from '../api/api.ts'
 import { adoptStyles } from '../kit/adopt-styles.ts'
-import { button, iconButton } from '../kit/button.ts'
+import { button } from '../kit/button.ts'
 import { icon } from '../kit/icon.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { type FormResponse, nameOf, type ResultsContext } from './context.ts'
-import { askAndDelete } from './delete/ask.ts'
+import { askAndDelete, askAndDeleteMatching } from './delete/ask.ts'
 import { markAll, markedBar, markOne } from './delete/marks.ts'
 import type { Filter } from './filter.ts'
-import { firstList, type ListState, PAGE, readList, type Sort } from './list.ts'
+import { firstList, type ListState, readList, type Sort } from './list.ts'
+import { columnChooser, countConditions, pager } from './table-parts.ts'
 import { listOf, shownOf, type TableState, tableStateOf } from './table-state.ts'
 
 export class ResponseTable {
@@ -22,8 +23,18 @@ export class ResponseTable {
   #filter: Filter | undefined
   #round = 0
 
+  /** The read that runs. */
+  reading: Promise<void> = Promise.resolve()
+
+  has = (responseid: string): boolean => this.list.rows?.some(row => row.responseid === responseid) ?? false
+
   /** Reads the page again. */
-  async read(context: ResultsContext, next: Partial<ListState> = {}): Promise<void> {
+  read(context: ResultsContext, next: Partial<ListState> = {}): Promise<void> {
+    this.reading = this.#read(context, next)
+    return this.reading
+  }
+
+  async #read(context: ResultsContext, next: Partial<ListState>): Promise<void> {
     const round = ++this.#round
     try {
       const list = await readList(context, { ...this.list, ...next })
@@ -36,7 +47,7 @@ export class ResponseTable {
       if (this.list.rows === undefined && error instanceof ApiError && error.status === 400) {
         context.toast(context.texts.badLink)
         this.set(context, {})
-        return this.read(context)
+        return this.#read(context, {})
       }
       context.failed(error)
     }
@@ -86,18 +97,33 @@ export class ResponseTable {
     return html`
       ${this.#bar(context, columns, shown)}
       ${this.#isFiltering ? this.#filterBox(context) : nothing}
-      ${this.#isChoosing ? this.#chooser(context, columns) : nothing}
+      ${
+        this.#isChoosing
+          ? columnChooser(context, columns, this.#shown, shown => {
+              this.#shown = shown
+              context.tableChanged('columns')
+              context.update()
+            })
+          : nothing
+      }
       ${
         this.#marked.size > 0
           ? markedBar(context, this.#marked.size, {
               clear: () => this.#mark(context, []),
               delete: () => void this.#deleteMarked(context),
+              ...(this.#hasMorePages() &&
+                this.#marked.size === this.list.rows?.length && {
+                  isFiltered: this.list.filter !== undefined,
+                  deleteAll: () => void this.#deleteMatching(context),
+                }),
             })
           : nothing
       }
       ${this.#rows(context, shown)}
     `
   }
+
+  #hasMorePages = () => this.list.next !== undefined || this.list.cursors.length > 1
 
   #mark(context: ResultsContext, ids: Iterable<string>) {
     this.#marked = new Set(ids)
@@ -107,6 +133,12 @@ export class ResponseTable {
   async #deleteMarked(context: ResultsContext) {
     const ids = [...this.#marked]
     if ((await askAndDelete(context, ids, String(ids.length))) > 0) await this.read(context)
+  }
+
+  /** Of all pages. */
+  async #deleteMatching(context: ResultsContext) {
+    if ((await askAndDeleteMatching(context, this.list.filter)) > 0)
+      await this.read(context, { cursors: [undefined] })
   }
 
   #bar(context: ResultsContext, columns: readonly Column[], shown: readonly Column[]): TemplateResult {
@@ -123,6 +155,7 @@ export class ResponseTable {
       ${button({
         label: texts.columns(shown.length, columns.length),
         icon: 'list',
+        key: 'columns',
         isExpanded: this.#isChoosing,
         onClick: () => {
           this.#isChoosing = !this.#isChoosing
@@ -164,45 +197,39 @@ export class ResponseTable {
         this.#filter?.draw(context, filter => void this.#choose(context, 'filter', { filter })) ??
         html`<span class="spinner"></span>`
       }
-      ${
-        this.list.filter === undefined
-          ? nothing
-          : button({
-              label: texts.removeFilter,
-              icon: 'close',
-              onClick: () => {
-                this.#filter?.clear()
-                void this.#choose(context, 'filter', { filter: undefined })
-              },
-            })
-      }
+      ${this.list.filter === undefined ? nothing : this.#filterEnd(context)}
     </section>`
   }
 
-  #chooser(context: ResultsContext, columns: readonly Column[]): TemplateResult {
-    return html`<fieldset class="box columns">
-      <legend class="k-hidden">${context.texts.columnsHint}</legend>
-      ${columns.map(
-        ({ id, label, isFixed }) => html`<label><input
-          type="checkbox"
-          .checked=${this.#shown.has(id)}
-          ?disabled=${isFixed}
-          @change=${(event: Event) => {
-            const next = new Set(this.#shown)
-            if ((event.target as HTMLInputElement).checked) next.add(id)
-            else next.delete(id)
-            this.#shown = next
-            context.tableChanged('columns')
-            context.update()
-          }}
-        /><span>${label}</span></label>`,
-      )}
-    </fieldset>`
+  #filterEnd(context: ResultsContext): TemplateResult {
+    const { texts, isConsole } = context
+    return html`<div class="bar">
+      ${button({
+        label: texts.removeFilter,
+        icon: 'close',
+        isSmall: true,
+        onClick: () => {
+          this.#filter?.clear()
+          void this.#choose(context, 'filter', { filter: undefined })
+        },
+      })}
+      ${
+        isConsole && this.list.rows?.length
+          ? button({
+              label: texts.deleteMatching,
+              icon: 'trash',
+              isSmall: true,
+              key: 'delete-matching',
+              onClick: () => void this.#deleteMatching(context),
+            })
+          : nothing
+      }
+    </div>`
   }
 
   #rows(context: ResultsContext, columns: readonly Column[]): TemplateResult {
     const { texts } = context
-    const { rows, filter, cursors, next } = this.list
+    const { rows, filter, cursors } = this.list
     if (!rows)
       return html`<div class="message" role="status"><span class="spinner"></span><p>${texts.loading}</p></div>`
     if (rows.length === 0 && cursors.length === 1)
@@ -211,26 +238,11 @@ export class ResponseTable {
           ? html`<h2>${texts.empty}</h2><p class="soft">${texts.emptyText}</p>`
           : html`<p>${texts.noMatch}</p>`
       }</div>`
-    const from = (cursors.length - 1) * PAGE
     return html`<div class="scroll" role="region" aria-label=${texts.views.table} tabindex="0"><table>
         <thead><tr>${context.isConsole ? markAll(context, rows, this.#marked, ids => this.#mark(context, ids)) : nothing}${columns.map(column => this.#head(context, column))}</tr></thead>
         <tbody>${rows.map(response => this.#row(context, columns, response))}</tbody>
       </table></div>
-      <div class="pager"><span class="soft">${texts.range(from + 1, from + rows.length)}</span>
-        ${iconButton({
-          label: texts.previousPage,
-          icon: 'chevron-end',
-          class: 'pager-previous',
-          isDisabled: cursors.length === 1,
-          onClick: () => void this.read(context, { cursors: cursors.slice(0, -1) }),
-        })}
-        ${iconButton({
-          label: texts.nextPage,
-          icon: 'chevron-end',
-          isDisabled: next === undefined,
-          onClick: () => void this.read(context, { cursors: [...cursors, next] }),
-        })}
-      </div>`
+      ${pager(context, this.list, cursors => void this.read(context, { cursors }))}`
   }
 
   #head(context: ResultsContext, { label, sort, isNumber }: Column): TemplateResult {
@@ -282,13 +294,4 @@ export class ResponseTable {
       columns: shown.flatMap(({ id, exported = [id] }) => exported),
     })
   }
-}
-
-/** The rows of a condition: what `and` and `or` join. */
-function countConditions(condition: unknown): number {
-  if (typeof condition !== 'object' || condition === null) return 1
-  const [[operator, operands] = ['', []]] = Object.entries(condition)
-  return (operator === 'and' || operator === 'or') && Array.isArray(operands)
-    ? operands.reduce((sum: number, one) => sum + countConditions(one), 0)
-    : 1
 }

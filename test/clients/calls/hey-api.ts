@@ -274,6 +274,7 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
   const regrade = must(await api.regradeWebform({ client, path: one, body: { scoring, apply: true } }))
   assert.ok('regradeid' in regrade)
   must(await api.getRegrade({ client, path: { ...one, regradeid: regrade.regradeid } }))
+  must(await api.cancelRegrade({ client, path: { ...one, regradeid: regrade.regradeid } }))
 
   // Audit log
   const entries = must(await api.listAuditEntries({ client, body: { resourceId: webformid, limit: 100 } }))
@@ -286,6 +287,9 @@ export async function calls(baseUrl: string, key: string): Promise<void> {
   const late = await api.getUser({ client, path: { userid }, auth: 'fy_live_unknown' })
   assert.equal(late.response?.headers.get('www-authenticate'), 'ApiKey')
   assert.equal((await api.deleteResponse({ client, path: single })).response?.status, 204)
+  const { deletionid } = must(await api.deleteResponses({ client, path: one, body: { filter: null } }))
+  must(await api.getDeletion({ client, path: { ...one, deletionid } }))
+  must(await api.cancelDeletion({ client, path: { ...one, deletionid } }))
   assert.equal((await api.deleteWebform({ client, path: one })).response?.status, 204)
   assert.equal((await api.deleteApp({ client, path })).response?.status, 204)
   const gone = await api.deleteUser({ client, path: { userid } })

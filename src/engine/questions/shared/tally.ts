@@ -59,7 +59,7 @@ export interface Stats {
   readonly places?: readonly (Choosable & { readonly meanPlace: number | null; readonly first: number })[]
   readonly rows?: readonly (Choosable & { readonly choices: readonly ChoiceCount[] })[]
   readonly blanks?: Readonly<Record<string, Stats>>
-  /** How often each part of an image was selected. The image has ten by ten parts, each named by its middle. */
+  /** How often each part of an image was selected. The image has ten by ten parts, each named by its middle, in shares of the width and height. */
   readonly cells?: readonly { readonly x: number; readonly y: number; readonly count: number }[]
   /** The number of entries in an answer. */
   readonly entries?: Numbers

@@ -4,6 +4,7 @@ import type { FormData } from '../api-shapes.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
 import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
+import type { Glyph } from '../parts/glyph.ts'
 import { stateMark } from '../parts/state-mark.ts'
 import { deleteForm, setActive } from './forms/form-actions.ts'
 import { moveForm } from './forms/move-form.ts'
@@ -87,31 +88,40 @@ const regradeCard = ({ texts, href }: Context, { appType, version, appid, webfor
     : nothing
 
 const moveCard = (context: Context, form: FormData) =>
-  card(
-    context.texts.settings.move,
-    context.texts.forms.moveText,
-    action({
+  actionCard(
+    {
+      title: context.texts.settings.move,
+      text: context.texts.forms.moveText,
       label: context.texts.forms.move,
-      kind: 'line',
-      onClick: () =>
-        void moveForm(context, form, ({ appid, webformid }) =>
-          context.go(context.href(`/console/apps/${appid}/forms/${webformid}/settings`), { replaces: true }),
-        ),
-    }),
+    },
+    () =>
+      moveForm(context, form, ({ appid, webformid }) =>
+        context.go(context.href(`/console/apps/${appid}/forms/${webformid}/settings`), { replaces: true }),
+      ),
   )
 
 const deleteCard = (context: Context, form: FormData) =>
-  card(
-    context.texts.forms.deleteTitle,
-    context.texts.settings.deleteText,
-    action({
+  actionCard(
+    {
+      title: context.texts.forms.deleteTitle,
+      text: context.texts.settings.deleteText,
       label: context.texts.forms.delete,
       sign: 'trash',
-      kind: 'line',
-      onClick: () =>
-        void deleteForm(context, form, () =>
-          context.go(context.href(`/console/apps/${form.appid}`), { replaces: true }),
-        ),
-    }),
-    'danger-card',
+      kind: 'danger-card',
+    },
+    () =>
+      deleteForm(context, form, () =>
+        context.go(context.href(`/console/apps/${form.appid}`), { replaces: true }),
+      ),
   )
+
+interface ActionCard {
+  readonly title: string
+  readonly text: string
+  readonly label: string
+  readonly sign?: Glyph
+  readonly kind?: string
+}
+
+const actionCard = ({ title, text, label, sign, kind }: ActionCard, act: () => Promise<unknown>) =>
+  card(title, text, action({ label, ...(sign && { sign }), kind: 'line', onClick: () => void act() }), kind)

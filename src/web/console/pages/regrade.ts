@@ -113,14 +113,20 @@ async function apply(context: RegradeContext, { counting, jobs }: View, changed:
 }
 
 function progress(context: RegradeContext, { jobs }: View): TemplateResult {
-  const { regrade, href, form } = context
+  const { regrade, href, form, toast, inWords, announce } = context
+  const stop = () =>
+    jobs.stop().then(
+      () => announce(regrade.stoppedAll),
+      error => toast(inWords(error)),
+    )
   const all = jobs.all().toSorted((a, b) => b.version - a.version)
   const areEnded = all.every(isEnded)
   const areDone = all.every(({ status }) => status === 'DONE')
+  const isStopped = areEnded && all.some(({ status }) => status === 'CANCELLED')
   const base = `/console/apps/${form.appid}/forms/${form.webformid}`
   return html`<section class="card jobs" aria-label=${regrade.progress}>
       ${all.map(job => bar(context, job))}
-      <p class="soft small" role="status">${areDone ? regrade.finished : areEnded ? nothing : regrade.leave}</p>
+      <p class="soft small" role="status">${areDone ? regrade.finished : isStopped ? regrade.stoppedText : areEnded ? nothing : regrade.leave}</p>
     </section>
     ${
       areEnded
@@ -128,7 +134,7 @@ function progress(context: RegradeContext, { jobs }: View): TemplateResult {
             ${linkButton({ href: href(`${base}/responses`), label: regrade.toResponses, kind: 'primary' })}
             ${linkButton({ href: href(`${base}/regrade`), label: regrade.again })}
           </div>`
-        : nothing
+        : html`<div class="row correction-end">${action({ label: regrade.stopAll, onClick: () => void stop() })}</div>`
     }`
 }
 
@@ -137,11 +143,13 @@ function bar({ regrade, format }: RegradeContext, job: Regrade): TemplateResult 
   const words =
     status === 'FAILED'
       ? regrade.failed
-      : status === 'WAITING'
-        ? regrade.waiting
-        : status === 'DONE'
-          ? regrade.done(done, changed)
-          : `${format.number(done)} / ${format.number(total ?? done)}`
+      : status === 'CANCELLED'
+        ? regrade.stoppedAt(done, changed)
+        : status === 'WAITING'
+          ? regrade.waiting
+          : status === 'DONE'
+            ? regrade.done(done, changed)
+            : `${format.number(done)} / ${format.number(total ?? done)}`
   const value = status === 'DONE' ? 1 : total ? done / total : nothing
   return html`<div class="job">
     <label for=${regradeid}>${regrade.running(version)}</label>

@@ -6,6 +6,7 @@ import type { FormData } from '../api-shapes.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
+import { readAuthorNames } from '../parts/author-names.ts'
 import { linkButton, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 import type { Pending } from './grade/queue.ts'
@@ -70,6 +71,7 @@ export async function open(context: Context): Promise<Page> {
               color-scheme=${scheme}
               .table=${first}
               .api=${api}
+              .namesOf=${(ids: readonly string[]) => readAuthorNames(context, ids)}
               @formyard-ready=${onReady}
               @formyard-select=${onSelect}
               @formyard-table=${onTable}

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { embedCode } from '../../designer/tools/embed-code.ts'
 import { loadTemplates } from '../../templates/load.ts'
 import type { Template } from '../../templates/template.ts'
+import type { AppData, FormSummary } from '../api-shapes.ts'
 import { readApps, readForms } from '../data.ts'
 import { newForm } from '../new-form.ts'
 import type { Context, Page } from '../page.ts'
@@ -14,6 +15,7 @@ import { glyph } from '../parts/glyph.ts'
 import { start } from './templates.ts'
 
 const SHOWN = 4
+const MAX_APPS = 5
 const SIGNS = { FORM: 'form', QUIZ: 'quiz', SURVEY: 'survey' } as const
 
 const INLINE = { mode: 'inline', label: '', openOn: 'click', show: 'always', closeOnSubmit: '' } as const
@@ -30,14 +32,12 @@ interface View {
 export async function open(context: Context): Promise<Page> {
   const { texts, me, language } = context
   const [templates, apps] = await Promise.all([loadTemplates(language), readApps(context)])
-  const newest = apps.at(-1)
-  const forms = newest ? await readForms(context, newest.appid) : []
-  const published = forms.find(({ status }) => status === 'ACTIVE')
+  const published = await findActive(context, apps)
   const view: View = {
     key: undefined,
     failure: undefined,
     url: published?.url ?? undefined,
-    sites: `/console/apps/${newest?.appid}/settings`,
+    sites: `/console/apps/${published?.appid}/settings`,
   }
   return {
     title: texts.nav.welcome,
@@ -51,6 +51,16 @@ export async function open(context: Context): Promise<Page> {
       </div>
     </div>`,
   }
+}
+
+/** The latest active form. The newest applications come first, and the first one that has such a form counts. */
+async function findActive(context: Context, apps: readonly AppData[]): Promise<FormSummary | undefined> {
+  for (const { appid } of apps.slice(-MAX_APPS).reverse()) {
+    const forms = await readForms(context, appid)
+    const active = forms.find(({ status }) => status === 'ACTIVE')
+    if (active) return active
+  }
+  return undefined
 }
 
 const buildWay = (context: Context, templates: readonly Template[]): TemplateResult => {

@@ -216,6 +216,10 @@ export const blocks = css`
     margin-block-start: 1rem;
   }
 
+  form > .facts-list {
+    margin-block: 0.75rem 1rem;
+  }
+
   .facts-list {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);

@@ -50,6 +50,10 @@ export const narrow = css`
       flex-wrap: wrap;
     }
 
+    .page-title:has(p) {
+      flex-basis: 18rem;
+    }
+
     .search {
       inline-size: 100%;
     }

@@ -46,6 +46,10 @@ export const regrade = css`
     accent-color: var(--accent);
   }
 
+  .examples .to {
+    display: none;
+  }
+
   .jobs {
     display: grid;
     gap: 0.75rem;
@@ -71,19 +75,50 @@ export const regrade = css`
       padding-inline: 0.375rem;
     }
 
-    .examples :is(th, td) {
-      padding-block: 0.375rem;
-      white-space: normal;
-      overflow-wrap: break-word;
+    .examples table,
+    .examples tbody {
+      display: block;
     }
 
-    .examples tbody th {
-      min-inline-size: 6rem;
+    .examples thead {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .examples tbody tr {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: 0.125rem 1.5rem;
+      padding-block: 0.5rem;
+      border-block-end: 1px solid var(--line);
+    }
+
+    .examples .corrections tbody :is(th, td) {
+      block-size: auto;
+      padding: 0;
+      border: 0;
+      white-space: normal;
       overflow-wrap: anywhere;
+    }
+
+    .examples .to {
+      display: inline;
+    }
+
+    .examples .corrections tbody :is(th, td:last-child) {
+      grid-column: 1 / -1;
     }
 
     .corrections .what {
       min-inline-size: 7rem;
+    }
+
+    .examples .what {
+      inline-size: auto;
+      min-inline-size: 0;
     }
 
     .job {

@@ -46,6 +46,12 @@ export const regradeDe: RegradeTexts = {
   waiting: 'Wartet, bis die Reihe daran ist',
   failed:
     'Das ließ sich nicht abschließen. Wenden Sie die Korrektur noch einmal an: Erledigtes wird nicht wiederholt.',
+  stopAll: 'Anhalten',
+  stoppedAll: 'Angehalten',
+  stoppedAt: (done, changed) =>
+    `Nach ${counted(done, 'Antwort', 'Antworten')} angehalten, ${numbers.format(changed)} geändert`,
+  stoppedText:
+    'Was erledigt ist, behält die neuen Ergebnisse. Für neue Antworten gilt der korrigierte Schlüssel. Um den Rest zu korrigieren, zählen Sie neu und wenden die Korrektur an.',
   leave: 'Sie können diese Seite verlassen. Der Server macht weiter.',
   finished: 'Die früheren Antworten sind korrigiert.',
   toResponses: 'Antworten ansehen',

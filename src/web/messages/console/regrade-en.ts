@@ -43,6 +43,12 @@ export const regradeEn = {
     `${counted(done, 'response', 'responses')} graded again, ${numbers.format(changed)} changed`,
   waiting: 'Waits for its turn',
   failed: 'This could not be finished. Apply the correction again: what is done is not repeated.',
+  stopAll: 'Stop',
+  stoppedAll: 'Stopped',
+  stoppedAt: (done: number, changed: number) =>
+    `Stopped after ${counted(done, 'response', 'responses')}, ${numbers.format(changed)} changed`,
+  stoppedText:
+    'The responses that are done keep their new scores. New responses are scored by the corrected key. To correct the rest, count again and apply the correction.',
   leave: 'You can leave this page. The server goes on.',
   finished: 'Earlier responses are corrected.',
   toResponses: 'See responses',

@@ -8,10 +8,17 @@ export async function askAndDelete(
   ids: readonly string[],
   word: string,
 ): Promise<number> {
-  const [{ deleteResponses }, { exportStyles }] = await Promise.all([
-    import('./delete-dialog.ts'),
-    import('../export/styles.ts'),
-  ])
-  adoptStyles(context.root, exportStyles)
+  const [{ deleteResponses }] = await Promise.all([import('./delete-dialog.ts'), loadStyles(context)])
   return deleteResponses(context, ids, word)
+}
+
+/** @param filter undefined for all responses @returns how many are deleted */
+export async function askAndDeleteMatching(context: ResultsContext, filter: unknown): Promise<number> {
+  const [{ deleteMatching }] = await Promise.all([import('./delete-matching.ts'), loadStyles(context)])
+  return deleteMatching(context, filter)
+}
+
+async function loadStyles({ root }: ResultsContext): Promise<void> {
+  const { exportStyles } = await import('../export/styles.ts')
+  adoptStyles(root, exportStyles)
 }

@@ -1,5 +1,5 @@
 // Marks of rows in the table, and what can be done with the marked ones.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { type FormResponse, nameOf, type ResultsContext } from '../context.ts'
 
@@ -34,10 +34,26 @@ export const markOne = (
 export const markedBar = (
   { texts }: ResultsContext,
   count: number,
-  act: { clear(): void; delete(): void },
+  act: {
+    clear(): void
+    delete(): void
+    readonly isFiltered?: boolean
+    /** If there are more pages. */
+    deleteAll?(): void
+  },
 ): TemplateResult => html`<div class="bar marked">
   <span role="status">${texts.marked(count)}</span>
   <span class="space"></span>
   ${button({ label: texts.unmark, onClick: act.clear })}
   ${button({ label: texts.deleteOne, icon: 'trash', kind: 'line', key: 'delete-marked', onClick: act.delete })}
+  ${
+    act.deleteAll
+      ? button({
+          label: act.isFiltered ? texts.deleteMatching : texts.deleteAll,
+          icon: 'trash',
+          key: 'delete-all',
+          onClick: act.deleteAll,
+        })
+      : nothing
+  }
 </div>`

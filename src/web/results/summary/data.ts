@@ -12,7 +12,7 @@ export interface Count {
 export interface Item {
   readonly difficulty: number | null
   readonly discrimination: number | null
-  readonly wrongChoices?: readonly Count[]
+  readonly wrongChoices?: readonly (Count & { readonly meanScore: number | null })[]
 }
 
 export interface QuestionSummary extends Stats {

@@ -92,23 +92,33 @@ interface Line {
   readonly count: number
   /** Undefined if no key says it. */
   readonly isRight?: boolean | undefined
+  /** The mean score of those who chose a wrong answer, in points. */
+  readonly meanScore?: number | null | undefined
 }
 
 function keyed(item: Item | undefined, { id, text = id, count }: Count): Line {
-  const wrong = item?.wrongChoices
-  return { label: text, count, isRight: wrong && !wrong.some(one => one.id === id) }
+  const wrong = item?.wrongChoices?.find(one => one.id === id)
+  return {
+    label: text,
+    count,
+    isRight: item?.wrongChoices && !wrong,
+    meanScore: wrong?.meanScore,
+  }
 }
 
 function countsFigure({ context, mode, title, answered }: Drawn, lines: readonly Line[]) {
   const { texts, locale } = context
   const hasKey = lines.some(({ isRight }) => isRight !== undefined)
   const share = (count: number) => percentIn(locale, (count / answered) * 100)
+  const mean = (score: number | null | undefined) =>
+    score == null ? undefined : texts.meanScoreOf(numberIn(locale, score), score)
   return figure(mode, {
     title,
     chart: bars(
       lines.map(
-        ({ label, count, isRight }): Bar => ({
+        ({ label, count, isRight, meanScore }): Bar => ({
           label,
+          note: mean(meanScore),
           share: count / answered,
           figures: [numberIn(locale, count), share(count)],
           isRight,
@@ -117,8 +127,8 @@ function countsFigure({ context, mode, title, answered }: Drawn, lines: readonly
       ),
     ),
     head: [texts.answer, ...(hasKey ? [texts.result] : []), texts.responses, texts.share],
-    rows: lines.map(({ label, count, isRight }) => [
-      label,
+    rows: lines.map(({ label, count, isRight, meanScore }) => [
+      meanScore == null ? label : `${label} (${mean(meanScore)})`,
       ...(hasKey ? [isRight === undefined ? '' : isRight ? texts.correct : texts.wrong] : []),
       numberIn(locale, count),
       share(count),
@@ -166,17 +176,23 @@ function rowsTable({ context, mode, title }: Drawn, rows: NonNullable<Stats['row
   )
 }
 
-function cellsFigure({ context, mode, title, answered }: Drawn, cells: NonNullable<Stats['cells']>) {
+function cellsFigure(
+  { context, mode, title, answered, question }: Drawn,
+  cells: NonNullable<Stats['cells']>,
+) {
   const { texts, locale } = context
   const most = Math.max(...cells.map(({ count }) => count))
   const percent = (value: number) => percentIn(locale, value)
   return figure(mode, {
     title,
-    chart: html`${heatGrid(cells.map(({ x, y, count }) => ({ x, y, share: count / most })))}
+    chart: html`${heatGrid(
+      cells.map(({ x, y, count }) => ({ x, y, share: count / most })),
+      question?.image,
+    )}
       <p class="soft small">${texts.cellsHint}</p>`,
     head: [texts.cell, texts.responses, texts.share],
     rows: cells.map(({ x, y, count }) => [
-      texts.cellAt(percent(x), percent(y)),
+      texts.cellAt(percent(x * 100), percent(y * 100)),
       numberIn(locale, count),
       percent((count / answered) * 100),
     ]),

@@ -7,6 +7,7 @@ export const summaryStyles = css`
   .controls { justify-content: end; }
   .controls .k-row { min-block-size: 0; margin: 0; }
   .cards { display: grid; grid-auto-flow: dense; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .cards:not(:has(> *)) { display: none; }
   .card { position: relative; padding: 1rem 1.125rem 1.125rem; border: 1px solid var(--line); border-radius: var(--radius); display: grid; gap: 0.625rem; grid-template-columns: minmax(0, 1fr); background: var(--raised); }
   .card h2:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
   .card.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem 0; padding-inline: 0; }
@@ -74,6 +75,16 @@ export const summaryStyles = css`
   td:is(.heat-4, .heat-5) { color: var(--on-accent); font-weight: 600; }
   .heat-grid { display: grid; grid-template-columns: repeat(10, 1fr); gap: 1px; inline-size: min(100%, 20rem); }
   .heat-grid > i { aspect-ratio: 1; border-radius: 2px; }
+  .heat-picture { position: relative; justify-self: start; inline-size: fit-content; max-inline-size: min(100%, 28rem); }
+  .heat-picture > img { display: block; max-inline-size: 100%; block-size: auto; border-radius: var(--radius-s); }
+  .heat-picture > .heat-grid { position: absolute; inset: 0; inline-size: auto; grid-template-rows: repeat(10, 1fr); }
+  .heat-picture i { aspect-ratio: auto; background: var(--accent); outline: 1px solid #fff; outline-offset: -1px; }
+  .heat-picture .heat-0 { background: none; outline: 0; }
+  .heat-picture .heat-1 { opacity: 0.4; }
+  .heat-picture .heat-2 { opacity: 0.5; }
+  .heat-picture .heat-3 { opacity: 0.6; }
+  .heat-picture .heat-4 { opacity: 0.7; }
+  .heat-picture .heat-5 { opacity: 0.8; }
   .items th[scope="row"] { min-inline-size: 12rem; padding-block: 0.375rem; }
   .items td:not(.number) { white-space: nowrap; }
   .items .opener { text-align: start; }
@@ -84,6 +95,7 @@ export const summaryStyles = css`
   .card .state { margin-inline-start: 0.5rem; }
   .items .state { margin: 0; }
   .samples li { padding-block: 0.375rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
+  .bar-note { display: block; color: var(--soft); font-size: var(--small); }
   @media (forced-colors: active) {
     .fill, .fill.good, .heat-grid > i { forced-color-adjust: none; background: CanvasText; border: 1px solid CanvasText; }
     .fill.quiet, .fill.bad { background: Canvas; }
@@ -98,6 +110,7 @@ export const summaryStyles = css`
     .cards > .wide { grid-column: 1 / -1; }
   }
   @container results (inline-size < 36rem) {
+    .card.figures dd { font-size: 1.375rem; }
     .controls { justify-content: space-between; }
     .bars { grid-template-columns: minmax(0, 1fr) auto auto; }
     .bars li { row-gap: 0.25rem; }

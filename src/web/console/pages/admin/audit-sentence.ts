@@ -1,13 +1,15 @@
 // An entry of the audit log as a sentence: who, what, and which thing.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { AdminContext } from './for-admins.ts'
-import { idText, type Names, pathOf, shortId } from './names.ts'
+import { formPathOf, idText, type Names, pathOf, shortId } from './names.ts'
 
 export interface Entry {
   readonly auditid: string
   readonly action: string
   readonly resource: string
   readonly resourceId: string
+  /** Of a thing in a form. */
+  readonly webformid: string | null
   readonly author: string
   readonly subject: string | null
   readonly requestId: string | null
@@ -36,12 +38,33 @@ export function sentence(context: AdminContext, names: Names, entry: Entry): Tem
   const phrase = audit.phrases[`${action} ${resource}`]
   if (phrase) return html`${by} ${phrase}`
   const [before = action, after = ''] = audit.verbs[action] ?? []
-  return html`${by} ${before} ${audit.things[resource] ?? resource} ${thing(names, entry)}${after ? ` ${after}` : nothing}`
+  return html`${by} ${before} ${audit.things[resource] ?? resource} ${thing(names, entry)}${place(audit.inForm, names, entry)}${after ? ` ${after}` : nothing}`
 }
 
-function thing(names: Names, { resource, resourceId }: Entry) {
+/** The form in which the thing is. */
+function place(inForm: string, names: Names, { webformid }: Entry) {
+  const form = webformid === null ? undefined : names.get(webformid)
+  const path = form && pathOf(form)
+  return path ? html` ${inForm} <a href=${path}><bdi>${form.name}</bdi></a>` : nothing
+}
+
+/** Pages that show a thing of a form. Images and links to drafts are not at addresses of their own. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  response: id => `responses/${id}`,
+  preview: () => 'share',
+  image: () => 'build',
+}
+
+function thing(names: Names, { action, resource, resourceId, webformid, author }: Entry) {
   // There is one, and its name is in the bar.
   if (resource === 'organization') return nothing
+  const isGone = action === 'delete' || action === 'revoke'
+  const form = webformid === null ? undefined : names.get(webformid)
+  const page = PAGES[resource]?.(resourceId)
+  if (form && page && !isGone) return html`<a href=${formPathOf(form, page)}>${idText(resourceId)}</a>`
+  if (resource === 'token' && !isGone) return html`<a href="/console/tokens">${idText(resourceId)}</a>`
+  if (resource === 'session' && names.get(author))
+    return html`<a href="/console/users/${author}">${idText(resourceId)}</a>`
   const named = names.get(resourceId)
   if (!named) return idText(resourceId)
   const path = pathOf(named)

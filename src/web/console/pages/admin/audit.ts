@@ -30,7 +30,7 @@ export const open = forAdmins(async (context): Promise<Page> => {
   const { admin, query } = context
   const names = createNames(context)
   const list = pagedList<Entry>(context, '/core/audit', entries =>
-    names.learn(entries.flatMap(({ author, resourceId }) => [author, resourceId])),
+    names.learn(entries.flatMap(({ author, resourceId, webformid }) => [author, resourceId, webformid])),
   )
   const view: View = {
     ...NOTHING,

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Context } from '../../page.ts'
 
-interface Named {
+export interface Named {
   readonly id: string
   readonly name: string
   readonly userid?: string
@@ -47,11 +47,15 @@ export const shortId = (id: string): string => `${id.slice(0, id.indexOf('_') + 
 export const idText = (id: string): TemplateResult => html`<code title=${id}>${shortId(id)}</code>`
 
 /** The page of a thing in the console. */
-export function pathOf({ id, userid, appid, webformid }: Named): string | undefined {
+export function pathOf(named: Named): string | undefined {
+  const { id, userid, appid, webformid } = named
   if (id.startsWith('org_')) return '/console/organization'
   if (id.startsWith('key_')) return '/console/keys'
-  const of = `?user=${userid}`
-  if (webformid && appid) return `/console/apps/${appid}/forms/${webformid}/build${of}`
-  if (appid) return `/console/apps/${appid}${of}`
+  if (webformid && appid) return formPathOf(named, 'build')
+  if (appid) return `/console/apps/${appid}?user=${userid}`
   return userid ? `/console/users/${userid}` : undefined
 }
+
+/** A page of a form. */
+export const formPathOf = ({ userid, appid, webformid }: Named, page: string): string =>
+  `/console/apps/${appid}/forms/${webformid}/${page}?user=${userid}`

@@ -90,11 +90,12 @@ export function createQueue({ call, path, versions, pending }: QueueOptions) {
     },
     get place() {
       const all = steps()
-      return {
-        at: all.findIndex(({ responseid }) => responseid === currentId) + 1,
-        of: all.length,
-        isMore: hasMore(),
-      }
+      const at = all.findIndex(({ responseid }) => responseid === currentId) + 1
+      if (!hasMore() || pending.isMore) return { at, of: all.length, isMore: hasMore() }
+      // Those that are not read yet are counted.
+      const left = mode === 'person' ? pending.responses : (counts.get(questionId) ?? 0)
+      const done = mode === 'person' ? 0 : all.filter(response => !isLeft(response)).length
+      return { at, of: Math.max(all.length, left + done), isMore: false }
     },
     idsOf,
     questions: (): readonly string[] => [...counts.keys()],

@@ -1,6 +1,6 @@
 // Corrections that the server applies. The address keeps their ids, so that another look shows how far they are.
 import { type Api, ApiError } from '../../../api/api.ts'
-import { readRegrade } from '../../../regrade/corrections.ts'
+import { cancelRegrade, readRegrade } from '../../../regrade/corrections.ts'
 import type { Regrade } from '../../../regrade/shapes.ts'
 
 const EVERY_MS = 1000
@@ -12,7 +12,7 @@ export const RUN = 'run'
 export const idsIn = (query: URLSearchParams): readonly string[] =>
   (query.get(RUN) ?? '').split(',').filter(Boolean)
 
-export const isEnded = ({ status }: Regrade): boolean => status === 'DONE' || status === 'FAILED'
+export const isEnded = ({ status }: Regrade): boolean => status !== 'WAITING' && status !== 'RUNNING'
 
 export function createJobs(
   api: Pick<Api, 'call' | 'form'>,
@@ -51,6 +51,12 @@ export function createJobs(
       void follow(started.map(({ regradeid }) => regradeid))
     },
     follow,
+    /** Stops those that run. One that has just ended stays as it is. @throws {ApiError} */
+    async stop(): Promise<void> {
+      for (const { regradeid } of [...regrades.values()].filter(one => !isEnded(one)))
+        regrades.set(regradeid, await cancelRegrade(api, regradeid))
+      update()
+    },
   }
 }
 

@@ -79,7 +79,7 @@ const exampleRows = (
     return html`<tr>
       <th scope="row"><a class="who" href=${href(`${base}/${responseid}`)}><bdi>${name}</bdi></a></th>
       <td>${verdictInWords(context, from)}</td>
-      <td>${verdictInWords(context, to)}</td>
+      <td><span class="to" aria-hidden="true">→ </span>${verdictInWords(context, to)}</td>
       <td class="what">${format.list(Object.keys(questions).map(id => titleIn(version, id)))}</td>
     </tr>`
   })

@@ -2,7 +2,7 @@
 import { documentOf, type FormDocument } from '../../../document/document.ts'
 import { readAll } from '../../data.ts'
 import type { Context } from '../../page.ts'
-import { createNames } from '../admin/names.ts'
+import { readAuthorNames } from '../../parts/author-names.ts'
 
 export interface VersionSummary {
   readonly version: number
@@ -32,20 +32,14 @@ export function versionReader({ call, signal }: Context, path: string): ReadVers
   }
 }
 
-/** Who published each version. Only administrators can read the names of others. */
+/** Who published each version. */
 export async function readAuthors(
   context: Context,
   versions: readonly VersionSummary[],
 ): Promise<(version: VersionSummary) => string | undefined> {
-  const { me, texts } = context
-  const names = createNames(context)
-  if (me.features.includes('admin')) await names.learn(versions.map(({ author }) => author))
-  const { authors } = texts.versions
-  return ({ author }) => {
-    if (author === null) return undefined
-    if (author === me.user.userid) return authors.you
-    const name = names.get(author)?.name
-    if (author.startsWith('key_')) return authors.key(name)
-    return author.startsWith('token_') ? authors.token : (name ?? authors.other)
-  }
+  const names = await readAuthorNames(
+    context,
+    versions.flatMap(({ author }) => author ?? []),
+  )
+  return ({ author }) => (author === null ? undefined : names.get(author))
 }

@@ -11,14 +11,16 @@ export interface Bar {
   /** Beside the bar. */
   readonly figures: readonly string[]
   readonly tone?: Tone | undefined
+  /** Below the label. */
+  readonly note?: string | undefined
   /** A check mark before the label. */
   readonly isRight?: boolean | undefined
 }
 
 export const bars = (items: readonly Bar[]): TemplateResult =>
   html`<ul class="bars">${items.map(
-    ({ label, share, figures, tone = '', isRight }) => html`<li>
-      <span class="bar-label">${isRight ? icon('check') : nothing}${label}</span>
+    ({ label, note, share, figures, tone = '', isRight }) => html`<li>
+      <span class="bar-label">${isRight ? icon('check') : nothing}${label}${note ? html`<span class="bar-note">${note}</span>` : nothing}</span>
       <span class="track"><span class="fill ${tone}" .style=${part(share)}></span></span>
       ${figures.map(text => html`<span class="bar-figure">${text}</span>`)}
     </li>`,

@@ -1,5 +1,6 @@
 // Cells that are darker the more answers they have. It is a table in itself: each cell has its figure.
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 
 export interface HeatRow {
   readonly name: string
@@ -7,6 +8,8 @@ export interface HeatRow {
 }
 
 const LEVELS = 5
+/** Of the picture, across and down. */
+const CELLS = 10
 
 /** @param label names the table, and the region that scrolls on narrow screens */
 export const heatTable = (
@@ -24,17 +27,30 @@ export const heatTable = (
     )}</tbody>
   </table></div>`
 
-/** A picture in ten by ten cells. */
+/**
+ * @param cells by their middles, in shares of the width and height
+ * @param picture behind the cells; undefined if the latest version does not have it
+ */
 export const heatGrid = (
   cells: readonly { readonly x: number; readonly y: number; readonly share: number }[],
+  picture: BaseQuestion['image'],
 ): TemplateResult => {
   const levels = new Map(
-    cells.map(({ x, y, share }) => [`${Math.floor(x / 10)} ${Math.floor(y / 10)}`, share]),
+    cells.map(({ x, y, share }) => [`${Math.floor(x * CELLS)} ${Math.floor(y * CELLS)}`, share]),
   )
-  return html`<div class="heat-grid">${Array.from(
-    { length: 100 },
-    (_, i) => html`<i class="heat-${levelOf(levels.get(`${i % 10} ${Math.floor(i / 10)}`) ?? 0)}"></i>`,
+  const grid = html`<div class="heat-grid">${Array.from(
+    { length: CELLS * CELLS },
+    (_, i) => html`<i class="heat-${levelOf(levels.get(`${i % CELLS} ${Math.floor(i / CELLS)}`) ?? 0)}"></i>`,
   )}</div>`
+  return picture
+    ? html`<div class="heat-picture"><img
+          src=${picture.url}
+          alt=${picture.alt}
+          width=${picture.width ?? nothing}
+          height=${picture.height ?? nothing}
+          loading="lazy"
+        />${grid}</div>`
+    : grid
 }
 
 /** 0 for nothing, then five steps. */

@@ -1,0 +1,55 @@
+// What stands around the rows of the table: the choice of columns, and the pages.
+import { html, type TemplateResult } from 'lit'
+import { iconButton } from '../kit/button.ts'
+import type { Column } from './columns.ts'
+import type { ResultsContext } from './context.ts'
+import { type ListState, PAGE } from './list.ts'
+
+export const columnChooser = (
+  { texts }: ResultsContext,
+  columns: readonly Column[],
+  shown: ReadonlySet<string>,
+  show: (ids: ReadonlySet<string>) => void,
+): TemplateResult => html`<fieldset class="box columns">
+  <legend class="k-hidden">${texts.columnsHint}</legend>
+  ${columns.map(
+    ({ id, label, isFixed }) => html`<label><input
+      type="checkbox"
+      .checked=${shown.has(id)}
+      ?disabled=${isFixed}
+      @change=${() => show(shown.symmetricDifference(new Set([id])))}
+    /><span>${label}</span></label>`,
+  )}
+</fieldset>`
+
+export function pager(
+  { texts }: ResultsContext,
+  { rows = [], cursors, next }: ListState,
+  read: (cursors: ListState['cursors']) => void,
+): TemplateResult {
+  const from = (cursors.length - 1) * PAGE
+  return html`<div class="pager"><span class="soft">${texts.range(from + 1, from + rows.length)}</span>
+    ${iconButton({
+      label: texts.previousPage,
+      icon: 'chevron-end',
+      class: 'pager-previous',
+      isDisabled: cursors.length === 1,
+      onClick: () => read(cursors.slice(0, -1)),
+    })}
+    ${iconButton({
+      label: texts.nextPage,
+      icon: 'chevron-end',
+      isDisabled: next === undefined,
+      onClick: () => read([...cursors, next]),
+    })}
+  </div>`
+}
+
+/** The rows of a condition: what `and` and `or` join. */
+export function countConditions(condition: unknown): number {
+  if (typeof condition !== 'object' || condition === null) return 1
+  const [[operator, operands] = ['', []]] = Object.entries(condition)
+  return (operator === 'and' || operator === 'or') && Array.isArray(operands)
+    ? operands.reduce((sum: number, one) => sum + countConditions(one), 0)
+    : 1
+}
