@@ -146,6 +146,15 @@ test('a problem names its question by the text, and leads to its control', async
   assert.equal((await focused(page))?.['edit'], 'questions/#pi/text')
 })
 
+test('a form without marks of Markdown opens without its renderer', async () => {
+  tests.server.withhold(/markdown/)
+  tests.server.setForm({
+    questions: [france, pi, { ...flag, visibleWhen: { '==': [{ var: 'france' }, 'a_b'] } }],
+  })
+  const page = await open()
+  await page.locator('[data-card="questions/#pi"]').waitFor()
+})
+
 test('questions are reordered by pointer', async () => {
   tests.server.setForm({ questions: [france, pi, flag] })
   const page = await open()

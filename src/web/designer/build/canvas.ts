@@ -19,7 +19,10 @@ export function canvas(frame: Frame, edit: EditCard | undefined): TemplateResult
   const entries = entriesOf(document)
   return html`<section class="canvas" part="canvas" aria-label=${texts.canvas} data-pane="canvas" tabindex="-1"
     @click=${(event: MouseEvent) => {
-      if ((event.target as Element).matches('.canvas, .cards')) frame.select(null)
+      const target = event.target as HTMLElement
+      const key = target.matches('.cover') && target.dataset['card']
+      if (key) frame.pick(key.split('/'), event)
+      else if (target.matches('.canvas, .cards')) frame.select(null)
     }}>
     ${entries.length === 0 ? empty(frame) : cards(frame, entries, edit)}
   </section>`
@@ -92,7 +95,7 @@ interface CardState {
 }
 
 function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
-  const { question, number, path, key } = entry
+  const { question, number, key } = entry
   const texts = frame.messages.frame
   const type = (frame.messages.types as Readonly<Record<string, { readonly name: string }>>)[question.type]
     ?.name
@@ -109,7 +112,6 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
         aria-label=${[number, name, type].filter(part => part !== undefined).join(', ')}
         aria-current=${state.isSelected ? 'true' : nothing}
         tabindex=${state.isReachable ? '0' : '-1'}
-        @click=${(event: MouseEvent) => frame.pick(path, event)}
       ></button>
     </div>
     ${state.isLast ? addButton(frame, entry) : nothing}
