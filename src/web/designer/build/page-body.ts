@@ -1,4 +1,5 @@
-// The real rendering of a question in the canvas. It is made when its card comes near the view, so that long forms open fast.
+// The real rendering of a question in the canvas. It is made when its card comes near the view, so that long forms open fast. It is in a
+// form; see `neverSent`.
 import { noChange } from 'lit'
 import { Directive, directive, type ElementPart } from 'lit/directive.js'
 import { typeOf } from '../../../engine/questions/index.ts'
