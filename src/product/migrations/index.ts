@@ -26,6 +26,7 @@ import * as authorsOfVersions from './0023_authors_of_versions.ts'
 import * as usesOfKeys from './0024_uses_of_keys.ts'
 import * as responseChanges from './0025_response_changes.ts'
 import * as datasets from './0026_datasets.ts'
+import * as originsOfPreviews from './0027_origins_of_previews.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024_uses_of_keys': usesOfKeys,
   '0025_response_changes': responseChanges,
   '0026_datasets': datasets,
+  '0027_origins_of_previews': originsOfPreviews,
 }
