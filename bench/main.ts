@@ -83,8 +83,13 @@ function readArguments(): { plan: Plan; wanted: readonly Row[]; wantedProbes: re
     options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
   })
   const [rounds, roundSeconds] = [Number(values.rounds), Number(values.seconds)]
-  const isWanted = ({ name }: { readonly name: string }) =>
-    positionals.length === 0 || positionals.some(word => name.startsWith(word))
+  const isWanted = ({
+    name,
+    isOnDemand = false,
+  }: {
+    readonly name: string
+    readonly isOnDemand?: boolean
+  }) => (positionals.length === 0 ? !isOnDemand : positionals.some(word => name.startsWith(word)))
   const wanted = rows.filter(isWanted)
   const wantedProbes = probes.filter(isWanted)
   const bounded = (n: number, max: number) => Number.isInteger(n) && n >= 1 && n <= max

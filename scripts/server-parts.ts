@@ -4,6 +4,7 @@
 
 const ENGINE = /\/src\/engine\/.*\.ts$/
 const TYPE = /\/engine\/questions\/(?:[\w-]+\/definition|shared\/plain-line)\.ts$/
+const KIND = /\/engine\/scoring\/kinds\/[\w-]+\.ts$/
 const ANSWER = /\/engine\/questions\/[\w-]+\/[\w-]*answer\.ts$/
 
 /** The members of a `QuestionType` that neither the designer nor results call. */
@@ -23,10 +24,19 @@ export const SERVER_MEMBERS = [
 ]
 /** The members of an `AnswerPart` that they do not call. */
 export const FORM_MEMBERS = ['read', 'words']
+/** The members of a scoring `Kind` that only results need. */
+export const RESULT_MEMBERS = [
+  'acceptedRanges',
+  'correctAnswers',
+  'correctAreas',
+  'correctChoices',
+  'withoutTypos',
+]
 
 /** Begin a line of the object, whose members are at the same column. */
 const IN_TYPE = /^( +)(?:type\b[:,]|\.\.\.plainLine\b)/m
 const IN_ANSWER = /^( +)check\b[:(,]/m
+const IN_KIND = /^( +)key:/m
 
 /** Descriptions of schemas are for the reference of the API. */
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)(?:,|(?=\s*\}))/g
@@ -36,6 +46,7 @@ export function withoutServerParts(path: string, source: string): string {
   const contents = source.includes('typebox') ? source.replace(DESCRIPTION, '') : source
   if (TYPE.test(path))
     return withoutMembers(withoutMembers(contents, IN_ANSWER, FORM_MEMBERS), IN_TYPE, SERVER_MEMBERS)
+  if (KIND.test(path)) return withoutMembers(contents, IN_KIND, RESULT_MEMBERS)
   return ANSWER.test(path) ? withoutMembers(contents, IN_ANSWER, FORM_MEMBERS) : contents
 }
 

@@ -1,17 +1,27 @@
 // Runs inside the page of the designer's probe.
 const designer = () => document.querySelector('formyard-designer')
 
-// Two steps after the event, the first canvas is laid out and painted.
-addEventListener('formyard-ready', () =>
-  requestAnimationFrame(() => setTimeout(() => performance.mark('canvas'))),
-)
-
 globalThis.probe = {
+  /** Two steps after the event, the first canvas is laid out and painted. */
+  laidOut: new Promise(resolve =>
+    addEventListener('formyard-ready', () =>
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.mark('canvas')))),
+    ),
+  ),
+
   /** From the reply with the document, in milliseconds. */
   layoutTime() {
     const reply = performance.getEntriesByType('resource').find(({ name }) => name.includes('/b/v1/me'))
     const [canvas] = performance.getEntriesByName('canvas')
     return canvas.startTime - reply.responseEnd
+  },
+
+  /** So that every question is drawn. */
+  async scrollThrough() {
+    for (const card of designer().shadowRoot.querySelectorAll('.canvas [data-item]')) {
+      card.scrollIntoView()
+      await new Promise(requestAnimationFrame)
+    }
   },
 
   nodes: () => designer().shadowRoot.querySelectorAll('*').length,

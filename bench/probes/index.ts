@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts'
 import { consoleTable } from './console-table.ts'
 import { designer } from './designer.ts'
+import { designerUse } from './designer-use.ts'
 import { largeFormProbe } from './large-form.ts'
 import { load } from './load.ts'
 import { overload } from './overload.ts'
@@ -13,6 +14,7 @@ export const probes: readonly Probe[] = [
   analytics,
   consoleTable,
   designer,
+  designerUse,
   load,
   overload,
 ]

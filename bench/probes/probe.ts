@@ -11,6 +11,8 @@ export interface Finding {
 
 export interface Probe {
   readonly name: string
+  /** True if it runs only when it is named, because it takes minutes. */
+  readonly isOnDemand?: boolean
   measure(generator: Generator, plan: Plan, cleanUps: AsyncDisposableStack): Promise<Finding[]>
 }
 

@@ -180,6 +180,8 @@ export interface Tables
     webform_id: string
     /** SHA-256 of the secret, base64url. */
     hash: string
+    /** The sites that may show it in a frame. Null if only this server may. */
+    origins: ColumnType<string[] | null, string | null | undefined, string | null>
     create_date: Instant
     expire_date: Instant
   }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { openFiles } from '../../src/platform/storage/open.ts'
 import { handlersFor } from '../../src/product/job-handlers.ts'
 import { isProblem } from '../assertions.ts'
+import { browse, newToken, ORIGIN } from '../browser-api.ts'
 import { type Organization, onEachStore, quiz, request, type TestServer } from '../harness.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,6 +87,25 @@ onEachStore('previews', server => {
     assert.equal(headers.get('x-robots-tag'), 'noindex')
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/)
     assert.doesNotMatch((await get(live)).text, /Gauls|Preview\./)
+  })
+
+  test('a preview can be framed by the sites of the token that created it, and by no other site', async () => {
+    const alice = await server.organization()
+    const path = await alice.newForm({ ...quiz, settings: {} })
+    const token = await newToken(alice, path, { features: ['design'] })
+    const framing = ({ headers }: { readonly headers: Headers }) =>
+      /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    const { body } = await browse(server, token, 'POST', `${path}/preview`, {})
+    const page = await get(body.url)
+    assert.equal(framing(page), `'self' ${ORIGIN}`)
+    const result = await send(body.url, { ...fieldsOf(page.text), 'a.france': 'paris' })
+    assert.equal(framing(result), `'self' ${ORIGIN}`)
+    const { url } = await newPreview(alice, path)
+    assert.equal(framing(await get(url)), "'self'")
+    await alice.call('PATCH', path, { questions: [] })
+    const faulty = await get(body.url)
+    assert.equal(faulty.status, 422)
+    assert.equal(framing(faulty), `'self' ${ORIGIN}`)
   })
 
   test('answers are checked and scored as for a respondent, and nothing is stored', async () => {

@@ -22,6 +22,7 @@ export function designerTests() {
   })
   afterEach(async () => {
     server?.setDown(false)
+    server?.withhold(undefined)
     server?.setReplies({})
     server?.setFaults([])
     await Promise.all(browser?.contexts().map(context => context.close()) ?? [])

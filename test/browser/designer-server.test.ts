@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from '../harness.ts'
-import { browserTests, DESKTOP, PHONE } from './browser.ts'
+import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerHost, designerOf } from './designer-host.ts'
 
 const { server, open, allowed } = browserTests()
@@ -85,4 +85,72 @@ test('a quiz is built by touch on a phone, and published', async () => {
       ['Why Lyon?', true],
     ],
   )
+})
+
+/** A question and a page that depend on answers, and a jump over both. */
+const survey = {
+  name: 'Travel',
+  questions: [
+    {
+      id: 'travel',
+      type: 'SINGLE_CHOICE',
+      text: 'How do you travel?',
+      choices: [
+        { id: 'car', text: 'By car' },
+        { id: 'bike', text: 'By bike' },
+      ],
+    },
+    {
+      id: 'seats',
+      type: 'NUMBER',
+      text: 'How many seats?',
+      visibleWhen: { '==': [{ var: 'travel' }, 'car'] },
+    },
+    { id: 'work', type: 'YES_NO', text: 'Do you work?' },
+    {
+      id: 'office',
+      type: 'PAGE_BREAK',
+      text: 'At work',
+      visibleWhen: { '==': [{ var: 'work' }, true] },
+    },
+    { id: 'desk', type: 'SHORT_TEXT', text: 'Where is your desk?' },
+    { id: 'last', type: 'PAGE_BREAK', text: 'At last' },
+    { id: 'end', type: 'SHORT_TEXT', text: 'Anything else?' },
+  ],
+  logic: { jumps: [{ after: 'travel', to: 'end', when: { '==': [{ var: 'travel' }, 'bike'] } }] },
+  settings: { presentation: 'ONE_PAGE' },
+}
+
+test('the preview says for each question whether it is asked, and which condition or jump decides', async () => {
+  const alice = await server.organization()
+  const path = await alice.newForm(survey)
+  const url = await designerHost(alice, designerOf(path))
+  allowed.add(url)
+  const page = await open(url, { viewport: DESKTOP })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const taken = page.frameLocator('.preview iframe')
+  const list = page.getByRole('region', { name: 'Asked, and why' })
+  const lines = async () =>
+    (await list.locator('li').allInnerTexts()).map(text => text.replaceAll(/\s+/g, ' ').trim())
+  await list.getByText('For these answers, 3 of 5 questions are asked.').waitFor()
+  assert.deepEqual(await lines(), [
+    '1 How do you travel? Asked',
+    '2 How many seats? Not asked Because this does not hold: How do you travel? is By car',
+    '3 Do you work? Asked',
+    '4 Where is your desk? Not asked Because this does not hold for the page “At work”: Do you work? is yes',
+    '5 Anything else? Asked',
+  ])
+  await taken.getByLabel('By bike').check()
+  await list.getByText('For these answers, 2 of 5 questions are asked.').waitFor()
+  assert.deepEqual((await lines()).slice(1, 3), [
+    '2 How many seats? Not asked Skipped after How do you travel? when How do you travel? is By bike',
+    '3 Do you work? Not asked Skipped after How do you travel? when How do you travel? is By bike',
+  ])
+  await taken.getByLabel('By car').check()
+  await taken.getByLabel('Yes').check()
+  await list.getByText('For these answers, 5 of 5 questions are asked.').waitFor()
+  assert.equal((await lines())[1], '2 How many seats? Asked Because this holds: How do you travel? is By car')
+  await isAccessible(page, 'the preview with reasons')
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await list.getByText('For these answers, 3 of 5 questions are asked.').waitFor()
 })

@@ -146,6 +146,56 @@ test('a problem names its question by the text, and leads to its control', async
   assert.equal((await focused(page))?.['edit'], 'questions/#pi/text')
 })
 
+test('a form without marks of Markdown opens without its renderer', async () => {
+  tests.server.withhold(/markdown/)
+  tests.server.setForm({
+    questions: [france, pi, { ...flag, visibleWhen: { '==': [{ var: 'france' }, 'a_b'] } }],
+  })
+  const page = await open()
+  await page.locator('[data-card="questions/#pi"]').waitFor()
+})
+
+test('a text that is selected beyond its card stays in the editor, and a click beside the cards leaves it', async () => {
+  tests.server.setForm({ questions: [france, pi] })
+  const page = await open()
+  await page.locator('[data-card="questions/#pi"]').click()
+  const title = page.locator('.card.selected textarea.title')
+  const box = await title.boundingBox()
+  const cards = await page.locator('.cards').boundingBox()
+  assert.ok(box && cards)
+  await page.mouse.move(box.x + 60, box.y + 14)
+  await page.mouse.down()
+  await page.mouse.move(cards.x + 4, box.y + 14, { steps: 4 })
+  await page.mouse.up()
+  assert.equal(await title.evaluate((field: HTMLTextAreaElement) => field.selectionStart), 0)
+  await page.mouse.click(cards.x + 4, box.y + 14)
+  await title.waitFor({ state: 'detached' })
+})
+
+test('a view that is left is freed, with its radio buttons', async () => {
+  tests.server.setForm({ questions: [france, { id: 'sure', type: 'YES_NO', text: 'Sure?' }] })
+  const page = await open()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const views = ['Logic', 'Scoring', 'Settings', 'Theme', 'Languages', 'JSON', 'Build']
+  const nodesAfterVisits = async () => {
+    for (const name of views) {
+      await page.locator('.rail').getByRole('button', { name, exact: true }).click()
+      await page
+        .locator(name === 'Build' ? '.canvas [role=radio], .canvas input[type=radio]' : '.panel')
+        .first()
+        .waitFor()
+    }
+    await client.send('HeapProfiler.collectGarbage')
+    const { metrics } = await client.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN
+  }
+  const first = await nodesAfterVisits()
+  for (let i = 0; i < 2; i++) await nodesAfterVisits()
+  const grown = (await nodesAfterVisits()) - first
+  assert.ok(grown < 200, `${grown} nodes more`)
+})
+
 test('questions are reordered by pointer', async () => {
   tests.server.setForm({ questions: [france, pi, flag] })
   const page = await open()

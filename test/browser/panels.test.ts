@@ -303,6 +303,20 @@ test('languages: texts are translated, and the filters show what is left', async
   assert.deepEqual((await documentIn(page)).settings.languages, ['en', 'de', 'fr'])
 })
 
+test('languages: translations of texts have the toolbar for marks, and those of labels do not', async () => {
+  const page = await open({ view: 'languages', document: quiz })
+  const field = page.getByLabel('Which site do you work at?')
+  await field.fill('An welchem Standort?')
+  await field.selectText()
+  await page.getByRole('button', { name: /^Bold/ }).click()
+  assert.equal(await field.inputValue(), '**An welchem Standort?**')
+  await isAccessible(page, 'marks of a translation')
+  await page.getByRole('button', { name: /^Italic/ }).click()
+  assert.equal((await documentIn(page)).translations['de']?.['site.text']?.text, '**_An welchem Standort?_**')
+  await page.getByLabel('Leeds').focus()
+  assert.equal(await page.locator('.texts .text-bar').count(), 0)
+})
+
 test('languages: a sentence of the page gets other words, and its own ones back', async () => {
   const page = await open({ view: 'languages', document: { name: 'Short', questions: [] } })
   await page.getByText('Wording of the page').click()

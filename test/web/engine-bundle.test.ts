@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build, stop } from 'esbuild'
 import { elementSources } from '../../scripts/element-plugins.ts'
-import { FORM_MEMBERS, SERVER_MEMBERS } from '../../scripts/server-parts.ts'
+import { FORM_MEMBERS, RESULT_MEMBERS, SERVER_MEMBERS } from '../../scripts/server-parts.ts'
 import { Settings } from '../../src/engine/definition/definition.ts'
 import { questionTypes, typeOf } from '../../src/engine/questions/index.ts'
+import { byHand, kinds } from '../../src/engine/scoring/kinds/index.ts'
 import { Scoring } from '../../src/engine/scoring/schemas.ts'
 import { en } from '../../src/engine/text/messages/en.ts'
 import { Theme } from '../../src/engine/theme/theme.ts'
@@ -19,6 +20,7 @@ const KIB = 1024
 const ALL = `
 export { questionTypes } from './src/engine/questions/index.ts'
 export { Settings } from './src/engine/definition/definition.ts'
+export { byHand, kinds } from './src/engine/scoring/kinds/index.ts'
 export { Scoring } from './src/engine/scoring/schemas.ts'
 export { Theme } from './src/engine/theme/theme.ts'`
 const TYPES = `export { questionTypes } from './src/engine/questions/index.ts'`
@@ -53,6 +55,8 @@ const sizeOf = (script: string) => brotliCompressSync(script).length
 
 let bundled: {
   readonly questionTypes: typeof questionTypes
+  readonly kinds: typeof kinds
+  readonly byHand: typeof byHand
   readonly Settings: unknown
   readonly Scoring: unknown
   readonly Theme: unknown
@@ -91,6 +95,20 @@ test('question types keep everything but what only the server calls', () => {
     const left = Object.keys(given.answer ?? {}).filter(member => !FORM_MEMBERS.includes(member))
     assert.deepEqual(Object.keys(answer ?? {}).sort(), left.sort(), `answers of ${name}`)
   }
+})
+
+test('kinds of scoring keep everything but what only results need', () => {
+  const all = (known: typeof kinds, last: typeof byHand) => [...Object.values(known).flat(), last]
+  const given = all(kinds, byHand)
+  assert.ok(given.some(kind => kind.withoutTypos && kind.correctAnswers))
+  assert.deepEqual(
+    all(bundled.kinds, bundled.byHand).map(kind => Object.keys(kind).sort()),
+    given.map(kind =>
+      Object.keys(kind)
+        .filter(name => !RESULT_MEMBERS.includes(name))
+        .sort(),
+    ),
+  )
 })
 
 test('the canvas draws every question as the page does', async () => {

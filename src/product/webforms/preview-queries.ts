@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
 export type PreviewRow = Selectable<Tables['previews']>
 
-export const insertPreview = (trx: Trx, row: PreviewRow) =>
+export const insertPreview = (trx: Trx, row: Insertable<Tables['previews']>) =>
   trx.insertInto('previews').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** Finds a preview that has not expired at `now`. */

@@ -5,6 +5,7 @@ import { listRoutes } from '../../platform/http/lists.ts'
 import { Deleted, ListBody, NoBody } from '../../platform/http/schemas.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { WebformParams } from '../schemas.ts'
+import { findToken } from '../tokens/queries.ts'
 import { type PreviewRow, readPreviews } from './preview-queries.ts'
 import { NewPreview, Preview, PreviewLink, PreviewParams } from './preview-schemas.ts'
 import { createPreview, lifeOf, revokePreview } from './previews.ts'
@@ -22,7 +23,7 @@ export const previewRoutes: Routes = async app => {
         operationId: 'createPreview',
         summary: 'Create a link to the draft',
         description:
-          'Returns a secret URL that shows the draft as a page, and follows its edits. Nothing that is entered there is stored. Each call creates another link, so it takes no `Idempotency-Key`.',
+          'Returns a secret URL that shows the draft as a page, and follows its edits. Nothing that is entered there is stored. The sites of a browser token that creates it can show it in a frame. Each call creates another link, so it takes no `Idempotency-Key`.',
         tags,
         params: WebformParams,
         body: NewPreview,
@@ -32,8 +33,10 @@ export const previewRoutes: Routes = async app => {
     },
     async ({ principal, params, body }, reply) => {
       const lifeMs = lifeOf(body.expiresIn)
+      // The designer shows the preview in a frame, on the sites that can use its token.
+      const token = principal.kind === 'token' ? await findToken(app.db, principal.id) : undefined
       const { row, secret } = await inTransaction(app.db, trx =>
-        createPreview(trx, principal, params, lifeMs, new Date()),
+        createPreview(trx, principal, params, lifeMs, token?.origins, new Date()),
       )
       return reply.code(201).send({ ...toPreview(row), url: `${app.config.publicUrl}/p/${secret}` })
     },

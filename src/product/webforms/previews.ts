@@ -24,12 +24,17 @@ export function lifeOf(expiresIn = DEFAULT_LIFE): number {
   throw new Problem('body_invalid', { faults: [fault] })
 }
 
-/** @returns the row, and the secret that it does not contain @throws {Problem} webform_not_found */
+/**
+ * @param origins the sites that may show the preview in a frame, besides this server
+ * @returns the row, and the secret that it does not contain
+ * @throws {Problem} webform_not_found
+ */
 export async function createPreview(
   trx: Trx,
   principal: Member,
   params: WebformParams,
   lifeMs: number,
+  origins: readonly string[] | undefined,
   now: Date,
 ): Promise<{ readonly row: PreviewRow; readonly secret: string }> {
   const { organizationId } = principal
@@ -55,6 +60,7 @@ export async function createPreview(
     app_id: appid,
     webform_id: webformid,
     hash: hashSecret(secret),
+    origins: origins && JSON.stringify(origins),
     create_date: createDate,
     expire_date: new Date(now.getTime() + lifeMs).toISOString(),
   })

@@ -38,7 +38,11 @@ export function takePage(form: FormView, state: FormViewState, assets: Assets): 
     ...(form.previewPath === undefined
       ? { preview: linkPreview(form) }
       : { noindex: true, bar: previewBar(form.catalogue) }),
-    events: form.frame === undefined ? undefined : [['ready', { version: form.version }]],
+    // The designer shows previews in a frame.
+    events:
+      form.frame === undefined && form.previewPath === undefined
+        ? undefined
+        : [['ready', { version: form.version }]],
     body: html`<form method="post" action="${basePathOf(form)}"${takesFiles(form) && html` enctype="multipart/form-data"`} novalidate data-presentation="${isAlone(form) ? 'ONE_PER_PAGE' : 'PAGED'}"${form.previewPath !== undefined && html` data-preview`}${form.settings.autoAdvance && html` data-advance`}${state.visit?.person !== undefined && html` data-person="${state.visit.person}"`}${
       form.formFlow?.rules && html` data-logic="${JSON.stringify(form.formFlow.rules)}"`
     } data-messages="${sentencesFor(catalogue, asks, assets)}"${pages.length > 1 && html` class="steps" data-start="${form.settings.intro?.button || format(catalogue, message('button_start'))}"`}>

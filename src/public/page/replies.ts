@@ -43,11 +43,11 @@ export const sendPage = (reply: FastifyReply, page: Html, form?: CompiledForm) =
   reply.headers(pageHeaders(form)).send(String(page))
 
 /** Sends a page that no cache may store: with a respondent's answers, or with a draft. */
-export const sendPrivatePage = (reply: FastifyReply, page: Html, form?: CompiledForm) =>
-  reply.headers(privateHeaders(form)).send(String(page))
+export const sendPrivatePage = (reply: FastifyReply, page: Html, form?: CompiledForm, frame?: string) =>
+  reply.headers(privateHeaders(form, frame)).send(String(page))
 
-export const privateHeaders = (form?: CompiledForm): Record<string, string> => ({
-  ...pageHeaders(form),
+export const privateHeaders = (form?: CompiledForm, frame?: string): Record<string, string> => ({
+  ...pageHeaders(form, frame),
   'cache-control': 'private, no-store',
 })
 

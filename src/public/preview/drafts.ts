@@ -21,7 +21,12 @@ export interface Drafts {
    * Returns the newest saved state, in its first language unless it has `language`.
    * @throws {Problem} preview_ended if the link is unknown, expired or revoked
    */
-  find(secret: string, language?: string): Promise<Draft | FaultyDraft>
+  find(secret: string, language?: string): Promise<FoundDraft>
+}
+
+export type FoundDraft = (Draft | FaultyDraft) & {
+  /** The other sites that may show the page in a frame, as sources of a content security policy. */
+  readonly frame: string | undefined
 }
 
 export interface Draft {
@@ -80,8 +85,9 @@ export function createDrafts(db: Db): Drafts {
       if (!row) throw new Problem('preview_ended')
       const [first, ...more] = languagesOf(row.definition.settings)
       const draft = await draftOf(row, more.find(one => one === language) ?? first)
-      if (!draft.form) return draft
-      return { form: { ...(await themed(draft.form, appid)), previewPath: `/p/${secret}` } }
+      const frame = preview.origins?.join(' ')
+      if (!draft.form) return { ...draft, frame }
+      return { form: { ...(await themed(draft.form, appid)), previewPath: `/p/${secret}` }, frame }
     },
   }
 }

@@ -13,21 +13,22 @@ import { takePage } from '../page/page.ts'
 import { prefillFields } from '../page/prefill.ts'
 import { privateHeaders, sendPrivatePage } from '../page/replies.ts'
 import { PrefillQuery } from '../page/schemas.ts'
-import type { Draft, Drafts, FaultyDraft } from './drafts.ts'
+import type { Drafts, FoundDraft } from './drafts.ts'
 import { faultyPage } from './faulty-page.ts'
 import { SecretLanguageParams, SecretParams } from './schemas.ts'
 
 const tags = ['Taking']
 
 export const previewPageRoutes = (assets: Assets, drafts: Drafts) => async (app: App) => {
-  function sendDraft(request: FastifyRequest, reply: FastifyReply, { form, ...faulty }: Draft | FaultyDraft) {
-    if (!form) return sendPrivatePage(reply.code(422), faultyPage(faulty as FaultyDraft, assets))
+  function sendDraft(request: FastifyRequest, reply: FastifyReply, draft: FoundDraft) {
+    const { form, frame } = draft
+    if (!form) return sendPrivatePage(reply.code(422), faultyPage(draft, assets), undefined, frame)
     const state = {
       submissionId: randomUUIDv7(),
       order: drawOrder(form, Math.random()),
       fields: prefillFields(form, Object(request.query)),
     }
-    return sendPrivatePage(reply, takePage(form, state, assets), form)
+    return sendPrivatePage(reply, takePage(form, state, assets), form, frame)
   }
 
   app.get(
@@ -63,7 +64,7 @@ export const previewPageRoutes = (assets: Assets, drafts: Drafts) => async (app:
       if (language === first) return sendDraft(request, reply, draft)
       const [, query] = request.url.split('?', 2)
       const path = pathIn(draft.form, language) + (query ? `?${query}` : '')
-      const { 'content-type': _, ...headers } = privateHeaders(draft.form)
+      const { 'content-type': _, ...headers } = privateHeaders(draft.form, draft.frame)
       return reply.headers(headers).redirect(path, 303)
     },
   )

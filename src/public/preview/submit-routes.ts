@@ -78,12 +78,13 @@ export const previewSubmitRoutes = (assets: Assets, drafts: Drafts) => async (ap
 
   async function replyTo(reply: FastifyReply, secret: string, sent: URLSearchParams) {
     const draft = await drafts.find(secret, sent.get(SWITCH_FIELD) ?? sent.get(LANGUAGE_FIELD) ?? undefined)
-    if (!draft.form) return sendPrivatePage(reply.code(422), faultyPage(draft, assets))
-    const { form } = draft
+    if (!draft.form)
+      return sendPrivatePage(reply.code(422), faultyPage(draft, assets), undefined, draft.frame)
+    const { form, frame } = draft
     const fields = settleFields(form.questions, removeCleared(form, sent))
     const showAgain = (refusals: readonly Refusal[]) => {
       const state = { ...stateOf(form, fields), faults: toFaults(form.catalogue, refusals) }
-      return sendPrivatePage(reply, takePage(form, state, assets), form)
+      return sendPrivatePage(reply, takePage(form, state, assets), form, frame)
     }
     if (takeButtons(fields)) return showAgain(sent instanceof FormWithFiles ? sent.faults : [])
     const tried = tryAnswers(form, sent, fields, new Date())
@@ -93,8 +94,8 @@ export const previewSubmitRoutes = (assets: Assets, drafts: Drafts) => async (ap
     }
     const redirectUrl = redirectOf(form, tried.row)
     if (redirectUrl === undefined)
-      return sendPrivatePage(reply, endingPage(form, toResult(form, tried.row), assets))
-    const { 'content-type': _, ...headers } = privateHeaders(form)
+      return sendPrivatePage(reply, endingPage(form, toResult(form, tried.row), assets), undefined, frame)
+    const { 'content-type': _, ...headers } = privateHeaders(form, frame)
     return reply.headers(headers).redirect(redirectUrl, 303)
   }
 }

@@ -33,7 +33,7 @@ export async function connect(
     ? { form: me.webform, etag: me.etag ?? '' }
     : await readForm(call, `/user/${me.userid}/app/${me.appid}/webform/${webformid}`)
   const { userid, appid, webformid: id } = read.form
-  await loadMarkdown(JSON.stringify(read.form.questions ?? []))
+  await loadMarkdown(read.form.questions)
   return {
     api: { base, form: `/user/${userid}/app/${appid}/webform/${id}`, features: me.features, call },
     tokens,
@@ -46,7 +46,7 @@ export async function connect(
 export async function connectWith(api: Api): Promise<Connection> {
   provideBrowserLibraries()
   const read = await readForm(api.call, api.form)
-  await loadMarkdown(JSON.stringify(read.form.questions ?? []))
+  await loadMarkdown(read.form.questions)
   return { api, tokens: NO_TOKENS, ...read, limits: {} }
 }
 

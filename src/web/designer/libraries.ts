@@ -32,11 +32,21 @@ export function provideBrowserLibraries(): void {
   })
 }
 
-/** Resolves at once if none of the texts needs Markdown. */
-export async function loadMarkdown(texts: string): Promise<void> {
+/** Members of questions that are no texts. */
+const NO_TEXTS = ['id', 'type', 'visibleWhen', 'requiredWhen']
+
+const hasMarks = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? MARKS.test(value)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([name, member]) => !NO_TEXTS.includes(name) && hasMarks(member))
+
+/** Resolves at once if none of the questions needs Markdown. */
+export async function loadMarkdown(questions: unknown): Promise<void> {
   const loading = import('./markdown.ts').then(module => {
     markdown = module.renderMarkdown
   })
-  if (MARKS.test(texts)) await loading.catch(() => {})
+  if (hasMarks(questions)) await loading.catch(() => {})
   else loading.catch(() => {})
 }

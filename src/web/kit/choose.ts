@@ -35,11 +35,17 @@ export const select = (options: ChooseOptions): TemplateResult =>
     )}</select>${icon('chevron-down')}</span>`,
   )
 
+/**
+ * For the form around radio buttons, which Enter would send. Chromium 156 never frees a named radio button that was removed from a
+ * shadow root, nor anything around it, unless it is in a form.
+ */
+export const neverSent = (event: Event): void => event.preventDefault()
+
 /** Up to four options side by side: radio buttons, so that arrow keys work. */
 export const segments = (options: ChooseOptions): TemplateResult =>
   group(
     options,
-    html`<span class="k-segments">${options.options.map(
+    html`<form class="k-segments" @submit=${neverSent}>${options.options.map(
       ({ value, label, isDisabled }) => html`<label><input
         type="radio"
         name=${options.id}
@@ -48,7 +54,7 @@ export const segments = (options: ChooseOptions): TemplateResult =>
         ?disabled=${isDisabled}
         @change=${() => options.onChange(value)}
       /><span>${label}</span></label>`,
-    )}</span>`,
+    )}</form>`,
   )
 
 export interface SwitchOptions extends RowOptions {

@@ -85,6 +85,18 @@ export const deLogic = {
       id_taken: 'Eine Frage oder eine andere Berechnung hat diesen Namen.',
     },
   },
+  reasons: {
+    title: 'Gestellt, und warum',
+    count: (asked, all) => `Mit diesen Antworten werden ${asked} von ${all} Fragen gestellt.`,
+    always: 'Jede Frage wird gestellt: Das Formular hat keine Bedingungen und keine Sprünge.',
+    asked: 'Gestellt',
+    notAsked: 'Nicht gestellt',
+    because: 'Weil dies gilt:',
+    fails: 'Weil dies nicht gilt:',
+    pageFails: title => `Weil dies für die Seite „${title}“ nicht gilt:`,
+    skipped: 'Übersprungen nach',
+    when: 'wenn',
+  },
   logic: {
     title: 'Logik',
     count: (some, all) => `${some} von ${all} Fragen`,

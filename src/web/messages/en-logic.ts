@@ -83,6 +83,18 @@ export const enLogic = {
       id_taken: 'A question or another calculation has this name.',
     },
   },
+  reasons: {
+    title: 'Asked, and why',
+    count: (asked: number, all: number) => `For these answers, ${asked} of ${all} questions are asked.`,
+    always: 'Every question is asked: the form has no conditions or jumps.',
+    asked: 'Asked',
+    notAsked: 'Not asked',
+    because: 'Because this holds:',
+    fails: 'Because this does not hold:',
+    pageFails: (title: string) => `Because this does not hold for the page “${title}”:`,
+    skipped: 'Skipped after',
+    when: 'when',
+  },
   logic: {
     title: 'Logic',
     count: (some: number, all: number) => `${some} of ${all} questions`,

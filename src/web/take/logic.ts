@@ -4,7 +4,7 @@
 import { compile } from '../../engine/expressions/evaluate.ts'
 import { compileFlow, type Rules } from '../../engine/logic/flow.ts'
 import { labelKeys } from '../../engine/questions/browser/choices.ts'
-import { all, alone, byId, form, inSteps, readFields } from '../../engine/questions/browser/dom.ts'
+import { all, alone, byId, form, inSteps, isPreview, readFields } from '../../engine/questions/browser/dom.ts'
 import { keep, restore } from '../../engine/questions/browser/keep.ts'
 import { say } from '../../engine/questions/browser/messages.ts'
 import { asked, enhanceIn, type Parts, setParts } from '../../engine/questions/browser/parts.ts'
@@ -51,6 +51,8 @@ export function startLogic(parts: Parts) {
       return answer === undefined || part?.check(question, answer, today()) ? undefined : answer
     })
     for (const id of hidden.keys()) toggle(id, false)
+    // For the designer, which says why.
+    if (isPreview) form.dataset.flow = JSON.stringify([...hidden])
     for (const { id, requiredWhen } of rules.steps) if (requiredWhen) require(id, required.has(id))
     for (const place of all('[data-pipe]')) place.textContent = wordsFor(place.dataset.pipe ?? '', data)
     skipPages(everyPage)

@@ -49,11 +49,11 @@ test('the first canvas takes at most 69 KiB in few files', () => {
   assert.ok(files.size <= 12, [...files].join())
 })
 
-test('a panel takes at most 17 KiB, and scoring at most 18.5 KiB', () => {
-  for (const name of PANELS) atMost(name === 'scoring' ? 18.5 : 17, panel(name))
+test('a panel takes at most 15.5 KiB', () => {
+  for (const name of PANELS) atMost(15.5, panel(name))
 })
 
-test('the designer takes at most 174 KiB with every panel, Markdown 15 KiB more and a language 12 KiB more', () => {
+test('the designer takes at most 173 KiB with every panel, Markdown 15 KiB more and a language 12 KiB more', () => {
   const dialogs = ['publish', 'preview', 'conflict'].map(name => `${DESIGNER}/bars/${name}.ts`)
   const editors = [
     'conditions/condition-editor',
@@ -67,7 +67,7 @@ test('the designer takes at most 174 KiB with every panel, Markdown 15 KiB more 
     ...PANELS.flatMap(name => [...panel(name)]),
     ...[...dialogs, ...editors].flatMap(module => [...bundle.chunksOf(module)]),
   ])
-  atMost(174, all)
+  atMost(173, all)
   atMost(15, bundle.chunksOf(`${DESIGNER}/markdown.ts`).difference(all))
   const german = ['first', 'later'].flatMap(name => [...bundle.chunksOf(`src/web/messages/de-${name}.ts`)])
   atMost(12, new Set(german).difference(all))

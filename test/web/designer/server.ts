@@ -21,6 +21,7 @@ export function designerServer(files: DesignerFiles) {
   let faults: readonly unknown[] = []
   let isDown = false
   let isExpired = false
+  let withheld: RegExp | undefined
   let replies: Readonly<Record<string, unknown>> = {}
   const requests: { readonly method: string; readonly path: string; readonly body: string }[] = []
   const api = createServer((request, response) => void answer(request, response))
@@ -50,6 +51,7 @@ export function designerServer(files: DesignerFiles) {
     const { method = '', url: path = '' } = request
     const file = files.files.get(path.slice('/w/'.length))
     if (file) {
+      if (withheld?.test(path)) return
       response.writeHead(200, {
         'content-type': 'text/javascript',
         'access-control-allow-origin': '*',
@@ -153,6 +155,10 @@ export function designerServer(files: DesignerFiles) {
     /** By method and the end of the path, such as `POST /preview`. */
     setReplies(next: Readonly<Record<string, unknown>>) {
       replies = next
+    },
+    /** Scripts with such a path are asked for and never come. */
+    withhold(path: RegExp | undefined) {
+      withheld = path
     },
     setDown(down: boolean) {
       isDown = down

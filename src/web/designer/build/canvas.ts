@@ -12,14 +12,23 @@ import { pageBody } from './page-body.ts'
 export type Inner = (entry: Entry) => TemplateResult
 export type EditCard = (entry: Entry, pageTitle: string | undefined, inner: Inner) => TemplateResult
 
+/** Where the pointer was pressed. A text that is selected up to outside of its card ends with a click on the canvas. */
+let pressedOn: EventTarget | null = null
+
 /** @param edit draws the selected question; undefined while that is loaded */
 export function canvas(frame: Frame, edit: EditCard | undefined): TemplateResult {
   const { document, messages } = frame
   const texts = messages.frame
   const entries = entriesOf(document)
   return html`<section class="canvas" part="canvas" aria-label=${texts.canvas} data-pane="canvas" tabindex="-1"
+    @pointerdown=${({ target }: PointerEvent) => {
+      pressedOn = target
+    }}
     @click=${(event: MouseEvent) => {
-      if ((event.target as Element).matches('.canvas, .cards')) frame.select(null)
+      const target = event.target as HTMLElement
+      const key = target.matches('.cover') && target.dataset['card']
+      if (key) frame.pick(key.split('/'), event)
+      else if (target === pressedOn && target.matches('.canvas, .cards')) frame.select(null)
     }}>
     ${entries.length === 0 ? empty(frame) : cards(frame, entries, edit)}
   </section>`
@@ -92,7 +101,7 @@ interface CardState {
 }
 
 function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
-  const { question, number, path, key } = entry
+  const { question, number, key } = entry
   const texts = frame.messages.frame
   const type = (frame.messages.types as Readonly<Record<string, { readonly name: string }>>)[question.type]
     ?.name
@@ -100,7 +109,7 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
   return html`<li class="item ${state.title ? 'break' : ''}" data-item=${key}>
     <div class="card ${state.isSelected ? 'several' : ''}" part="card">
       ${state.title ? html`<p class="break-line"><span>${state.title}</span></p>` : nothing}
-      <div class="fy-page" inert ${pageBody(question, frame.catalogue)}></div>
+      <form class="fy-page" inert ${pageBody(question, frame.catalogue)}></form>
       <button
         type="button"
         class="cover"
@@ -109,7 +118,6 @@ function card(frame: Frame, entry: Entry, state: CardState): TemplateResult {
         aria-label=${[number, name, type].filter(part => part !== undefined).join(', ')}
         aria-current=${state.isSelected ? 'true' : nothing}
         tabindex=${state.isReachable ? '0' : '-1'}
-        @click=${(event: MouseEvent) => frame.pick(path, event)}
       ></button>
     </div>
     ${state.isLast ? addButton(frame, entry) : nothing}

@@ -2,10 +2,9 @@
 import { nothing } from 'lit'
 import { AsyncDirective } from 'lit/async-directive.js'
 import { type ChildPart, directive } from 'lit/directive.js'
-import { stopWaiting, whenNear } from './near-view.ts'
+import { whenNear } from './near-view.ts'
 
 class DrawnNear extends AsyncDirective {
-  #parent: Element | undefined
   #draw: (() => unknown) | undefined
   #isNear = false
 
@@ -13,28 +12,16 @@ class DrawnNear extends AsyncDirective {
     return nothing
   }
 
-  override update(part: ChildPart, [draw]: [() => unknown]): unknown {
+  override update({ parentNode }: ChildPart, [draw]: [() => unknown]): unknown {
+    const isFirst = !this.#draw
     this.#draw = draw
     if (this.#isNear) return draw()
-    this.#parent = part.parentNode as Element
-    this.#wait()
+    if (isFirst)
+      whenNear(parentNode as Element, () => {
+        this.#isNear = true
+        this.setValue(this.#draw?.())
+      })
     return nothing
-  }
-
-  #wait() {
-    if (!this.#parent) return
-    whenNear(this.#parent, () => {
-      this.#isNear = true
-      this.setValue(this.#draw?.())
-    })
-  }
-
-  override disconnected() {
-    if (this.#parent) stopWaiting(this.#parent)
-  }
-
-  override reconnected() {
-    if (!this.#isNear) this.#wait()
   }
 }
 

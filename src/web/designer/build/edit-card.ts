@@ -184,7 +184,7 @@ function editorOf(frame: Frame, entry: Entry, inner: Inner): unknown {
 const rendered = (frame: Frame, { question }: Entry) =>
   guard(
     [question, frame.catalogue],
-    () => html`<div class="fy-page controls" inert ${pageBody(question, frame.catalogue)}></div>`,
+    () => html`<form class="fy-page controls" inert ${pageBody(question, frame.catalogue)}></form>`,
   )
 
 const groupEditor = (

@@ -4,7 +4,7 @@ const NEAR = '600px'
 const shows = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** Calls `show` once. */
+/** Calls `show` once. Browsers forget an element that is gone, so nothing must be undone. */
 export function whenNear(element: Element, show: () => void): void {
   observer ??= new IntersectionObserver(
     entries => {
@@ -19,5 +19,3 @@ export function whenNear(element: Element, show: () => void): void {
   shows.set(element, show)
   observer.observe(element)
 }
-
-export const stopWaiting = (element: Element): void => observer?.unobserve(element)

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { designParts } from '../../../engine/questions/design-parts.ts'
+import type { Path } from '../../document/path.ts'
 import { beginsPage } from '../../document/questions.ts'
 import { iconButton } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
@@ -43,7 +44,17 @@ export function outline(frame: Frame): TemplateResult {
           frame.openPalette({ list: ['questions'], before: null }, event.currentTarget as HTMLElement),
       })}
     </div>
-    <ol class="rows">${repeat(
+    <ol
+      class="rows"
+      @click=${(event: MouseEvent) => {
+        const path = rowOf(event)
+        if (path) frame.pick(path, event)
+      }}
+      @dblclick=${(event: MouseEvent) => {
+        const path = rowOf(event)
+        if (path) frame.edit(path)
+      }}
+    >${repeat(
       entries,
       ({ key }) => identityOf(key),
       entry => {
@@ -80,6 +91,10 @@ interface RowState {
   readonly heading: string | undefined
 }
 
+/** The list listens to clicks for all of its rows. */
+const rowOf = ({ target }: Event): Path | undefined =>
+  (target as Element).closest<HTMLElement>('.row')?.dataset['row']?.split('/')
+
 function row(frame: Frame, entry: Entry, state: RowState, marks: Marks | undefined): TemplateResult {
   const { question, number, path, key } = entry
   const texts = frame.messages.frame
@@ -93,14 +108,12 @@ function row(frame: Frame, entry: Entry, state: RowState, marks: Marks | undefin
       aria-current=${state.isSelected ? 'true' : nothing}
       tabindex=${state.isReachable ? '0' : '-1'}
       @pointerdown=${(event: PointerEvent) => event.pointerType === 'mouse' && dragQuestion(frame, path, event)}
-      @click=${(event: MouseEvent) => frame.pick(path, event)}
-      @dblclick=${() => frame.edit(path)}
     >${drawnNear(() => [
       icon(designParts.get(question.type)?.icon ?? 'text'),
       marks ? markIcons(marks, texts) : nothing,
-    ])}<span class="row-title">${title}</span>${
-      marks ? html`<span class="k-hidden">${markNames(marks, texts)}</span>` : nothing
-    }</button>
+    ])}<span class="row-title">${title}</span><span class="k-hidden">${
+      marks ? markNames(marks, texts) : nothing
+    }</span></button>
   </li>`
 }
 

@@ -6,6 +6,7 @@ import { languagesOf } from '../../../engine/translation/translate.ts'
 import { changeSetting } from '../../document/commands/change-member.ts'
 import { button } from '../../kit/button.ts'
 import { segments, select, switchField } from '../../kit/choose.ts'
+import { textButtons } from '../build/texts.ts'
 import type { DesignerContext, Panel } from '../context.ts'
 import { exportFile, importFile } from './languages/files.ts'
 import {
@@ -17,6 +18,7 @@ import {
   removeLanguage,
   type Status,
   type TextRow,
+  takesMarks,
   textRows,
   translateText,
 } from './languages/model.ts'
@@ -31,6 +33,8 @@ const editing = panelState(() => ({
   filter: 'all' as Status | 'all',
   /** Rows that were translated while a filter is on stay until the filter changes. */
   kept: new Set<string>(),
+  /** The row that had the focus last. Only it has a toolbar, because a form can have thousands of texts. */
+  focused: undefined as string | undefined,
 }))
 
 function render(context: DesignerContext): TemplateResult {
@@ -202,7 +206,14 @@ function translations(context: DesignerContext, language: string): TemplateResul
         ? html`<p class="panel-empty">${rows.length === 0 ? words.noTexts : words.noneLeft}</p>`
         : html`<table class="texts">
             <thead><tr><th scope="col">${nameOf(context, first)}</th><th scope="col">${nameOf(context, language)}</th></tr></thead>
-            <tbody>${shown.map(row => textRow(context, row, first, language))}</tbody>
+            <tbody
+              @focusin=${({ target }: Event) => {
+                const key = (target as Element).closest('tr')?.dataset['text']
+                if (key === state.focused) return
+                state.focused = key
+                context.update()
+              }}
+            >${shown.map(row => textRow(context, row, first, language))}</tbody>
           </table>`
     }`
 }
@@ -212,10 +223,11 @@ function textRow(context: DesignerContext, row: TextRow, first: string, language
   const words = messages.panels.languages
   const id = controlId('text', language, row.key)
   const note = row.isBroken ? words.broken : row.status === 'outdated' ? words.outdated : undefined
-  return html`<tr class="text-${row.status}">
+  const hasMarks = takesMarks(row.key)
+  return html`<tr class="text-${row.status}" data-text=${row.key}>
     <td lang=${first} dir=${directionOf(first)}><p id="${id}-source">${row.source}</p><code dir="ltr">${row.key}</code></td>
     <td>
-      <textarea
+      <div class="marked"><textarea
         class="k-field k-area"
         part="field"
         id=${id}
@@ -223,6 +235,7 @@ function textRow(context: DesignerContext, row: TextRow, first: string, language
         lang=${language}
         dir=${directionOf(language)}
         maxlength="10000"
+        data-takes=${hasMarks ? 'marks' : nothing}
         ?readonly=${readonly}
         placeholder=${words.missing}
         aria-labelledby="${id}-source"
@@ -233,7 +246,11 @@ function textRow(context: DesignerContext, row: TextRow, first: string, language
           editing(context).kept.add(row.key)
           context.run(translateText(language, row, (event.target as HTMLTextAreaElement).value))
         }}
-      ></textarea>
+      ></textarea>${
+        context.tools && hasMarks && !readonly && editing(context).focused === row.key
+          ? textButtons(context, context.tools, () => context.root.querySelector(`#${CSS.escape(id)}`), false)
+          : nothing
+      }</div>
       ${
         note
           ? html`<p class="text-note" id="${id}-note">${note}${

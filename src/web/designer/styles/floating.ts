@@ -261,33 +261,4 @@ export const floating = css`
     justify-content: end;
     padding-block-end: 1rem;
   }
-
-  .preview {
-    display: grid;
-    gap: 0.75rem;
-    justify-items: center;
-    padding-block-end: 1rem;
-  }
-
-  .preview-bar {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-  }
-
-  .preview iframe {
-    inline-size: 100%;
-    block-size: 60vh;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    background: var(--surface);
-  }
-
-  .preview iframe.phone {
-    max-inline-size: 24.375rem;
-  }
-
-  .preview iframe.tablet {
-    max-inline-size: 41rem;
-  }
 `

@@ -39,6 +39,18 @@ export function textRows(document: FormDocument, language: string): readonly Tex
     })
 }
 
+/** Whether respondents see the marks of a text: in questions, in feedback, and in the texts of pages, but not in labels. */
+export function takesMarks(key: string): boolean {
+  const steps = key.split('.')
+  const [first = '', second] = steps
+  const last = steps.at(-1)
+  if (last === 'message' || second === 'feedback') return true
+  if (last !== 'text' && last !== 'description') return false
+  return (
+    steps.length === 2 || steps.at(-3) === 'questions' || ['settings', 'ending', 'outcome'].includes(first)
+  )
+}
+
 const statusOf = (source: string, translation: Translation | undefined): Status =>
   !translation
     ? 'missing'

@@ -81,6 +81,20 @@ export const languageStyles = css`
     inline-size: 100%;
   }
 
+  /* Above its field, so that the rows stay where they are. */
+  .texts .marked > .text-bar {
+    z-index: 1;
+    inset-block: auto calc(100% - 0.125rem);
+    padding: 0.125rem;
+    border-radius: var(--radius-s);
+    background: var(--raised);
+    box-shadow: var(--shadow-2);
+  }
+
+  .texts .marked:not(:focus-within, :hover) > .text-bar {
+    display: none;
+  }
+
   .text-missing .k-area {
     border-style: dashed;
   }

@@ -6,7 +6,7 @@ import { questionTypes } from '../../../../engine/questions/index.ts'
 import type { BaseQuestion } from '../../../../engine/questions/type.ts'
 import { memberOf } from '../../../document/document.ts'
 import { iconButton } from '../../../kit/button.ts'
-import { checks, segments } from '../../../kit/choose.ts'
+import { checks, neverSent, segments } from '../../../kit/choose.ts'
 import { numberField, textField } from '../../../kit/field.ts'
 import { group } from '../../../kit/row.ts'
 import type { DesignerContext } from '../../context.ts'
@@ -94,14 +94,14 @@ const radios = (
 ): TemplateResult =>
   group(
     { ...options, isStacked: true, isDisabled: readonly },
-    html`<span class="k-checks">${choices.map(
+    html`<form class="k-checks" @submit=${neverSent}>${choices.map(
       ({ id, label }) => html`<label class="k-check"><input
         type="radio"
         name=${options.id}
         .checked=${live(options.value === id)}
         @change=${() => options.onChange(id)}
       /><span dir="auto">${label}</span></label>`,
-    )}</span>`,
+    )}</form>`,
   )
 
 const recordControl = (

@@ -1,0 +1,73 @@
+// Which questions are asked for the answers in the preview, and the condition or jump that decides.
+import { html, type TemplateResult } from 'lit'
+import type { Cause, Flow } from '../../../../engine/logic/flow.ts'
+import { questionTypes } from '../../../../engine/questions/index.ts'
+import type { FormDocument } from '../../../document/document.ts'
+import { icon } from '../../../kit/icon.ts'
+import type { DesignerContext } from '../../context.ts'
+import { sentence } from '../../panels/conditions/sentence.ts'
+import { allSubjects, type Subject } from '../../panels/conditions/subjects.ts'
+import { type ListedQuestion, listQuestions } from '../../panels/shared/questions.ts'
+
+/** As the page of the preview has worked it out. */
+export type Hidden = Flow['hidden']
+
+type Context = Pick<DesignerContext, 'document' | 'messages' | 'appType'>
+
+export const hasRules = ({ questions, logic }: Pick<FormDocument, 'questions' | 'logic'>): boolean =>
+  (logic.jumps ?? []).length > 0 || questions.some(({ visibleWhen }) => visibleWhen !== undefined)
+
+export function reasons(context: Context, hidden: Hidden): TemplateResult {
+  const { document, messages } = context
+  const words = messages.panels.reasons
+  const listed = listQuestions(document, messages)
+  // A page break is part of the reasons for its questions.
+  const shown = listed.filter(({ question: { type } }) => {
+    const { beginsPage, isUnseen } = questionTypes.get(type) ?? {}
+    return !beginsPage && !isUnseen
+  })
+  const counted = shown.filter(({ number }) => number !== undefined)
+  const asked = counted.filter(({ question }) => !hidden.has(question.id))
+  const subjects = allSubjects(document, messages, context.appType === 'QUIZ')
+  return html`<section class="reasons" aria-label=${words.title} tabindex="0">
+    <h3>${words.title}</h3>
+    <p class="k-hint" role="status">${hasRules(document) ? words.count(asked.length, counted.length) : words.always}</p>
+    <ol>${shown.map(item => {
+      const isAsked = !hidden.has(item.question.id)
+      return html`<li class=${isAsked ? 'asked' : 'not-asked'}>
+        <p class="reason-question">
+          <span class="reason-number">${item.number}</span>
+          <span class="reason-title" dir="auto">${item.title}</span>
+          <span class="k-chip ${isAsked ? 'k-good' : ''}">${isAsked ? words.asked : words.notAsked}</span>
+        </p>
+        ${reason(context, item, hidden.get(item.question.id), listed, subjects)}
+      </li>`
+    })}</ol>
+  </section>`
+}
+
+function reason(
+  context: Context,
+  { question }: ListedQuestion,
+  cause: Cause | undefined,
+  listed: readonly ListedQuestion[],
+  subjects: readonly Subject[],
+): unknown {
+  const words = context.messages.panels.reasons
+  if (!cause)
+    return question.visibleWhen === undefined
+      ? undefined
+      : sentence(context, words.because, question.visibleWhen, subjects)
+  const titleOf = (id: string) => listed.find(one => one.question.id === id)?.title ?? id
+  if (!('to' in cause))
+    return sentence(
+      context,
+      cause.id === question.id ? words.fails : words.pageFails(titleOf(cause.id)),
+      cause.visibleWhen,
+      subjects,
+    )
+  const before = html`${words.skipped} <span class="said-target">${icon('jump')}<span>${titleOf(cause.after)}</span></span>`
+  return cause.when === undefined
+    ? html`<div class="said"><span class="said-head">${before}</span></div>`
+    : sentence(context, html`${before} ${words.when}`, cause.when, subjects)
+}
