@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/', 8],
   ['test/browser/', 5],
   ['test/build.test.ts', 'builds in other processes'],
-  ['test/faults/', 'break stores and kill processes'],
+  ['test/faults/', 3],
   ['test/fuzz/', 'is slow'],
   ['test/api/page-memory.test.ts', 'measures the memory of its process'],
   ['test/request-path.test.ts', 'counts the source files that its process runs'],
@@ -31,6 +31,35 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
   ['test/api/clocks.test.ts', 'sets the clocks of its process'],
 ]
 
+/** CPU seconds of the files that take most, also in Chromium and other processes. They balance the processes. */
+const COSTLY: Readonly<Record<string, number>> = {
+  'test/api/any-json.test.ts': 10,
+  'test/api/audit.test.ts': 5,
+  'test/api/copies.test.ts': 20,
+  'test/api/deletion.test.ts': 8,
+  'test/api/turns.test.ts': 9,
+  'test/api/xss.test.ts': 5,
+  'test/api-listener.test.ts': 6,
+  'test/browser/console.test.ts': 17,
+  'test/browser/embed.test.ts': 12,
+  'test/browser/looks.test.ts': 22,
+  'test/browser/panels.test.ts': 25,
+  'test/browser/xss.test.ts': 12,
+  'test/data-dir.test.ts': 12,
+  'test/faults/many-versions.test.ts': 14,
+  'test/faults/power.test.ts': 11,
+  'test/faults/regrade.test.ts': 10,
+  'test/faults/slow-readers.test.ts': 10,
+  'test/first-key.test.ts': 11,
+  'test/operations.test.ts': 18,
+  'test/questions/bundle.test.ts': 5,
+}
+
+/** The bytes of other files that take about a second. */
+const bytesPerSecond = (file: string) => (file.startsWith('test/browser/') ? 900 : 6_000)
+
+const secondsOf = (file: string) => COSTLY[file] ?? statSync(file).size / bytesPerSecond(file)
+
 /** Returns the files of each process, in start order. */
 export function groupByProcess(files: readonly string[]): string[][] {
   const groupOf = (file: string) =>
@@ -42,16 +71,19 @@ export function groupByProcess(files: readonly string[]): string[][] {
   })
 }
 
-/** Splits files into `n` parts with about as many bytes each. */
+/** Splits files into `n` parts that take about as much CPU time each, the longest first. */
 function split(files: readonly string[], n: number): string[][] {
-  const parts = Array.from({ length: n }, () => ({ files: [] as string[], bytes: 0 }))
-  const sized = files.map(file => ({ file, bytes: statSync(file).size }))
-  for (const { file, bytes } of sized.sort((a, b) => b.bytes - a.bytes)) {
-    const smallest = parts.reduce((a, b) => (b.bytes < a.bytes ? b : a))
-    smallest.files.push(file)
-    smallest.bytes += bytes
+  const parts = Array.from({ length: n }, () => ({ files: [] as string[], seconds: 0 }))
+  const timed = files.map(file => ({ file, seconds: secondsOf(file) }))
+  for (const { file, seconds } of timed.sort((a, b) => b.seconds - a.seconds)) {
+    const shortest = parts.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+    shortest.files.push(file)
+    shortest.seconds += seconds
   }
-  return parts.map(part => part.files).filter(part => part.length > 0)
+  return parts
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(part => part.files)
+    .filter(part => part.length > 0)
 }
 
 interface ProcessResult {

@@ -1,7 +1,9 @@
 // `npm test`: type checks, lint, then every test that this machine can run. Prints one line for each suite it skips.
 // With --all, a suite that cannot run is a failure. With --faults, --fuzz or --browser, only those tests run, in their long form.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, globSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { delimiter, join, resolve } from 'node:path'
 import { groupByProcess, runProcesses } from './test-processes.ts'
 
@@ -41,10 +43,11 @@ const tests = globSync(long ? `test/${long}/*.test.ts` : 'test/**/*.test.ts').fi
   file => chromium || !browserTests.includes(file),
 )
 
+/** Shared by the processes, which load the same modules. Absolute, because some run in other folders. */
+const COMPILE_CACHE = resolve('node_modules/.cache/compile')
 const env = {
   ...process.env,
-  // Shared by the processes, which load the same modules. Absolute, because some run in other folders.
-  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(long && { [`TEST_${long.toUpperCase()}`]: 'long' }),
 }
@@ -53,18 +56,38 @@ if (all && skipped.length > 0) {
   for (const suite of skipped) console.error(`Cannot run: ${suite}`)
   process.exit(1)
 }
-if (long) runNode(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
-else {
-  runNode(['scripts/check.ts', '--lint'])
-  if (!(await runProcesses(groupByProcess(tests), CONCURRENCY, env))) process.exit(1)
-}
+const passed = long
+  ? await runNode(['--test', '--test-concurrency=1', '--test-reporter=spec', ...tests.sort()])
+  : await runAll()
+if (!passed) process.exit(1)
 for (const suite of [...skipped, ...optional]) console.log(`Not run: ${suite}`)
 
-function runNode(args: string[]): void {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
-  if (status === 0) return
-  console.error(`\nFailed: node ${args.slice(0, 3).join(' ')}`)
-  process.exit(status ?? 1)
+async function runAll(): Promise<boolean> {
+  const [database, isChecked] = await Promise.all([prepare(), runNode(['scripts/check.ts', '--lint'])])
+  const variables = { ...env, ...(database && { TEST_MIGRATED_DATABASE: database.name }) }
+  const passed = isChecked && (await runProcesses(groupByProcess(tests), CONCURRENCY, variables))
+  await database?.drop()
+  return passed
+}
+
+/**
+ * Makes the database that test servers copy. Also compiles what most processes load, because they start together, and each would
+ * compile it.
+ */
+async function prepare() {
+  enableCompileCache(COMPILE_CACHE)
+  await import('../test/harness.ts')
+  if (chromium) await import('playwright-core')
+  const { makeMigratedDatabase } = await import('../test/migrated-database.ts')
+  flushCompileCache()
+  const url = process.env['TEST_DATABASE_URL']
+  return url === undefined ? undefined : makeMigratedDatabase(url)
+}
+
+async function runNode(args: string[]): Promise<boolean> {
+  const [status] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')
+  if (status !== 0) console.error(`\nFailed: node ${args.slice(0, 3).join(' ')}`)
+  return status === 0
 }
 
 function isExecutable(file: string): boolean {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -148,26 +148,36 @@ test('an error in the log has source lines', async () => {
 
 test('npm start builds if the build is missing or older than the sources, and otherwise keeps it', () => {
   const project = join(directory, 'project')
-  for (const path of ['bin', 'src', 'scripts', 'package.json', 'package-lock.json']) {
-    cpSync(path, join(project, path), { recursive: true })
+  for (const path of ['bin', 'dist', 'src', 'scripts', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(project, path), { recursive: true, preserveTimestamps: true })
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
-  /** Runs the step before `npm start`, and returns whether it built. */
-  const prepare = () => {
-    const built = join(project, 'dist', 'formyard.mjs')
-    const before = existsSync(built) ? statSync(built).ino : undefined
-    const ran = spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], {
+  const run = (...args: string[]) => {
+    const ran = spawnSync(process.execPath, args, {
       cwd: project,
       env: bareEnvironment({}),
       encoding: 'utf8',
     })
     assert.equal(ran.status, 0, ran.stderr)
+    return ran.stdout
+  }
+  const built = join(project, 'dist', 'formyard.mjs')
+  /** Runs the step before `npm start`, and returns whether it built. */
+  const prepare = () => {
+    const before = statSync(built).ino
+    run('scripts/build.ts', '--if-needed')
     return statSync(built).ino !== before
   }
+  /** What that step asks. A whole build takes long, so only one follows. */
+  const isBuilt = () =>
+    run('--eval', "import('./scripts/built.ts').then(({ isBuilt }) => console.log(isBuilt()))").trim()
   const help = () =>
     spawnSync(process.execPath, ['bin/formyard.mjs', 'help'], { cwd: project, encoding: 'utf8' }).stdout
-  assert.equal(prepare(), true)
   assert.equal(prepare(), false)
+  renameSync(join(project, 'dist'), join(project, 'away'))
+  assert.equal(isBuilt(), 'false')
+  renameSync(join(project, 'away'), join(project, 'dist'))
+  assert.equal(isBuilt(), 'true')
 
   const file = join(project, 'src', 'cli.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('run the server', 'edited'))

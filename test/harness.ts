@@ -1,10 +1,6 @@
 // Base of all API tests: a real server on a real store, and a new organization for each test.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { AppParts } from '../src/app-parts.ts'
 import { readConfig } from '../src/config.ts'
@@ -14,17 +10,15 @@ import { openStore } from '../src/product/open-store.ts'
 import { createKey, createOrganization, operatorIn } from '../src/product/organizations/create.ts'
 import type { Db } from '../src/product/tables.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/server.ts'
-import { CITUS_WORKERS, distribute } from './distribute.ts'
 import { freePort } from './free-port.ts'
+import { newStoreToServe, type StoreName, stores } from './new-store.ts'
 import { ONE_STORE } from './one-store.ts'
+import { type Reply, request } from './request.ts'
+
+export { type NewStore, newDatabase, newStore, POSTGRES_URL, type StoreName, stores } from './new-store.ts'
+export { type Reply, request } from './request.ts'
 
 export const API = '/devapi/v4'
-export const POSTGRES_URL = process.env['TEST_DATABASE_URL']
-
-export type StoreName = 'sqlite' | 'postgres'
-
-/** The stores of this run. Postgres needs TEST_DATABASE_URL. */
-export const stores: readonly StoreName[] = POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 type ServerOptions = Pick<
   AppParts,
@@ -167,41 +161,10 @@ export class TestServer {
   }
 
   async #newStore(): Promise<Record<string, string>> {
-    const { settings, remove } = await newStore(this.store)
+    const { settings, remove } = await newStoreToServe(this.store)
     this.#cleanUps.push(remove)
     return settings
   }
-}
-
-/** Creates an empty store, distributed if TEST_CITUS_WORKERS is set. Stop its server before you remove it. */
-export async function newStore(store: StoreName): Promise<EmptyStore> {
-  const directory = await mkdtemp(join(tmpdir(), 'formyard-test-'))
-  if (store === 'postgres' && POSTGRES_URL) {
-    const { url, drop } = await newDatabase(POSTGRES_URL)
-    const distributed = CITUS_WORKERS.length > 0 ? await distribute(url) : undefined
-    const remove = async () => {
-      await drop()
-      await distributed?.drop()
-      await rm(directory, { recursive: true })
-    }
-    return { settings: { DATABASE_URL: url, FORMYARD_DATA_DIR: directory }, remove }
-  }
-  const remove = () => rm(directory, { recursive: true, force: true })
-  return { settings: { FORMYARD_DATA_DIR: directory }, remove }
-}
-
-export interface EmptyStore {
-  readonly settings: Record<string, string>
-  remove(): Promise<void>
-}
-
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  /** The parsed body of a JSON reply. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert what they read
-  readonly body: any
 }
 
 /** Calls the API as one organization. */
@@ -248,29 +211,6 @@ export class Organization {
   }
 }
 
-export async function request(
-  url: string,
-  method: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> {
-  const raw = typeof body === 'string' || body instanceof URLSearchParams || body instanceof Uint8Array
-  const response = await fetch(url, {
-    method,
-    redirect: 'manual',
-    headers: { ...(body !== undefined && !raw && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson && text ? JSON.parse(text) : undefined,
-  }
-}
-
 export const newEmail = () => `alice+${randomUUID()}@example.com`
 
 export const quiz = {
@@ -298,19 +238,4 @@ export const quiz = {
     passMark: { percent: 60 },
   },
   settings: { results: { showScore: true } },
-}
-
-/** Creates an empty database. `drop` also closes its connections. */
-export async function newDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `formyard_test_${process.pid}_${randomUUID().slice(0, 8)}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { readConfig } from '../../src/config.ts'
 import { type RunningServer, startServer } from '../../src/server.ts'
 import { freePort } from '../free-port.ts'
-import { type EmptyStore, newStore } from '../harness.ts'
+import { type NewStore, newStore } from '../harness.ts'
 import { browserTests } from './browser.ts'
 
 export interface FirstStart {
@@ -19,7 +19,7 @@ export interface FirstStart {
 export function firstStart(): FirstStart {
   const { allowed } = browserTests()
   let running: RunningServer | undefined
-  let store: EmptyStore | undefined
+  let store: NewStore | undefined
   before(async () => {
     store = await newStore('sqlite')
     const env = {

@@ -9,7 +9,7 @@ import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 
 const LONG = process.env['TEST_FUZZ'] === 'long'
-const REQUESTS_OF_EACH = LONG ? 400 : 15
+const REQUESTS_OF_EACH = LONG ? 400 : 10
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
 
