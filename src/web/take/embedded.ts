@@ -23,11 +23,9 @@ addEventListener('message', ({ source, data, ports: [port] }) => {
   if (!form) return
   form.addEventListener('input', () => tell('input', {}), { once: true })
   let last = ''
-  let lastFlow: string | undefined
   const tellStep = () => {
     const { flow } = form.dataset
-    if (flow && flow !== lastFlow) tell('flow', { hidden: JSON.parse(flow) })
-    lastFlow = flow
+    if (flow) tell('flow', { flow })
     const pages = [...form.querySelectorAll<HTMLElement>('.page')]
     const page = pages.findIndex(({ hidden }) => !hidden) + 1
     if (page && `${page}/${pages.length}` !== last) tell('page', { page, pages: pages.length })

@@ -19,7 +19,7 @@ export async function preview(frame: Frame): Promise<void> {
   let isFailed = false
   let hidden: Hidden | undefined
   const page = createFrame('window', (name, detail) => {
-    if (name === 'flow') hidden = new Map(detail['hidden'] as Iterable<[string, Cause]>)
+    if (name === 'flow') hidden = new Map<string, Cause>(JSON.parse(String(detail['flow'])))
     if (name === 'escape') dialog.close()
     dialog.update()
   })
