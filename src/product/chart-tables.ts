@@ -1,5 +1,4 @@
 // The table of charts.
-import type { Generated } from 'kysely'
 import type { ChartKindName } from '../engine/charts/names.ts'
 import type { Query } from '../engine/query/document.ts'
 import type { Instant, Json } from '../platform/db/database.ts'
@@ -17,7 +16,7 @@ export interface ChartTables {
     query: Json<Query>
     options: Json<object>
     /** Counts edits; the ETag. */
-    revision: Generated<number>
+    revision: number
     create_date: Instant
     update_date: Instant
   }

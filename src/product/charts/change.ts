@@ -36,6 +36,7 @@ export async function createChart(
     kind,
     query: JSON.stringify(query),
     options: JSON.stringify(options),
+    revision: 1,
     create_date: now,
     update_date: now,
   })
