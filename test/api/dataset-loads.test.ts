@@ -279,4 +279,39 @@ onEachStore('loads of files', server => {
         return (await query.limit(1).execute()).length === 0
       })
   })
+
+  test('rows that are written during a load keep keys unique, and are kept', async () => {
+    const { send, alice, path, values } = await withTable(server, keyed)
+    await alice.call('POST', `${path}/row`, { rows: [{ order: 'first', amount: 1 }] })
+    const rows = Array.from({ length: 20_000 }, (_, i) => `A${i},1`)
+    const sent = await send(`order,amount\n${rows.join('\n')}`)
+    const load = `${path}/load/${sent.body.loadid}`
+    await until(async () => (await alice.call('GET', load)).body.rowCount > 0)
+    // Its key is in the file, in rows that nobody sees yet.
+    const written = await alice.call('POST', `${path}/row`, { rows: [{ order: 'A5' }, { order: 'new' }] })
+    const { status, faults } = await ended(alice, load)
+    const orders = (await values()).map(({ order }: { order: string }) => order)
+    assert.deepEqual(orders.toSorted(), [...new Set(orders)].toSorted())
+    // Either may be first, but one of them is refused.
+    if (written.status === 201) {
+      assert.deepEqual([status, faults[0].code], ['FAILED', 'key_exists'])
+      assert.deepEqual(orders, ['first', 'A5', 'new'])
+    } else {
+      isProblem(written, 409, 'row_exists')
+      assert.deepEqual([status, orders.length], ['LOADED', 20_001])
+    }
+  })
+
+  test('a load whose columns change meanwhile is refused', async () => {
+    const { send, alice, path } = await withTable(server, keyed)
+    const rows = Array.from({ length: 20_000 }, (_, i) => `A${i},1`)
+    const sent = await send(`order,amount\n${rows.join('\n')}`)
+    const load = `${path}/load/${sent.body.loadid}`
+    await until(async () => (await alice.call('GET', load)).body.rowCount > 0)
+    const columns = [keyed.columns[0], { id: 'amount', type: 'TEXT' }]
+    const changed = await alice.call('PATCH', path, { columns })
+    const { status, faults } = await ended(alice, load)
+    if (changed.status === 200) assert.deepEqual([status, faults[0].code], ['FAILED', 'columns_changed'])
+    else assert.deepEqual([changed.body.code, status], ['dataset_invalid', 'LOADED'])
+  })
 })
