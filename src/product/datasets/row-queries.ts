@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { rowsStatement } from '../../platform/db/batch-insert.ts'
-import { castTo, type ValueType } from '../../platform/db/dialect.ts'
+import { castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
 import type { CellValue } from '../dataset-tables.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 
@@ -76,23 +76,41 @@ export const findRows = async (
     ? []
     : ofParts(db, datasetId, parts).selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-/** The visible rows that have one of these keys. */
+type KeyedRow = Pick<StoredRow, 'part_id' | 'id' | 'key'>
+
+/** The rows of these parts that have one of these keys. */
 export async function findByKeys(
   db: Db,
   datasetId: string,
   parts: readonly string[],
   keys: readonly string[],
-): Promise<Pick<StoredRow, 'part_id' | 'id' | 'key'>[]> {
-  if (parts.length === 0) return []
-  const found: Pick<StoredRow, 'part_id' | 'id' | 'key'>[] = []
-  for (let from = 0; from < keys.length; from += MAX_IN_STATEMENT)
-    found.push(
-      ...(await ofParts(db, datasetId, parts)
-        .select(['part_id', 'id', 'key'])
-        .where('key', 'in', keys.slice(from, from + MAX_IN_STATEMENT))
-        .execute()),
-    )
+): Promise<KeyedRow[]> {
+  const found: KeyedRow[] = []
+  for (let from = 0; from < keys.length; from += MAX_IN_STATEMENT) {
+    const rows = await withKeys(db, datasetId, keys.slice(from, from + MAX_IN_STATEMENT))
+    // With parts in the statement, Postgres without statistics would read whole parts instead of the index of keys.
+    found.push(...rows.filter(({ part_id }) => parts.includes(part_id)))
+  }
   return found
+}
+
+/** A key is in few parts: the visible ones, and those that are being loaded or deleted. */
+const MAX_WITH_KEY = 1000
+
+async function withKeys(db: Db, datasetId: string, keys: readonly string[]): Promise<KeyedRow[]> {
+  if (engineOf(db) === 'sqlite')
+    return db
+      .selectFrom('dataset_rows')
+      .select(['part_id', 'id', 'key'])
+      .where('dataset_id', '=', datasetId)
+      .where('key', 'in', keys)
+      .execute()
+  // With a limit, Postgres plans an index lookup for each key, whatever the table's statistics.
+  const { rows } = await sql<KeyedRow>`
+    select found.* from unnest(${keys}::text[]) as wanted (key) cross join lateral (
+      select part_id, id, key from dataset_rows where dataset_id = ${datasetId} and key = wanted.key limit ${sql.lit(MAX_WITH_KEY)}
+    ) as found`.execute(db)
+  return rows
 }
 
 export const deleteRows = (trx: Trx, datasetId: string, parts: readonly string[], ids: readonly string[]) =>
