@@ -314,4 +314,52 @@ onEachStore('loads of files', server => {
     if (changed.status === 200) assert.deepEqual([status, faults[0].code], ['FAILED', 'columns_changed'])
     else assert.deepEqual([changed.body.code, status], ['dataset_invalid', 'LOADED'])
   })
+
+  test('many small files do not make many parts, and rows keep the order of the files', async () => {
+    const { load, values, path, alice } = await withTable(server, { columns: keyed.columns })
+    const expected: string[] = []
+    for (let i = 0; i < 5; i++) {
+      const orders = Array.from({ length: 3 }, (_, k) => `${i}-${k}`)
+      expected.push(...orders, `api-${i}`)
+      assert.equal((await load(`order\n${orders.join('\n')}\n`)).status, 'LOADED')
+      await alice.call('POST', `${path}/row`, { rows: [{ order: `api-${i}` }] })
+    }
+    assert.deepEqual(
+      (await values()).map(({ order }: { order: string }) => order),
+      expected,
+    )
+    const { parts } = await server.db
+      .selectFrom('datasets')
+      .select('parts')
+      .where('id', '=', path.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow()
+    assert.equal(parts.length, 1)
+    assert.equal((await alice.call('GET', path)).body.rowCount, expected.length)
+  })
+
+  test('large files are parts, which are listed, filtered and deleted from together', async () => {
+    const { load, path, alice } = await withTable(server, { columns: keyed.columns })
+    const file = (from: number) =>
+      `order,amount\n${Array.from({ length: 6000 }, (_, i) => `A-${from + i},${i % 2}`).join('\n')}`
+    for (const from of [0, 6000]) assert.equal((await load(file(from))).status, 'LOADED')
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await alice.call('POST', `${path}/row/all`, { limit: 1000, ...(cursor && { cursor }) })
+      found.push(...page.body.map(({ values }: { values: { order: string } }) => values.order))
+      cursor = page.headers.get('x-next-cursor')
+    }
+    assert.deepEqual(
+      found,
+      Array.from({ length: 12_000 }, (_, i) => `A-${i}`),
+    )
+    const deleted = await alice.call('POST', `${path}/row/delete`, {
+      filter: { '==': [{ var: 'amount' }, 1] },
+    })
+    assert.deepEqual(deleted.body, { deleted: 6000 })
+    assert.equal((await alice.call('GET', path)).body.rowCount, 6000)
+    const page = await alice.call('POST', `${path}/row/all`, { limit: 1 })
+    assert.equal((await load('order\nB\n', '?mode=REPLACE')).status, 'LOADED')
+    const cursor = page.headers.get('x-next-cursor')
+    isProblem(await alice.call('POST', `${path}/row/all`, { limit: 1, cursor }), 400, 'cursor_invalid')
+  })
 })

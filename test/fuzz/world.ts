@@ -102,6 +102,10 @@ export class World {
     const { appid } = (await this.#owner.call('POST', `/user/${userid}/app`, example('createApp'))).body
     const forms = `/user/${userid}/app/${appid}/webform`
     const { webformid } = (await this.#owner.call('POST', forms, example('createWebform'))).body
+    const datasets = `/user/${userid}/app/${appid}/dataset`
+    const { datasetid } = (await this.#owner.call('POST', datasets, example('createDataset'))).body
+    const rows = `${datasets}/${datasetid}/row`
+    const { rowids } = (await this.#owner.call('POST', rows, example('writeRows'))).body
     const { url } = (await this.#owner.call('PUT', `${forms}/${webformid}/activate`)).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
@@ -114,6 +118,8 @@ export class World {
         appid,
         webformid,
         responseid,
+        datasetid,
+        rowid: rowids[0],
         slug,
         token,
         previewid: preview.previewid,

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../tables.ts'
 import { noteRowChanges } from './change-queries.ts'
 import { lockTable, requireTable } from './find.ts'
 import { noteRows } from './queries.ts'
-import { compileRowFilter, type PlacedRow, readStoredRows, rowIdOf } from './read-rows.ts'
+import { compileRowFilter, type PlacedRow, partIdOf, readStoredRows, rowIdOf } from './read-rows.ts'
 import { deleteRows, findRows } from './row-queries.ts'
 import type { DatasetParams } from './schemas.ts'
 
@@ -50,11 +50,16 @@ async function deleteFound(
 ): Promise<number> {
   const dataset = await lockTable(trx, principal.organizationId, params)
   const matches = compileRowFilter(dataset.columns, filter)
-  const rows = await findRows(trx, dataset.id, dataset.parts, found.map(rowIdOf))
-  const ids = rows.filter(({ id, row }) => matches({ id, row })).map(({ id }) => id)
+  const ids: string[] = []
+  for (const [partId, placed] of Map.groupBy(found, partIdOf)) {
+    if (!dataset.parts.includes(partId)) continue
+    const rows = await findRows(trx, dataset.id, [partId], placed.map(rowIdOf))
+    const matching = rows.filter(({ id, row }) => matches({ id, row })).map(({ id }) => id)
+    await deleteRows(trx, dataset.id, [partId], matching)
+    ids.push(...matching)
+  }
   if (ids.length === 0) return 0
   const now = new Date().toISOString()
-  await deleteRows(trx, dataset.id, dataset.parts, ids)
   await noteRowChanges(trx, dataset.id, ids)
   await noteRows(trx, dataset.id, -ids.length, now)
   await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })

@@ -113,7 +113,13 @@ async function withKeys(db: Db, datasetId: string, keys: readonly string[]): Pro
   return rows
 }
 
-export const deleteRows = (trx: Trx, datasetId: string, parts: readonly string[], ids: readonly string[]) =>
+export const deleteRows = async (
+  trx: Trx,
+  datasetId: string,
+  parts: readonly string[],
+  ids: readonly string[],
+) =>
+  ids.length > 0 &&
   trx
     .deleteFrom('dataset_rows')
     .where('dataset_id', '=', datasetId)
@@ -155,25 +161,19 @@ export async function findKeysAfter(
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Deletes the rows of these parts whose key a row of another part has. @returns their ids */
-export async function deleteSameKeys(
-  trx: Trx,
+/** The next keys of a part, in the order of the ids of their rows. */
+export const readKeys = (
+  db: Db,
   datasetId: string,
-  parts: readonly string[],
   partId: string,
-): Promise<string[]> {
-  const keys = trx
-    .selectFrom('dataset_rows as loaded')
-    .select('loaded.key')
-    .where('loaded.dataset_id', '=', datasetId)
-    .where('loaded.part_id', '=', partId)
-    .where('loaded.key', 'is not', null)
-  const rows = await trx
-    .deleteFrom('dataset_rows')
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<Pick<StoredRow, 'id' | 'key'>[]> =>
+  db
+    .selectFrom('dataset_rows')
+    .select(['id', 'key'])
     .where('dataset_id', '=', datasetId)
-    .where('part_id', 'in', parts)
-    .where('key', 'in', keys)
-    .returning('id')
+    .where('part_id', '=', partId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}

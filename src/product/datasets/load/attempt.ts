@@ -1,4 +1,5 @@
 // The transactions at the start and the end of an attempt to load a file.
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/list-order.ts'
@@ -8,7 +9,15 @@ import { enqueue, type JobPayloads } from '../../job-payloads.ts'
 import type { Db, Trx } from '../../tables.ts'
 import { noteRowChanges, readRowChanges } from '../change-queries.ts'
 import { type DatasetRow, lockDatasetById, noteRows } from '../queries.ts'
-import { deleteSameKeys, findByKeys, findKeysAfter, findRows } from '../row-queries.ts'
+import {
+  deleteRows,
+  findByKeys,
+  findKeysAfter,
+  findRows,
+  readKeys,
+  readPart,
+  storeRows,
+} from '../row-queries.ts'
 import type { Faults } from './faults.ts'
 import { lockLoad, updateLoad } from './queries.ts'
 
@@ -103,11 +112,16 @@ export const showPart = (
     const now = new Date()
     const replaced = load.mode === 'UPSERT' ? await replaceRows(trx, load, dataset) : 0
     const isAlone = load.mode === 'REPLACE' || dataset.row_count === 0
+    const isMoved = !isAlone && rowCount <= MAX_MOVED
+    if (isMoved) await moveRows(trx, load, dataset)
     const when = { organizationId: author.organizationId, now }
-    if (isAlone) await enqueue(trx, 'deleteRows', { datasetId, parts: dataset.parts }, when)
+    const left = isAlone ? dataset.parts : isMoved ? [load.partId] : []
+    if (left.length > 0) await enqueue(trx, 'deleteRows', { datasetId, parts: left }, when)
     const added = load.mode === 'REPLACE' ? rowCount - dataset.row_count : rowCount - replaced
     await noteRows(trx, datasetId, added, now.toISOString(), {
-      parts: JSON.stringify(isAlone ? [load.partId] : [...dataset.parts, load.partId]),
+      ...(!isMoved && {
+        parts: JSON.stringify(isAlone ? [load.partId] : [...dataset.parts, load.partId]),
+      }),
       ...(dataset.columns.length === 0 && {
         columns: JSON.stringify(shape.columns),
         column_numbers: shape.numbers,
@@ -128,10 +142,51 @@ export const showPart = (
     })
   })
 
-async function replaceRows(trx: Trx, { partId }: StartedLoad, dataset: DatasetRow): Promise<number> {
-  const ids = await deleteSameKeys(trx, dataset.id, dataset.parts, partId)
-  await noteRowChanges(trx, dataset.id, ids)
-  return ids.length
+/** Few rows join the last part, so that frequent small files do not make thousands of parts. */
+const MAX_MOVED = 5000
+
+/** The rows get new ids, because copies know the last id of the part. */
+async function moveRows(trx: Trx, { partId }: StartedLoad, { id: datasetId, parts }: DatasetRow) {
+  const place = { dataset_id: datasetId, part_id: parts.at(-1) ?? '' }
+  for (let after = ''; ; ) {
+    const rows = await readPart(trx, datasetId, partId, { after, limit: MAX_KEYS })
+    await storeRows(
+      trx,
+      rows.map(({ key, row }) => ({ ...place, id: newId(trx, 'row'), key, row: JSON.stringify(row) })),
+    )
+    if (rows.length < MAX_KEYS) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** Keys in a statement. Between statements, pages and reads are served, while writes wait. */
+const MAX_KEYS = 1000
+
+/** Deletes the rows whose key is loaded. @returns how many */
+async function replaceRows(
+  trx: Trx,
+  { partId }: StartedLoad,
+  { id: datasetId, parts }: DatasetRow,
+): Promise<number> {
+  let replaced = 0
+  for (let after = ''; ; ) {
+    const loaded = await readKeys(trx, datasetId, partId, { after, limit: MAX_KEYS })
+    const found = await findByKeys(
+      trx,
+      datasetId,
+      parts,
+      loaded.flatMap(({ key }) => key ?? []),
+    )
+    for (const [part, rows] of Map.groupBy(found, row => row.part_id)) {
+      const ids = rows.map(({ id }) => id)
+      await deleteRows(trx, datasetId, [part], ids)
+      await noteRowChanges(trx, datasetId, ids)
+    }
+    replaced += found.length
+    if (loaded.length < MAX_KEYS) return replaced
+    after = loaded.at(-1)?.id ?? after
+    await setImmediate()
+  }
 }
 
 const MAX_CHANGES = 1000
