@@ -267,10 +267,7 @@ export const adminDe: AdminTexts = {
     key: name => `API-Schlüssel ${name}`,
     token: 'Ein Browser-Token',
     tokenOf: subject => `Ein Browser-Token von ${subject}`,
-    shown: (count, isMore) =>
-      isMore
-        ? `Die neuesten ${counted(count, 'Änderung', 'Änderungen')}`
-        : counted(count, 'Änderung', 'Änderungen'),
+    shown: (count, isMore) => `${isMore ? 'Die neuesten ' : ''}${counted(count, 'Änderung', 'Änderungen')}`,
     none: 'Keine Änderung passt',
     noneText: 'Wählen Sie eine längere Zeit oder weniger Filter.',
     wrongDays: 'Der erste Tag liegt nach dem letzten. Wählen Sie einen früheren ersten Tag.',
