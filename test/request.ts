@@ -55,7 +55,7 @@ async function sent(
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     httpRequest(url, { method, headers: { ...headers, ...length }, agent }, resolve)
-      .once('error', reject)
+      .on('error', reject)
       .end(body)
   })
   const chunks: Buffer[] = []
