@@ -103,6 +103,10 @@ export class World {
     const forms = `/user/${userid}/app/${appid}/webform`
     const { webformid } = (await this.#owner.call('POST', forms, example('createWebform'))).body
     const { url } = (await this.#owner.call('PUT', `${forms}/${webformid}/activate`)).body
+    const chart = example('createChart') as { query: object }
+    const query = { ...chart.query, dataset: webformid }
+    const charts = `/user/${userid}/app/${appid}/chart`
+    const { chartid } = (await this.#owner.call('POST', charts, { ...chart, query })).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -114,6 +118,7 @@ export class World {
         appid,
         webformid,
         responseid,
+        chartid,
         slug,
         token,
         previewid: preview.previewid,
