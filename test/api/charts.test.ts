@@ -111,7 +111,10 @@ onEachStore(
       const svg = await alice.call('GET', `${path}.svg?theme=dark&width=500&height=300&language=de`)
       assert.equal(svg.status, 200, svg.text)
       assert.equal(svg.headers.get('content-type'), 'image/svg+xml')
-      assert.equal(svg.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+      assert.equal(
+        svg.headers.get('content-security-policy'),
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      )
       assert.match(svg.text, /^<svg [^>]*width="500" height="300"[^>]*role="img"/)
       assert.match(svg.text, /<title id="title">Dishes &amp; more<\/title>/)
       assert.match(svg.text, /<desc id="desc">Balkendiagramm: .*Höchster Wert: Soup &lt;hot&gt;, 2\./)
@@ -123,6 +126,10 @@ onEachStore(
       const bytes = Buffer.from(await png.arrayBuffer())
       assert.equal(png.headers.get('content-type'), 'image/png')
       assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [400, 240])
+      const large = await fetch(`${server.url}/devapi/v4${path}.png?width=1600&height=900`, {
+        headers: { 'x-api-key': alice.key },
+      })
+      assert.equal(Buffer.from(await large.arrayBuffer()).readUInt32BE(16), 1600)
       const csv = await alice.call('GET', `${path}.csv`)
       assert.match(csv.headers.get('content-disposition') ?? '', /^attachment; filename="chart_\w+\.csv"$/)
       assert.deepEqual(parse(csv.text).slice(1), [

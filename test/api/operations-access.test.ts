@@ -9,6 +9,7 @@ import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
 import { isProblem, until } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
 import {
+  ALL_COPIED,
   newEmail,
   type Organization,
   onEachStore,
@@ -28,11 +29,15 @@ const quizWithFile = {
 }
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const PASSWORD = 'correct horse 9'
+/** Examples of charts ask this dataset. */
+const EXAMPLE_DATASET = 'webform_019ab3c2d4e57f60a1b2c3d4e5f60718'
 
 /** The ids to use in the places of a path. */
 type Names = Readonly<Record<string, string>>
 
-onEachStore('every operation', server => {
+onEachStore('every operation', everyOperation, {}, { copied: ALL_COPIED })
+
+function everyOperation(server: TestServer): void {
   const operationsWithKey = async () =>
     operationsOf(await readDocument(server.url)).filter(({ path }) => path.startsWith(API))
 
@@ -57,7 +62,7 @@ onEachStore('every operation', server => {
     const { responseid = '', fileid = '' } = await namesOf(sibling, siblingUrl)
     const otherApp = `${user}/${await newApp(mine['userid'] ?? '')}`
     const webformid = await form(otherApp)
-    const { themeid = '' } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
+    const { themeid = '', chartid = '' } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
     const { imageid = '', previewid = '' } = await contentOf(alice, sibling)
     const others: Names = {
       fileid,
@@ -65,6 +70,7 @@ onEachStore('every operation', server => {
       appid: await newApp(userid),
       webformid,
       themeid,
+      chartid,
       imageid,
       previewid,
       responseid,
@@ -240,11 +246,11 @@ onEachStore('every operation', server => {
       for (const secret of secrets) assert.ok(!text.includes(secret), text)
     }
   })
-})
+}
 
 /** Lists, checks and trials are POSTs without changes. */
 const onlyReads = ({ method, path }: Operation) =>
-  method === 'GET' || /\/(all|check|summary|preview\/grade)$/.test(path)
+  method === 'GET' || /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data)$/.test(path)
 
 /** Sends an operation with the document's example body: with an API key, or to the API for browsers with a token. */
 function ask(
@@ -254,7 +260,9 @@ function ask(
   credential: string | { readonly token: string } | undefined,
 ): Promise<Reply> {
   const target = path.replace(/\{(\w+)\}/g, (_, name) => names[name] ?? `no ${name}`)
-  const body = requestBody?.content['application/json']?.example
+  const example = requestBody?.content['application/json']?.example
+  const body =
+    example && JSON.parse(JSON.stringify(example).replaceAll(EXAMPLE_DATASET, names['webformid'] ?? ''))
   if (typeof credential === 'object')
     return browse(server, credential.token, method, target.slice(API.length), body)
   return request(
@@ -276,10 +284,12 @@ async function namesOf(path: string, url: string): Promise<Names> {
   return { userid, appid, webformid, responseid, fileid, slug, token, version: '1' }
 }
 
-/** A theme of the form's application, an image and a preview of the form, and a language of its translations. */
+/** A theme and a chart of the form's application, an image and a preview of the form, and a language of its translations. */
 async function contentOf(alice: Organization, path: string): Promise<Names> {
   const app = path.replace(/\/webform.*/, '')
   const { themeid } = (await alice.call('POST', `${app}/theme`, { name: 'Ours', theme: {} })).body
+  const query = { dataset: path.replace(/.*\//, ''), measures: [{ as: 'n', fn: 'count' }] }
+  const { chartid } = (await alice.call('POST', `${app}/chart`, { name: 'All', kind: 'NUMBER', query })).body
   const reply = await fetch(`${alice.server.url}${API}${path}/image`, {
     method: 'POST',
     body: GIF,
@@ -288,7 +298,7 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { imageid } = (await reply.json()) as { imageid: string }
   const { previewid } = (await alice.call('POST', `${path}/preview`)).body
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
-  return { themeid, imageid, previewid, keyid, language: 'de' }
+  return { themeid, chartid, imageid, previewid, keyid, language: 'de' }
 }
 
 /** The id of a completed deletion that found nothing. */

@@ -107,6 +107,10 @@ export class World {
     const rows = `${datasets}/${datasetid}/row`
     const { rowids } = (await this.#owner.call('POST', rows, example('writeRows'))).body
     const { url } = (await this.#owner.call('PUT', `${forms}/${webformid}/activate`)).body
+    const chart = example('createChart') as { query: object }
+    const query = { ...chart.query, dataset: webformid }
+    const charts = `/user/${userid}/app/${appid}/chart`
+    const { chartid } = (await this.#owner.call('POST', charts, { ...chart, query })).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -120,6 +124,7 @@ export class World {
         responseid,
         datasetid,
         rowid: rowids[0],
+        chartid,
         slug,
         token,
         previewid: preview.previewid,

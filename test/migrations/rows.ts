@@ -229,6 +229,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       kind: 'BAR',
       query: JSON.stringify({ dataset: ids.dataset, measures: [{ as: 'n', fn: 'count' }] }),
       options: '{}',
+      revision: 1,
       create_date: DATE,
       update_date: DATE,
     },

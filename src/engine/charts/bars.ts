@@ -104,13 +104,13 @@ function horizontal(parts: Parts): EChartsOption {
   const nameWidth = Math.min(widest(pivot.labels, SMALL + 1) + 12, size.width * 0.38)
   const ends = endLabels(parts)
   const endWidth = Math.min(size.width * 0.25, widest(ends, SMALL, true) + 10)
-  const hasNegative = scale.min < 0
+  const isBelowZero = scale.min < 0
   const top = note.height + 4
   const space = size.height - top - legend.height - 4
   const groups = arrangement === 'GROUPED' ? pivot.series.length : 1
   const row = Math.min(ROW + (groups - 1) * 14, space / Math.max(1, pivot.categories.length))
   const grid = {
-    left: nameWidth + (hasNegative ? endWidth : 0),
+    left: nameWidth + (isBelowZero ? endWidth : 0),
     right: endWidth + 2,
     top,
     height: row * Math.max(1, pivot.categories.length),
@@ -127,16 +127,15 @@ function horizontal(parts: Parts): EChartsOption {
       inverse: true,
       data: pivot.labels,
       axisTick: { show: false },
-      axisLine: { show: hasNegative, onZero: true, lineStyle: { color: theme.edge } },
+      axisLine: { show: isBelowZero, onZero: true, lineStyle: { color: theme.edge } },
       axisLabel: {
         color: theme.text,
         fontSize: SMALL + 1,
         align: 'left',
-        margin: nameWidth,
+        margin: grid.left,
         interval: 0,
         formatter: (_: string, i: number) => fitted(pivot.labels[i] ?? '', nameWidth - 10, SMALL + 1),
       },
-      ...(hasNegative && { offset: 0 }),
     },
     series: seriesOf(parts, { ends, length, isHorizontal: true, band: row }),
     graphic: note.elements,
@@ -172,10 +171,17 @@ function vertical(parts: Parts): EChartsOption {
   }
 }
 
+/** Sums of parts on both sides of zero have no end to stand at. */
+const hasNegative = ({ series }: Pivot) => series.some(({ values }) => values.some(value => (value ?? 0) < 0))
+
 /** The text at the end of each bar: its value, or the sum of its parts. */
 function endLabels({ chart, pivot, arrangement }: Parts): string[] {
   const { format, options } = chart
-  if (arrangement === 'GROUPED' || options.labels === false || (arrangement === 'STACKED' && options.percent))
+  if (
+    arrangement === 'GROUPED' ||
+    options.labels === false ||
+    (arrangement === 'STACKED' && (options.percent || hasNegative(pivot)))
+  )
     return []
   return pivot.categories.map((_, i) => {
     const values = pivot.series.flatMap(({ values }) => values[i] ?? [])

@@ -73,5 +73,5 @@ export const wordsDe: Words = {
   notOnMap: list => `Nicht auf der Karte: ${list}.`,
   pointCount: (count, isOne) => `${count} ${isOne ? 'Punkt' : 'Punkte'}.`,
   weekOf: date => `Woche vom ${date}`,
-  quarter: (quarter, year) => `${quarter}. Quartal ${year}`,
+  quarter: (quarter, year) => `Q${quarter} ${year}`,
 }

@@ -11,10 +11,15 @@ import { ChartParams, CsvQuery, PictureQuery } from './schemas.ts'
 const tags = ['Charts']
 const ONE = '/user/:userid/app/:appid/chart/:chartid'
 /** A picture that a browser shows as a document must not run or load anything. */
-const POLICY = { 'content-security-policy': "default-src 'none'; sandbox" }
+const POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 const Svg = Type.Unsafe<string>({ type: 'string' })
 const Png = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
+
+const sizeOf = ({ width, height }: PictureQuery) => ({
+  width: width ?? DEFAULT_SIZE.width,
+  height: height ?? DEFAULT_SIZE.height,
+})
 
 const toSvg = ({ name, kind, options }: ChartRow, result: QueryResult, asked: PictureQuery) =>
   renderSvg({
@@ -24,7 +29,7 @@ const toSvg = ({ name, kind, options }: ChartRow, result: QueryResult, asked: Pi
     options,
     theme: asked.theme ?? 'light',
     language: asked.language ?? 'en',
-    size: { width: asked.width ?? DEFAULT_SIZE.width, height: asked.height ?? DEFAULT_SIZE.height },
+    size: sizeOf(asked),
     hasBackground: asked.background !== 'none',
   })
 
@@ -59,7 +64,8 @@ export const pictureRoutes: Routes = async app => {
       schema: {
         operationId: 'getChartPng',
         summary: 'Retrieve a chart as PNG',
-        description: 'Draws the chart with two pixels for each of its size, for screens and mails.',
+        description:
+          'Draws the chart for screens and mails, with two pixels for each of its size; above a million, with one.',
         tags,
         params: ChartParams,
         querystring: PictureQuery,
@@ -69,7 +75,8 @@ export const pictureRoutes: Routes = async app => {
     },
     async (request, reply) => {
       const { chart, result } = await askForChart(app, request)
-      const png = await rasterize(await toSvg(chart, result, request.query))
+      const svg = await toSvg(chart, result, request.query)
+      const png = await rasterize(svg, sizeOf(request.query))
       return reply.type('image/png').headers(POLICY).send(png)
     },
   )

@@ -1,23 +1,25 @@
 // SVG as PNG, by resvg with the font Inter. Both are optional packages: see docs/adr/0040-charts.md.
 import { createRequire } from 'node:module'
+import type { Size } from '../../engine/charts/kind.ts'
 import { Problem } from '../problem.ts'
 
 const FACES = ['400Regular', '600SemiBold']
-/** Screens have two or more pixels where a style sheet has one. */
+/** Screens have two or more pixels where a style sheet has one. Large pictures have one, which limits memory to 16 MB. */
 const SCALE = 2
+const MAX_SCALED = 1_000_000
 
 /** Inter has Latin, Greek and Cyrillic letters, and signs. */
 const BEYOND_INTER = /[^\u0000-\u052f\u1d00-\u2bff]/
 
-type Rasterize = (svg: string) => Promise<Buffer>
+type Rasterize = (svg: string, size: Size) => Promise<Buffer>
 
 /**
  * Runs on the thread pool, so that the server goes on meanwhile.
  * @throws {Problem} picture_unavailable
  */
-export async function rasterize(svg: string): Promise<Buffer> {
+export async function rasterize(svg: string, size: Size): Promise<Buffer> {
   loaded ??= load()
-  return (await loaded)(svg)
+  return (await loaded)(svg, size)
 }
 let loaded: Promise<Rasterize> | undefined
 
@@ -26,9 +28,9 @@ async function load(): Promise<Rasterize> {
     const { renderAsync } = await import('@resvg/resvg-js')
     const { resolve } = createRequire(import.meta.url)
     const fontFiles = FACES.map(face => resolve(`@expo-google-fonts/inter/${face}/Inter_${face}.ttf`))
-    return async svg => {
+    return async (svg, { width, height }) => {
       const image = await renderAsync(svg, {
-        fitTo: { mode: 'zoom', value: SCALE },
+        fitTo: { mode: 'zoom', value: width * height > MAX_SCALED ? 1 : SCALE },
         // Reading all fonts of the machine takes long, so only for letters that Inter lacks.
         font: { fontFiles, loadSystemFonts: BEYOND_INTER.test(svg), defaultFontFamily: 'Inter' },
       })

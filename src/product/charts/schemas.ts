@@ -132,7 +132,11 @@ export const SuggestionRequest = Type.Object(
       examples: ['_createDate'],
     }),
   },
-  { ...closed, title: 'SuggestionRequest' },
+  {
+    ...closed,
+    title: 'SuggestionRequest',
+    examples: [{ datasetid: example.query.dataset, column: '_createDate' }],
+  },
 )
 
 export const SuggestedChart = Type.Object(

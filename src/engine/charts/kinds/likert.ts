@@ -107,7 +107,7 @@ function draw(chart: Chart<LikertOptions>): Drawing {
   const parts = rows.map((row, r) => {
     const y = top + height * (r + 0.5)
     let x = center - leftOf(row) * unit
-    const lines = inTwoLines(row.name, names - 12, 13).slice(0, height >= 36 ? 2 : 1)
+    const lines = height >= 36 ? inTwoLines(row.name, names - 12, 13) : [row.name]
     const label = lines.map((line, i) =>
       svgText(theme, 0, y + (i - (lines.length - 1) / 2) * 15, fitted(line, names - 10, 13), {
         fill: theme.text,

@@ -97,6 +97,7 @@ function draw(chart: Chart): Drawing {
           nodeGap: 10,
           nodeAlign: 'justify',
           draggable: false,
+          labelLayout: { hideOverlap: true },
           layoutIterations: 32,
           emphasis: { disabled: true },
           lineStyle: { color: 'source', opacity: theme.name === 'dark' ? 0.34 : 0.26, curveness: 0.5 },
