@@ -133,7 +133,8 @@ export const Dimension = Type.Object(
   { ...closed, title: 'Dimension', description: 'Groups rows by the values of a column.' },
 )
 
-const Length = Type.Integer({ minimum: 1, maximum: 10_000 })
+const length = (unit: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: `How many ${unit}.` }))
 export const Period = Type.Object(
   {
     of: Of('The id of a column with dates.'),
@@ -142,12 +143,12 @@ export const Period = Type.Object(
     last: Type.Optional(
       Type.Object(
         {
-          hours: Type.Optional(Length),
-          days: Type.Optional(Length),
-          weeks: Type.Optional(Length),
-          months: Type.Optional(Length),
-          quarters: Type.Optional(Length),
-          years: Type.Optional(Length),
+          hours: length('hours'),
+          days: length('days'),
+          weeks: length('weeks'),
+          months: length('months'),
+          quarters: length('quarters'),
+          years: length('years'),
         },
         {
           ...closed,
@@ -172,10 +173,17 @@ export const Query = Type.Object(
       minLength: 1,
       maxLength: 100,
       description: 'The id of a dataset. The id of a web form is a dataset, too: its responses.',
-      examples: ['webform_019ab3c2d4e57f60a1b2c3d4e5f60718'],
+      examples: ['webform_01jzk3v9w2e8ra4m7y5c6q0htd'],
     }),
-    measures: Type.Optional(Type.Array(Measure, { maxItems: MAX_MEASURES })),
-    dimensions: Type.Optional(Type.Array(Dimension, { maxItems: MAX_DIMENSIONS })),
+    measures: Type.Optional(
+      Type.Array(Measure, { maxItems: MAX_MEASURES, description: 'What to compute for each group.' }),
+    ),
+    dimensions: Type.Optional(
+      Type.Array(Dimension, {
+        maxItems: MAX_DIMENSIONS,
+        description: 'What to group by. Without dimensions, all rows are one group.',
+      }),
+    ),
     columns: Type.Optional(
       Type.Array(Of('The id of a column.'), {
         minItems: 1,
@@ -218,7 +226,18 @@ export const Query = Type.Object(
     ),
     totals: Type.Optional(Type.Boolean({ description: 'Adds the measures over all rows.' })),
   },
-  { ...closed, title: 'Query', description: 'A question to a dataset.' },
+  {
+    ...closed,
+    title: 'Query',
+    description: 'A question to a dataset.',
+    examples: [
+      {
+        dataset: 'webform_01jzk3v9w2e8ra4m7y5c6q0htd',
+        measures: [{ as: 'n', fn: 'count' }],
+        dimensions: [{ as: 'month', of: '_createDate', grain: 'month', fill: true }],
+      },
+    ],
+  },
 )
 
 export type Measure = Static<typeof Measure>

@@ -41,7 +41,7 @@ export const ViewSource = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'ViewSource' },
+  { ...closed, title: 'ViewSource', description: 'The first source of the view.' },
 )
 
 export const ViewJoin = Type.Object(
@@ -62,7 +62,7 @@ export const ViewJoin = Type.Object(
         { left: Name, right: Name },
         { ...closed, title: 'JoinOn', description: 'Two columns whose values must be equal.' },
       ),
-      { minItems: 1, maxItems: 5 },
+      { minItems: 1, maxItems: 5, description: 'The columns that must be equal, all of them.' },
     ),
   },
   { ...closed, title: 'ViewJoin' },
@@ -91,12 +91,21 @@ export const ViewColumn = Type.Object(
 export const View = Type.Object(
   {
     from: ViewSource,
-    joins: Type.Optional(Type.Array(ViewJoin, { maxItems: MAX_SOURCES })),
+    joins: Type.Optional(
+      Type.Array(ViewJoin, {
+        maxItems: MAX_SOURCES,
+        description: 'Further datasets, joined in their order.',
+      }),
+    ),
     filter: Type.Optional(Condition),
     timeZone: Type.Optional(
       Type.String({ maxLength: 100, description: 'IANA time zone of computed dates. UTC when absent.' }),
     ),
-    columns: Type.Array(ViewColumn, { minItems: 1, maxItems: MAX_COLUMNS }),
+    columns: Type.Array(ViewColumn, {
+      minItems: 1,
+      maxItems: MAX_COLUMNS,
+      description: 'The columns of the view.',
+    }),
   },
   { ...closed, title: 'View', description: 'A dataset that is computed from others.' },
 )

@@ -15,14 +15,22 @@ const ResultColumn = Type.Object(
     label: Type.String({ description: 'What people read.' }),
     type: oneOf(COLUMN_TYPES, 'ColumnType'),
     format: Type.Optional(ColumnFormat),
-    fn: Type.Optional(oneOf([...AGGREGATES, ...POST_FUNCTIONS], 'MeasureFunction')),
-    grain: Type.Optional(oneOf(GRAINS, 'Grain')),
-    part: Type.Optional(oneOf(DATE_PARTS, 'DatePart')),
+    fn: Type.Optional(
+      oneOf([...AGGREGATES, ...POST_FUNCTIONS], 'MeasureFunction', 'Of a measure: what it computes.'),
+    ),
+    grain: Type.Optional(oneOf(GRAINS, 'Grain', 'Of a dimension: its periods.')),
+    part: Type.Optional(oneOf(DATE_PARTS, 'DatePart', 'Of a dimension: its part of dates.')),
     width: Type.Optional(Type.Number({ description: 'The width of bins.' })),
     values: Type.Optional(
-      Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), {
-        description: 'Labels of values that are ids, such as those of choices, in their order.',
-      }),
+      Type.Array(
+        Type.Object({
+          value: Type.String({ description: 'The value in rows.' }),
+          label: Type.String({ description: 'What people read.' }),
+        }),
+        {
+          description: 'Labels of values that are ids, such as those of choices, in their order.',
+        },
+      ),
     ),
   },
   { title: 'ResultColumn', description: 'A column of the result.' },
@@ -35,7 +43,9 @@ const Cell = Type.Unsafe<ResultCell>({
 
 export const QueryReply = Type.Object(
   {
-    columns: Type.Unsafe<QueryResult['columns']>(Type.Array(ResultColumn)),
+    columns: Type.Unsafe<QueryResult['columns']>(
+      Type.Array(ResultColumn, { description: 'Dimensions, then measures.' }),
+    ),
     rows: Type.Unsafe<QueryResult['rows']>(
       Type.Array(Type.Array(Cell), { description: 'Cells in the order of the columns.' }),
     ),
