@@ -60,7 +60,10 @@ export const surveyQueries: Readonly<Record<string, object>> = {
     measures: [count, { as: 'share', fn: 'shareOf', of: 'n', within: 'gender' }],
     dimensions: [of('gender'), of('country')],
   },
-  'a row of a matrix by a choice': { measures: [count], dimensions: [{ as: 'price', of: 'parts.price' }, of('gender')] },
+  'a row of a matrix by a choice': {
+    measures: [count],
+    dimensions: [{ as: 'price', of: 'parts.price' }, of('gender')],
+  },
   'six figures of those that match': {
     measures: [
       count,

@@ -30,7 +30,7 @@ const quizWithFile = {
 const GIF = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
 const PASSWORD = 'correct horse 9'
 /** Examples of charts ask this dataset. */
-const EXAMPLE_DATASET = 'webform_019ab3c2d4e57f60a1b2c3d4e5f60718'
+const EXAMPLE_DATASET = 'webform_01jzk3v9w2e8ra4m7y5c6q0htd'
 
 /** The ids to use in the places of a path. */
 type Names = Readonly<Record<string, string>>
@@ -250,7 +250,8 @@ function everyOperation(server: TestServer): void {
 
 /** Lists, checks and trials are POSTs without changes. */
 const onlyReads = ({ method, path }: Operation) =>
-  method === 'GET' || /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data)$/.test(path)
+  method === 'GET' ||
+  /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data|dataset\/query)$/.test(path)
 
 /** Sends an operation with the document's example body: with an API key, or to the API for browsers with a token. */
 function ask(
@@ -298,7 +299,28 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { imageid } = (await reply.json()) as { imageid: string }
   const { previewid } = (await alice.call('POST', `${path}/preview`)).body
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
-  return { themeid, chartid, imageid, previewid, keyid, language: 'de' }
+  return { themeid, chartid, imageid, previewid, keyid, language: 'de', ...(await tableOf(alice, app)) }
+}
+
+/** A dataset of an application, with a row and a load. */
+async function tableOf(alice: Organization, app: string): Promise<Names> {
+  // Those of the document's examples.
+  const columns = [
+    { id: 'order', type: 'TEXT' },
+    { id: 'amount', type: 'NUMBER' },
+  ]
+  const { datasetid } = (await alice.call('POST', `${app}/dataset`, { name: 'Orders', columns })).body
+  const path = `${app}/dataset/${datasetid}`
+  const { rowids } = (await alice.call('POST', `${path}/row`, { rows: [{ order: 'A' }] })).body
+  const reply = await fetch(`${alice.server.url}${API}${path}/load`, {
+    method: 'POST',
+    body: 'order\nB\n',
+    headers: { 'x-api-key': alice.key, 'content-type': 'text/csv' },
+  })
+  const { loadid } = (await reply.json()) as { loadid: string }
+  const status = async () => (await alice.call('GET', `${path}/load/${loadid}`)).body.status
+  await until(async () => (await status()) === 'LOADED')
+  return { datasetid, rowid: rowids[0], loadid }
 }
 
 /** The id of a completed deletion that found nothing. */

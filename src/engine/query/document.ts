@@ -230,13 +230,6 @@ export const Query = Type.Object(
     ...closed,
     title: 'Query',
     description: 'A question to a dataset.',
-    examples: [
-      {
-        dataset: 'webform_01jzk3v9w2e8ra4m7y5c6q0htd',
-        measures: [{ as: 'n', fn: 'count' }],
-        dimensions: [{ as: 'month', of: '_createDate', grain: 'month', fill: true }],
-      },
-    ],
   },
 )
 

@@ -11,7 +11,7 @@ const example = {
   name: 'Responses by month',
   kind: 'LINE',
   query: {
-    dataset: 'webform_019ab3c2d4e57f60a1b2c3d4e5f60718',
+    dataset: 'webform_01jzk3v9w2e8ra4m7y5c6q0htd',
     dimensions: [{ as: 'month', of: '_createDate', grain: 'month', fill: true }],
     measures: [{ as: 'n', fn: 'count' }],
   },

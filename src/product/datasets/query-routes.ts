@@ -1,9 +1,8 @@
-import { Query } from '../../engine/query/document.ts'
 import { json } from '../../platform/http/declare.ts'
 import type { Routes } from '../../platform/http/types.ts'
 import { AppParams } from '../schemas.ts'
 import { answerQuery } from './query.ts'
-import { QueryReply } from './query-schemas.ts'
+import { QueryBody, QueryReply } from './query-schemas.ts'
 
 export const queryRoutes: Routes = async app => {
   app.post(
@@ -17,7 +16,7 @@ export const queryRoutes: Routes = async app => {
           'Returns measures by dimensions, such as the number of responses by month, or plain rows. Every web form is a dataset with the id of the web form. The result has everything that was stored before the request.',
         tags: ['Datasets'],
         params: AppParams,
-        body: Query,
+        body: QueryBody,
         problems: [
           'dataset_not_found',
           'dataset_invalid',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { COLUMN_TYPES, ColumnFormat } from '../../engine/query/columns.ts'
-import { AGGREGATES, DATE_PARTS, GRAINS, POST_FUNCTIONS } from '../../engine/query/document.ts'
+import { AGGREGATES, DATE_PARTS, GRAINS, POST_FUNCTIONS, Query } from '../../engine/query/document.ts'
 import type { QueryResult, ResultCell } from '../../engine/query/result.ts'
-import { oneOf, Timestamp } from '../../platform/http/schemas.ts'
+import { closed, oneOf, Timestamp } from '../../platform/http/schemas.ts'
 
 const ResultColumn = Type.Object(
   {
@@ -39,6 +39,19 @@ const ResultColumn = Type.Object(
 const Cell = Type.Unsafe<ResultCell>({
   description:
     'A text, number, boolean, list or null. A group of `month` is its first day; one of `hour` is ISO 8601 with an offset. A boxplot lists minimum, quartiles and maximum.',
+})
+
+/** The same members: the document of the API names a body with an example apart. */
+export const QueryBody = Type.Object(Query.properties, {
+  ...closed,
+  title: 'QueryRequest',
+  examples: [
+    {
+      dataset: 'webform_01jzk3v9w2e8ra4m7y5c6q0htd',
+      measures: [{ as: 'n', fn: 'count' }],
+      dimensions: [{ as: 'month', of: '_createDate', grain: 'month', fill: true }],
+    },
+  ],
 })
 
 export const QueryReply = Type.Object(
