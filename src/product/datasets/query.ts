@@ -8,6 +8,9 @@ import { Problem } from '../problem.ts'
 import type { DatasetCopies } from './copies.ts'
 import { findIn, type Reader, requireReadable } from './readable.ts'
 
+/** A copy of a million rows takes half a minute. */
+const RETRY_S = 2
+
 export interface QueryParts extends Reader {
   readonly copies: DatasetCopies
   /** Milliseconds since 1970. */
@@ -27,7 +30,7 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
   const answer = await copies.query({ organizationId, source, query, columns, now })
   if (!answer) throw new Problem('analytics_off')
-  if ('isPreparing' in answer) throw new Problem('dataset_preparing')
+  if ('isPreparing' in answer) throw new Problem('dataset_preparing', { headers: { 'retry-after': String(RETRY_S) } })
   if ('undecided' in answer) throw new Problem('query_invalid', { faults: [undecided(answer.undecided)] })
   return answer.result
 }
