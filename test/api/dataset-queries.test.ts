@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { ALL_COPIED, onEachStore, type TestServer } from '../harness.ts'
 
 const columns = [
   { id: 'city', type: 'TEXT', label: 'City' },
@@ -161,67 +161,73 @@ function figures(rows: readonly Row[]) {
 const rounded = (row: readonly unknown[]) =>
   row.map(cell => (typeof cell === 'number' ? exact(cell) + 0 : cell))
 
-onEachStore('queries to tables', server => {
-  test('random queries have the answers of a slow computation', async () => {
-    const rows = fc.sample(rowArbitrary, { numRuns: 400, seed: 7 })
-    const { answer } = await newTable(server, rows)
-    const query = fc.record({
-      chosen: fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 2, selector: ({ as }) => as }),
-      filter: conditions,
-      timeZone: fc.constantFrom(...ZONES),
+onEachStore(
+  'queries to tables',
+  server => {
+    test('random queries have the answers of a slow computation', async () => {
+      const rows = fc.sample(rowArbitrary, { numRuns: 400, seed: 7 })
+      const { answer } = await newTable(server, rows)
+      const query = fc.record({
+        chosen: fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 2, selector: ({ as }) => as }),
+        filter: conditions,
+        timeZone: fc.constantFrom(...ZONES),
+      })
+      await fc.assert(
+        fc.asyncProperty(query, async ({ chosen, filter, timeZone }) => {
+          const body = await answer({ measures, dimensions: chosen, filter, timeZone })
+          const meets = compile(filter)
+          const met = rows.filter(row => holds(meets({ ...row })))
+          assert.equal(body.base, met.length)
+          const expected = new Map<string, Row[]>()
+          for (const row of met) {
+            const [first = [null], second = [null]] = chosen.map(one => groupsOf(row, one, timeZone))
+            for (const a of first)
+              for (const b of second) {
+                const key = JSON.stringify([a, b].slice(0, chosen.length))
+                expected.set(key, [...(expected.get(key) ?? []), row])
+              }
+          }
+          if (chosen.length === 0) expected.set('[]', met)
+          const got = new Map(
+            body.rows.map((row: unknown[]) => [
+              JSON.stringify(rounded(row.slice(0, chosen.length))),
+              rounded(row.slice(chosen.length)),
+            ]),
+          )
+          assert.deepEqual(
+            Object.fromEntries(got),
+            Object.fromEntries([...expected].map(([key, some]) => [key, figures(some)])),
+          )
+        }),
+        { numRuns: 60, seed: 11 },
+      )
     })
-    await fc.assert(
-      fc.asyncProperty(query, async ({ chosen, filter, timeZone }) => {
-        const body = await answer({ measures, dimensions: chosen, filter, timeZone })
-        const meets = compile(filter)
-        const met = rows.filter(row => holds(meets({ ...row })))
-        assert.equal(body.base, met.length)
-        const expected = new Map<string, Row[]>()
-        for (const row of met) {
-          const [first = [null], second = [null]] = chosen.map(one => groupsOf(row, one, timeZone))
-          for (const a of first)
-            for (const b of second) {
-              const key = JSON.stringify([a, b].slice(0, chosen.length))
-              expected.set(key, [...(expected.get(key) ?? []), row])
-            }
-        }
-        if (chosen.length === 0) expected.set('[]', met)
-        const got = new Map(
-          body.rows.map((row: unknown[]) => [
-            JSON.stringify(rounded(row.slice(0, chosen.length))),
-            rounded(row.slice(chosen.length)),
-          ]),
-        )
-        assert.deepEqual(
-          Object.fromEntries(got),
-          Object.fromEntries([...expected].map(([key, some]) => [key, figures(some)])),
-        )
-      }),
-      { numRuns: 60, seed: 11 },
-    )
-  })
 
-  test('a query has every row that was inserted, changed or deleted before', async () => {
-    const { alice, path, insert, answer } = await newTable(server, [], ['city'])
-    const total = async () => (await answer({ measures: [{ as: 's', fn: 'sum', of: 'pieces' }] })).rows[0][0]
-    assert.equal(await total(), 0)
-    await insert([
-      { city: 'Rome', pieces: 1 },
-      { city: 'Oslo', pieces: 2 },
-    ])
-    assert.equal(await total(), 3)
-    await insert([{ city: 'Rome', pieces: 10 }], 'UPSERT')
-    assert.equal(await total(), 12)
-    const { body } = await alice.call('POST', `${path}/row/all`, {})
-    const [first] = body as { rowid: string }[]
-    assert.equal((await alice.call('DELETE', `${path}/row/${first?.rowid}`)).status, 204)
-    assert.equal(await total(), 2)
-    await alice.call('PATCH', path, { columns: [...columns, { id: 'weight', type: 'NUMBER' }] })
-    await insert([{ city: 'Bern', weight: 2.5 }])
-    const { rows } = await answer({ columns: ['city', 'weight'], sort: [{ by: 'city' }] })
-    assert.deepEqual(rows, [
-      ['Bern', 2.5],
-      ['Oslo', null],
-    ])
-  })
-})
+    test('a query has every row that was inserted, changed or deleted before', async () => {
+      const { alice, path, insert, answer } = await newTable(server, [], ['city'])
+      const total = async () =>
+        (await answer({ measures: [{ as: 's', fn: 'sum', of: 'pieces' }] })).rows[0][0]
+      assert.equal(await total(), 0)
+      await insert([
+        { city: 'Rome', pieces: 1 },
+        { city: 'Oslo', pieces: 2 },
+      ])
+      assert.equal(await total(), 3)
+      await insert([{ city: 'Rome', pieces: 10 }], 'UPSERT')
+      assert.equal(await total(), 12)
+      const { body } = await alice.call('POST', `${path}/row/all`, {})
+      const [first] = body as { rowid: string }[]
+      assert.equal((await alice.call('DELETE', `${path}/row/${first?.rowid}`)).status, 204)
+      assert.equal(await total(), 2)
+      await alice.call('PATCH', path, { columns: [...columns, { id: 'weight', type: 'NUMBER' }] })
+      await insert([{ city: 'Bern', weight: 2.5 }])
+      const { rows } = await answer({ columns: ['city', 'weight'], sort: [{ by: 'city' }] })
+      assert.deepEqual(rows, [
+        ['Bern', 2.5],
+        ['Oslo', null],
+      ])
+    })
+  },
+  {},
+  { copied: ALL_COPIED },
+)

@@ -171,7 +171,7 @@ async function answerFrom(
   try {
     end.throwIfAborted()
     // All statements of an answer see the same rows.
-    await connection.run('begin transaction read only')
+    await connection.run('begin transaction')
     return ask.what === 'query'
       ? await answerScope(db, connection, copies, ask.scope)
       : await answerOfForm(db, copy, connection, ask)

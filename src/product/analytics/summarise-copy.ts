@@ -22,16 +22,24 @@ import {
 import { createVersions, type SummaryVersions } from '../summary/versions.ts'
 import type { Db } from '../tables.ts'
 import { answerOf, isAnswered } from './cells.ts'
-import type { Where } from './conditions.ts'
+import { ALL, type Where } from './conditions.ts'
 import { type CopyColumns, columnOf, type Field, systemColumn } from './fields.ts'
 import { NOBODY } from './responses-copy.ts'
 
 const COUNTED_TOGETHER: ReadonlySet<TallyReads> = new Set(['GROUPS', 'NUMBERS', 'FIRST_SEEN'])
 const DAY_MS = 24 * 60 * 60 * 1000
 
-interface Source {
+/** Fewer rows than this are set aside, because a summary asks about each question in turn. */
+const MAX_PICKED = 300_000
+
+/** The rows that a summary covers. */
+interface Rows {
   readonly connection: ColumnarConnection
+  readonly table: 'r' | 'picked'
   readonly where: Where
+}
+
+interface Source extends Rows {
   /** False if the request must not see how responses were graded. */
   readonly showsGrades: boolean
   readonly versions: SummaryVersions
@@ -44,40 +52,50 @@ export async function summariseCopy(
   where: Where,
   scope: CopyScope,
 ): Promise<SummaryResult> {
+  const picked = await pickRows(connection, where)
   const hidden = new Set(scope.hidden)
   const collected = await collectQuestions(db, scope.webformId, NOBODY, hidden)
   const tally = emptySummary(collected.all)
-  await countResponses(connection, where, tally)
-  if (collected.quizTexts) await countResults(connection, where, tally)
+  await countResponses(picked, tally)
+  if (collected.quizTexts) await countResults(picked, tally)
   const showsGrades = isQuiz && !hidden.has('_score') && !hidden.has('_gradingStatus')
   const versions = createVersions(db, scope.webformId, collected)
   const byKey = new Map(fields.map(field => [field.key, field]))
   for (const [key, asked] of collected.all) {
     const field = byKey.get(key)
     const question = tally.questions[key]
-    if (field && question)
-      await countQuestion({ connection, where, showsGrades, versions }, field, asked, question)
+    if (field && question) await countQuestion({ ...picked, showsGrades, versions }, field, asked, question)
   }
   return summaryResult(tally, collected.all, collected.quizTexts)
 }
 
-async function countResponses(connection: ColumnarConnection, where: Where, tally: SummaryTally) {
+/** Evaluates a condition once, if few rows meet it. */
+async function pickRows(connection: ColumnarConnection, where: Where): Promise<Rows> {
+  const all: Rows = { connection, table: 'r', where }
+  if (where.sql === ALL.sql) return all
+  const [row] = await connection.rows<[number]>(select('count(*)', all))
+  if (!row || row[0] > MAX_PICKED) return all
+  await connection.run(`create temp table picked as select * from r where ${where.sql}`, where.parameters)
+  return { connection, table: 'picked', where: ALL }
+}
+
+async function countResponses(rows: Rows, tally: SummaryTally) {
   const date = systemColumn('_createDate')
-  const [row] = await connection.rows<[number, number | null, number | null]>(
-    select(`count(*), min(${date}), max(${date})`, where),
+  const [row] = await rows.connection.rows<[number, number | null, number | null]>(
+    select(`count(*), min(${date}), max(${date})`, rows),
   )
   if (!row) return
   const [count, first, last] = row
   tally.responses = count
   tally.firstDate = first === null ? null : new Date(first).toISOString()
   tally.lastDate = last === null ? null : new Date(last).toISOString()
-  const days = await connection.rows<[number, number]>(
-    select(`floor(${date} / ${DAY_MS}), count(*)`, where, 'group by all'),
+  const days = await rows.connection.rows<[number, number]>(
+    select(`floor(${date} / ${DAY_MS}), count(*)`, rows, 'group by all'),
   )
   for (const [day, times] of days) tally.days[new Date(day * DAY_MS).toISOString().slice(0, 10)] = times
 }
 
-async function countResults(connection: ColumnarConnection, where: Where, tally: SummaryTally) {
+async function countResults(picked: Rows, tally: SummaryTally) {
   const names = ['_gradingStatus', '_score', '_maxScore', '_passed', '_grade', '_outcome'] as const
   type Row = [
     string | null,
@@ -88,8 +106,8 @@ async function countResults(connection: ColumnarConnection, where: Where, tally:
     string | null,
     number,
   ]
-  const rows = await connection.rows<Row>(
-    select(`${names.map(systemColumn).join(', ')}, count(*)`, where, 'group by all'),
+  const rows = await picked.connection.rows<Row>(
+    select(`${names.map(systemColumn).join(', ')}, count(*)`, picked, 'group by all'),
   )
   for (const [status, score, maxScore, passed, grade, outcome, times] of rows)
     addToQuiz(
@@ -141,12 +159,13 @@ async function countQuestion(source: Source, field: Field, asked: AskedQuestion,
 
 /** Counts how often a question was asked, answered and graded in each way, and the answers if they can be counted together. */
 async function countGroups(
-  { connection, where, showsGrades, versions }: Source,
+  source: Source,
   field: Field,
   { kind, questions }: AskedQuestion,
   question: QuestionTally,
   isGrouped: boolean,
 ) {
+  const { connection, showsGrades, versions } = source
   const [hidden, value, json] = [columnOf.hidden(field), columnOf.value(field), columnOf.json(field)]
   const graded = `(${systemColumn('_gradingStatus')} = 'GRADED')`
   const grades = [columnOf.points(field), columnOf.maxPoints(field), columnOf.isCorrect(field)]
@@ -176,7 +195,7 @@ async function countGroups(
   ]
   const order = kind.reads === 'FIRST_SEEN' ? 'order by min(_id)' : ''
   const rows = await connection.rows<Row>(
-    select(`${columns.join(', ')}, count(*)`, where, `group by all ${order}`, `${hidden} is not null`),
+    select(`${columns.join(', ')}, count(*)`, source, `group by all ${order}`, `${hidden} is not null`),
   )
   for (const [isHidden, isGiven, given, text, version, score, points, maxPoints, correct, times] of rows) {
     addAsked(question, { isHidden, isAnswered: isGiven }, times)
@@ -192,14 +211,14 @@ async function countGroups(
 }
 
 /** Counts numbers in bins if there are too many different ones; otherwise undefined. */
-async function countBins({ connection, where }: Source, field: Field): Promise<NumberTally | undefined> {
+async function countBins(source: Source, field: Field): Promise<NumberTally | undefined> {
   const value = columnOf.value(field)
   const isThere = `${value} is not null`
   type Figures = [number, number, number, number, number, number]
-  const [row] = await connection.rows<Figures>(
+  const [row] = await source.connection.rows<Figures>(
     select(
       `count(*), count(distinct ${value}), avg(${value}), var_pop(${value}), min(${value}), max(${value})`,
-      where,
+      source,
       '',
       isThere,
     ),
@@ -208,20 +227,20 @@ async function countBins({ connection, where }: Source, field: Field): Promise<N
   if (different <= MAX_BINS) return undefined
   const width = binWidth(min, max)
   const bin = `floor(${value} / ${width}) * ${width}`
-  const bins = await connection.rows<[number, number]>(
-    select(`${bin}, count(*)`, where, 'group by all', isThere),
+  const bins = await source.connection.rows<[number, number]>(
+    select(`${bin}, count(*)`, source, 'group by all', isThere),
   )
   const counts = Object.fromEntries(bins.map(([from, times]) => [String(from + 0), times]))
   return { count, mean, squares: variance * count, min, max, width, bins: counts, size: bins.length }
 }
 
-async function readAnswers({ connection, where }: Source, field: Field, term: string, order: string) {
+async function readAnswers(source: Source, field: Field, term: string, order: string) {
   const columns = `${columnOf.value(field)}, ${columnOf.json(field)}`
-  const rows = await connection.rows<[Cell, Cell]>(select(columns, where, order, term))
+  const rows = await source.connection.rows<[Cell, Cell]>(select(columns, source, order, term))
   return rows.map(([value, json]) => answerOf(value, json))
 }
 
-const select = (columns: string, where: Where, rest = '', term = 'true'): Query => ({
-  sql: `select ${columns} from r where ${where.sql} and ${term} ${rest}`,
+const select = (columns: string, { table, where }: Rows, rest = '', term = 'true'): Query => ({
+  sql: `select ${columns} from ${table} where ${where.sql} and ${term} ${rest}`,
   parameters: where.parameters,
 })

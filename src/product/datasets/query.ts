@@ -30,7 +30,8 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
   const answer = await copies.query({ organizationId, source, query, columns, now })
   if (!answer) throw new Problem('analytics_off')
-  if ('isPreparing' in answer) throw new Problem('dataset_preparing', { headers: { 'retry-after': String(RETRY_S) } })
+  if ('isPreparing' in answer)
+    throw new Problem('dataset_preparing', { headers: { 'retry-after': String(RETRY_S) } })
   if ('undecided' in answer) throw new Problem('query_invalid', { faults: [undecided(answer.undecided)] })
   return answer.result
 }

@@ -71,7 +71,7 @@ export const deleteResponseRoutes: Routes = async app => {
   app.get(
     `${DELETION}/:deletionid`,
     {
-      config: { permission: 'response.read' },
+      config: { permission: 'deletion.read' },
       schema: {
         operationId: 'getDeletion',
         summary: 'Retrieve the progress of a deletion',
