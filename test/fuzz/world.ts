@@ -107,6 +107,8 @@ export class World {
     const query = { ...chart.query, dataset: webformid }
     const charts = `/user/${userid}/app/${appid}/chart`
     const { chartid } = (await this.#owner.call('POST', charts, { ...chart, query })).body
+    const dashboards = `/user/${userid}/app/${appid}/dashboard`
+    const { dashboardid } = (await this.#owner.call('POST', dashboards, example('createDashboard'))).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -119,6 +121,7 @@ export class World {
         webformid,
         responseid,
         chartid,
+        dashboardid,
         slug,
         token,
         previewid: preview.previewid,

@@ -22,6 +22,7 @@ const GUIDES = [
   'docs/theme.md',
   'docs/embedding.md',
   'docs/datasets.md',
+  'docs/dashboards.md',
 ]
 
 const TSCONFIG = {
