@@ -50,6 +50,9 @@ import { pictureRoutes } from './product/charts/picture-routes.ts'
 import { chartRoutes } from './product/charts/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { dashboardDataRoutes } from './product/dashboards/data-routes.ts'
+import { dashboardPublishRoutes } from './product/dashboards/publish-routes.ts'
+import { dashboardRoutes } from './product/dashboards/routes.ts'
 import { datasetExportRoutes } from './product/datasets/export-routes.ts'
 import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
@@ -84,6 +87,7 @@ import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { dashboardPageRoutes } from './public/dashboards/routes.ts'
 import { elementRoutes } from './public/elements/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
@@ -232,6 +236,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(previewSubmitRoutes(assets, drafts))
     await taking.register(assetRoutes(assets))
   })
+  await app.register(async dashboards => {
+    keepApart(dashboards, config.console, 'forms')
+    await dashboards.register(dashboardPageRoutes(assets))
+  })
 
   await app.register(rootRoutes)
   const place = config.console
@@ -287,4 +295,7 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(chartRoutes)
   await api.register(chartDataRoutes)
   await api.register(pictureRoutes)
+  await api.register(dashboardRoutes)
+  await api.register(dashboardPublishRoutes)
+  await api.register(dashboardDataRoutes)
 }
