@@ -305,7 +305,16 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { imageid } = (await reply.json()) as { imageid: string }
   const { previewid } = (await alice.call('POST', `${path}/preview`)).body
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
-  return { themeid, chartid, dashboardid, imageid, previewid, keyid, language: 'de', ...(await tableOf(alice, app)) }
+  return {
+    themeid,
+    chartid,
+    dashboardid,
+    imageid,
+    previewid,
+    keyid,
+    language: 'de',
+    ...(await tableOf(alice, app)),
+  }
 }
 
 /** A dataset of an application, with a row and a load. */
@@ -327,7 +336,6 @@ async function tableOf(alice: Organization, app: string): Promise<Names> {
   const status = async () => (await alice.call('GET', `${path}/load/${loadid}`)).body.status
   await until(async () => (await status()) === 'LOADED')
   return { datasetid, rowid: rowids[0], loadid }
-}
 }
 
 /** The id of an active dashboard that suits the examples of its operations. */
