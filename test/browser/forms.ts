@@ -252,3 +252,20 @@ export const examination = {
   },
   settings: { results: { showScore: true, showCorrect: true, showFeedback: true } },
 }
+
+/** Its first question is asked only with a value in the link. */
+export const secretFirst = {
+  name: 'Places',
+  questions: [
+    { id: 'source', type: 'HIDDEN' },
+    {
+      id: 'code',
+      type: 'SHORT_TEXT',
+      text: 'Your code?',
+      visibleWhen: { '==': [{ var: 'hidden.source' }, 'letter'] },
+    },
+    { id: 'town', type: 'SHORT_TEXT', text: 'Your town?' },
+    { id: 'street', type: 'SHORT_TEXT', text: 'Your street?' },
+  ],
+  settings: { presentation: 'ONE_PER_PAGE' },
+}

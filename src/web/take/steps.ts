@@ -28,7 +28,9 @@ export function startSteps(kept: number | undefined) {
   find('.back').onclick = goBack
   window.onpopstate = ({ state }) => move(state?.step ?? 0)
   if (alone) pages.forEach(labelKeys)
-  stepNumber = kept ?? pages.findIndex(page => page.matches('.now'))
+  const first = pages.findIndex(page => page.matches('.now'))
+  // Logic can remove the page that the server chose.
+  stepNumber = kept ?? Math.max(first, 0)
   history.replaceState({ step: stepNumber, depth: kept && depth() }, '')
   form.classList.add('live')
   show()
