@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserTests, isAccessible } from './browser.ts'
 import { designerHost, designerOf } from './designer-host.ts'
-import { gradedGallery } from './forms.ts'
+import { gradedGallery, travelSurvey } from './forms.ts'
 
 const { server, open, allowed } = browserTests()
 
@@ -20,31 +20,52 @@ const looks = everyLook.filter(
     (colors === 'forced' && direction === 'ltr' && width === 1280),
 )
 
-for (const { colors, direction, width } of looks)
-  test(`each view of the designer is accessible: ${colors}, ${direction}, ${width} px`, async () => {
+for (const { colors, direction, width } of looks) {
+  const name = `${colors}, ${direction}, ${width} px`
+  const options = {
+    viewport: { width, height: 900 },
+    colorScheme: colors === 'dark' ? 'dark' : 'light',
+    forcedColors: colors === 'forced' ? 'active' : 'none',
+  } as const
+
+  test(`each view of the designer is accessible: ${name}`, async () => {
     const alice = await server.organization()
     const path = await alice.newForm({ name: 'Quiz', ...gradedGallery(`${server.url}/map.svg`) })
     const url = await designerHost(alice, designerOf(path))
     allowed.add(url)
-    const page = await open(
-      url,
-      {
-        viewport: { width, height: 900 },
-        colorScheme: colors === 'dark' ? 'dark' : 'light',
-        forcedColors: colors === 'forced' ? 'active' : 'none',
-      },
-      page =>
-        page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })),
+    const page = await open(url, options, page =>
+      page.route('**/map.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })),
     )
-    await page.evaluate(direction => {
-      document.documentElement.dir = direction
-    }, direction)
+    await turn(page, direction)
     for (const view of VIEWS) {
       await show(page, view)
       await isAccessible(page, view)
       assert.equal(await page.locator('.rail [aria-current="page"]').filter({ visible: true }).count(), 1)
     }
   })
+
+  test(`the preview is accessible on each screen, with its reasons: ${name}`, async () => {
+    const alice = await server.organization()
+    const url = await designerHost(alice, designerOf(await alice.newForm(travelSurvey)))
+    allowed.add(url)
+    const page = await open(url, options)
+    await turn(page, direction)
+    await page.locator('.card').nth(1).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('For these answers').waitFor()
+    await page.getByRole('radio', { name: 'Selected question' }).check()
+    await page.getByText('The preview starts at the beginning.').waitFor()
+    for (const device of ['Tablet', 'Desktop', 'Phone']) {
+      await page.getByRole('radio', { name: device }).check()
+      await isAccessible(page, device)
+    }
+  })
+}
+
+const turn = (page: Page, direction: string) =>
+  page.evaluate(direction => {
+    document.documentElement.dir = direction
+  }, direction)
 
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>'

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { request } from '../harness.ts'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
 import { designerHost, designerOf } from './designer-host.ts'
+import { travelSurvey } from './forms.ts'
 
 const { server, open, allowed } = browserTests()
 
@@ -87,43 +88,9 @@ test('a quiz is built by touch on a phone, and published', async () => {
   )
 })
 
-/** A question and a page that depend on answers, and a jump over both. */
-const survey = {
-  name: 'Travel',
-  questions: [
-    {
-      id: 'travel',
-      type: 'SINGLE_CHOICE',
-      text: 'How do you travel?',
-      choices: [
-        { id: 'car', text: 'By car' },
-        { id: 'bike', text: 'By bike' },
-      ],
-    },
-    {
-      id: 'seats',
-      type: 'NUMBER',
-      text: 'How many seats?',
-      visibleWhen: { '==': [{ var: 'travel' }, 'car'] },
-    },
-    { id: 'work', type: 'YES_NO', text: 'Do you work?' },
-    {
-      id: 'office',
-      type: 'PAGE_BREAK',
-      text: 'At work',
-      visibleWhen: { '==': [{ var: 'work' }, true] },
-    },
-    { id: 'desk', type: 'SHORT_TEXT', text: 'Where is your desk?' },
-    { id: 'last', type: 'PAGE_BREAK', text: 'At last' },
-    { id: 'end', type: 'SHORT_TEXT', text: 'Anything else?' },
-  ],
-  logic: { jumps: [{ after: 'travel', to: 'end', when: { '==': [{ var: 'travel' }, 'bike'] } }] },
-  settings: { presentation: 'ONE_PAGE' },
-}
-
 test('the preview says for each question whether it is asked, and which condition or jump decides', async () => {
   const alice = await server.organization()
-  const path = await alice.newForm(survey)
+  const path = await alice.newForm(travelSurvey)
   const url = await designerHost(alice, designerOf(path))
   allowed.add(url)
   const page = await open(url, { viewport: DESKTOP })
@@ -153,4 +120,45 @@ test('the preview says for each question whether it is asked, and which conditio
   await isAccessible(page, 'the preview with reasons')
   await page.getByRole('button', { name: 'Restart' }).click()
   await list.getByText('For these answers, 3 of 5 questions are asked.').waitFor()
+})
+
+test('the preview starts at the selected question, and says so if that question is not asked', async () => {
+  const alice = await server.organization()
+  const path = await alice.newForm({ ...travelSurvey, settings: { presentation: 'ONE_PER_PAGE' } })
+  const url = await designerHost(alice, designerOf(path))
+  allowed.add(url)
+  const page = await open(url, { viewport: DESKTOP })
+  const start = page.getByRole('radio', { name: 'Selected question' })
+  const taken = page.frameLocator('.preview iframe')
+  const previewOf = async (title: string) => {
+    await page.locator('.outline').getByText(title).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await taken.getByText('How do you travel?').waitFor()
+    await start.check()
+  }
+  await previewOf('Anything else?')
+  await taken.getByRole('textbox', { name: 'Anything else?' }).waitFor()
+  assert.equal(await taken.getByText('How do you travel?').isVisible(), false)
+  await page.getByText('For these answers, 3 of 5 questions are asked.').waitFor()
+  await taken.getByRole('button', { name: 'Back' }).click()
+  await taken.getByText('Do you work?').waitFor()
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await taken.getByRole('textbox', { name: 'Anything else?' }).waitFor()
+  await page.getByRole('radio', { name: 'Beginning' }).check()
+  await taken.getByText('How do you travel?').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // A page begins with its first question.
+  await previewOf('At last')
+  await taken.getByRole('textbox', { name: 'Anything else?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await previewOf('How many seats?')
+  const note = page.getByText(
+    '“How many seats?” is not asked for these answers. The preview starts at the beginning.',
+  )
+  await note.waitFor()
+  await isAccessible(page, 'the preview of a question that is not asked')
+  await taken.getByLabel('By car').check()
+  await note.waitFor({ state: 'detached' })
 })

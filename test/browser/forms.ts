@@ -252,3 +252,54 @@ export const examination = {
   },
   settings: { results: { showScore: true, showCorrect: true, showFeedback: true } },
 }
+
+/** A question and a page that depend on answers, and a jump over both. */
+export const travelSurvey = {
+  name: 'Travel',
+  questions: [
+    {
+      id: 'travel',
+      type: 'SINGLE_CHOICE',
+      text: 'How do you travel?',
+      choices: [
+        { id: 'car', text: 'By car' },
+        { id: 'bike', text: 'By bike' },
+      ],
+    },
+    {
+      id: 'seats',
+      type: 'NUMBER',
+      text: 'How many seats?',
+      visibleWhen: { '==': [{ var: 'travel' }, 'car'] },
+    },
+    { id: 'work', type: 'YES_NO', text: 'Do you work?' },
+    {
+      id: 'office',
+      type: 'PAGE_BREAK',
+      text: 'At work',
+      visibleWhen: { '==': [{ var: 'work' }, true] },
+    },
+    { id: 'desk', type: 'SHORT_TEXT', text: 'Where is your desk?' },
+    { id: 'last', type: 'PAGE_BREAK', text: 'At last' },
+    { id: 'end', type: 'SHORT_TEXT', text: 'Anything else?' },
+  ],
+  logic: { jumps: [{ after: 'travel', to: 'end', when: { '==': [{ var: 'travel' }, 'bike'] } }] },
+  settings: { presentation: 'ONE_PAGE' },
+}
+
+/** Its first question is asked only with a value in the link. */
+export const secretFirst = {
+  name: 'Places',
+  questions: [
+    { id: 'source', type: 'HIDDEN' },
+    {
+      id: 'code',
+      type: 'SHORT_TEXT',
+      text: 'Your code?',
+      visibleWhen: { '==': [{ var: 'hidden.source' }, 'letter'] },
+    },
+    { id: 'town', type: 'SHORT_TEXT', text: 'Your town?' },
+    { id: 'street', type: 'SHORT_TEXT', text: 'Your street?' },
+  ],
+  settings: { presentation: 'ONE_PER_PAGE' },
+}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
+import { secretFirst } from './forms.ts'
 
 const { server, open } = browserTests()
 
@@ -263,4 +264,13 @@ test('questions that appear later work like the others: buttons move, keys selec
   await other.waitForURL(/\/result\//)
   const [stored] = (await alice.call('POST', `${path}/response/all`)).body
   assert.deepEqual(stored.answers, { more: true, first: ['price', 'taste'], which: 'price', source: 'ad' })
+})
+
+test('a form whose first question is not asked begins with the next one', async () => {
+  const { url } = await newForm(secretFirst)
+  const page = await open(url)
+  page.setDefaultTimeout(5000)
+  await page.getByLabel('Your town?').waitFor()
+  assert.equal(await page.getByLabel('Your street?').isVisible(), false)
+  assert.equal(await page.getByRole('button', { name: 'Back' }).isVisible(), false)
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
-import { examination } from './forms.ts'
+import { examination, secretFirst } from './forms.ts'
 
 const { server, open } = browserTests()
 
@@ -56,4 +56,28 @@ test('the bar stays in view and covers no field that has the focus', async () =>
       assert.ok((bar ?? 0) > 0 && (field ?? 0) >= (bar ?? 0), `${field} is below ${bar}`)
     }
   }
+})
+
+test('a link to a question of a draft opens it there, with a script and without', async () => {
+  const questions = Array.from({ length: 12 }, (_, i) => ({
+    id: `q${i}`,
+    type: 'SHORT_TEXT',
+    text: `Question ${i}?`,
+  }))
+  for (const presentation of ['ONE_PER_PAGE', 'ONE_PAGE'])
+    for (const javaScriptEnabled of [true, false]) {
+      const { url } = await newPreview({ name: 'Long', questions, settings: { presentation } })
+      const page = await open(`${url}#q-q10`, { viewport: PHONE, javaScriptEnabled })
+      const box = await page.getByLabel('Question 10?').boundingBox()
+      assert.ok(box && box.y > 0 && box.y < PHONE.height, `${presentation} ${javaScriptEnabled}: ${box?.y}`)
+    }
+})
+
+test('a link to a question of a draft that is not asked opens the first one that is', async () => {
+  const { url } = await newPreview(secretFirst)
+  const page = await open(`${url}#q-code`)
+  await page.getByLabel('Your town?').waitFor()
+  assert.equal(await page.getByLabel('Your street?').isVisible(), false)
+  const invited = await open(`${url}?source=letter#q-code`)
+  await invited.getByLabel('Your code?').waitFor()
 })

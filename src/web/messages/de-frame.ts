@@ -190,10 +190,13 @@ export const deFrame = {
   showProblems: 'Probleme zeigen',
   questionsCount: count => counted(count, 'Frage', 'Fragen'),
   moreChanges: count => `und ${counted(count, 'weitere Änderung', 'weitere Änderungen')}`,
-  previewText: 'Nichts wird gespeichert.',
   devices: { phone: 'Telefon', tablet: 'Tablet', desktop: 'Desktop' },
   device: 'Bildschirm',
   restart: 'Neu beginnen',
+  startAt: 'Beginnen bei',
+  starts: { first: 'Anfang', selected: 'Gewählte Frage' },
+  startHidden: title =>
+    `„${title}“ wird mit diesen Antworten nicht gestellt. Die Vorschau beginnt am Anfang.`,
   previewFailed: 'Die Vorschau konnte nicht geöffnet werden.',
   actions: {
     add_question: 'Frage hinzufügen',

@@ -199,10 +199,13 @@ export const enFrame = {
   showProblems: 'Show problems',
   questionsCount: (count: number) => counted(count, 'question', 'questions'),
   moreChanges: (count: number) => `and ${counted(count, 'more change', 'more changes')}`,
-  previewText: 'Nothing is stored.',
   devices: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   device: 'Screen',
   restart: 'Restart',
+  startAt: 'Start at',
+  starts: { first: 'Beginning', selected: 'Selected question' },
+  startHidden: (title: string) =>
+    `“${title}” is not asked for these answers. The preview starts at the beginning.`,
   previewFailed: 'The preview could not be opened.',
 
   actions: {

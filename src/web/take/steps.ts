@@ -1,7 +1,17 @@
 // Shows one step at a time, the progress, and supports the browser's back button. Answers are never in the URL. A history
 // entry contains the number of the step and how many entries of this page precede it. A form without steps is one step.
 import { byArrow, labelKeys } from '../../engine/questions/browser/choices.ts'
-import { all, alone, type Field, find, focusOn, form, inSteps } from '../../engine/questions/browser/dom.ts'
+import {
+  all,
+  alone,
+  byId,
+  type Field,
+  find,
+  focusOn,
+  form,
+  inSteps,
+  isPreview,
+} from '../../engine/questions/browser/dom.ts'
 import { keep } from '../../engine/questions/browser/keep.ts'
 import { ERROR_PREFIX, say } from '../../engine/questions/browser/messages.ts'
 import { fillReview, textOf } from '../../engine/questions/browser/review.ts'
@@ -21,14 +31,18 @@ const ADVANCE_AFTER_MS = 250
 
 export const shown = () => pages[stepNumber] ?? form
 
-/** Opens the kept step, or the one that the server chose. */
+/** Opens the kept step, or the one that the server chose. In a preview, the fragment of the address can name a question. */
 export function startSteps(kept: number | undefined) {
   if (!inSteps) return
   pages = all('.page')
   find('.back').onclick = goBack
   window.onpopstate = ({ state }) => move(state?.step ?? 0)
   if (alone) pages.forEach(labelKeys)
-  stepNumber = kept ?? pages.findIndex(page => page.matches('.now'))
+  // :target does not match yet.
+  const asked = isPreview && byId(location.hash.slice(1))
+  const first = pages.findIndex(page => (asked ? page.contains(asked) : page.matches('.now')))
+  // Logic can remove the page that the server chose.
+  stepNumber = kept ?? Math.max(first, 0)
   history.replaceState({ step: stepNumber, depth: kept && depth() }, '')
   form.classList.add('live')
   show()

@@ -1,37 +1,38 @@
 // The draft as its page, in a frame, on three screens, beside the questions that are asked. The page stores nothing.
 import { html, nothing } from 'lit'
 import type { Cause } from '../../../engine/logic/flow.ts'
-import { createFrame } from '../../form/frame.ts'
+import { fieldId } from '../../../engine/questions/type.ts'
+import { indexOfKey } from '../../document/path.ts'
+import { createFrame, type Frame as PageFrame } from '../../form/frame.ts'
 import { adoptStyles } from '../../kit/adopt-styles.ts'
-import { button } from '../../kit/button.ts'
+import { iconButton } from '../../kit/button.ts'
 import { segments } from '../../kit/choose.ts'
 import { openDialog } from '../../kit/dialog.ts'
 import type { Frame } from '../frame.ts'
-import { type Hidden, hasRules, reasons } from './preview/reasons.ts'
+import { type ListedQuestion, listQuestions } from '../panels/shared/questions.ts'
+import { type Hidden, hasRules, isShown, reasons } from './preview/reasons.ts'
 import { previewStyles } from './preview/styles.ts'
 
 type Device = 'phone' | 'tablet' | 'desktop'
 
 export async function preview(frame: Frame): Promise<void> {
   const texts = frame.messages.frame
+  const selected = selectedQuestion(frame)
   let device: Device = 'phone'
+  let start: 'first' | 'selected' = 'first'
   let url: URL | undefined
   let isFailed = false
   let hidden: Hidden | undefined
-  const page = createFrame('window', (name, detail) => {
-    if (name === 'flow') hidden = new Map<string, Cause>(JSON.parse(String(detail['flow'])))
-    if (name === 'escape') dialog.close()
-    dialog.update()
-  })
-  page.element.title = texts.preview
+  /** The question to start at, if it was not asked when the page was loaded. */
+  let missed: ListedQuestion | undefined
+  let page: PageFrame | undefined
   adoptStyles(frame.root, previewStyles)
   const dialog = openDialog(frame.root, {
     title: texts.preview,
-    text: texts.previewText,
     closeLabel: texts.close,
     isWide: true,
     content: self => {
-      page.element.className = device
+      if (page) page.element.className = device
       return html`<div class="preview ${device}">
       <div class="preview-bar">
         ${segments({
@@ -48,31 +49,71 @@ export async function preview(frame: Frame): Promise<void> {
             self.update()
           },
         })}
-        ${button({
-          label: texts.restart,
-          icon: 'redo',
-          isSmall: true,
-          onClick() {
-            if (url) page.load(url)
-          },
-        })}
+        ${iconButton({ label: texts.restart, icon: 'redo', onClick: load })}
+        ${
+          selected
+            ? segments({
+                id: 'start',
+                label: texts.startAt,
+                value: start,
+                options: (['first', 'selected'] as const).map(value => ({
+                  value,
+                  label: texts.starts[value],
+                })),
+                onChange(value) {
+                  start = value as typeof start
+                  load()
+                },
+              })
+            : nothing
+        }
+        <p class="k-hint" role="status">${missed && hidden?.has(missed.question.id) ? texts.startHidden(missed.title) : nothing}</p>
       </div>
-      ${isFailed ? html`<p class="nothing">${texts.previewFailed}</p>` : page.element}
+      ${page?.element ?? html`<p class="nothing">${isFailed ? texts.previewFailed : nothing}</p>`}
       ${url && (hidden || !hasRules(frame.document)) ? reasons(frame, hidden ?? new Map()) : nothing}
     </div>`
     },
   })
+
+  /** Each load has a frame of its own, because a browser does not load a page again for another fragment. */
+  function load() {
+    if (!url) return
+    page?.stop()
+    const target = start === 'selected' ? selected : undefined
+    let isStarted = false
+    page = createFrame('window', (name, detail) => {
+      if (name === 'flow') {
+        hidden = new Map<string, Cause>(JSON.parse(String(detail['flow'])))
+        if (!isStarted) missed = target && hidden.has(target.question.id) ? target : undefined
+        isStarted = true
+      }
+      if (name === 'escape') dialog.close()
+      dialog.update()
+    })
+    page.element.title = texts.preview
+    missed = undefined
+    page.load(new URL(target ? `#${fieldId(target.question.id)}` : '', url))
+    dialog.update()
+  }
+
   await frame.workspace.save()
   try {
     const reply = await frame.api.call<{ readonly url: string }>('POST', `${frame.api.form}/preview`, {
       body: {},
     })
     url = new URL(reply.body.url)
-    page.load(url)
+    load()
   } catch {
     isFailed = true
   }
   dialog.update()
   await dialog.closed
-  page.stop()
+  page?.stop()
+}
+
+/** The first selected question. If respondents do not see it, the next one that they see. */
+function selectedQuestion({ document, messages, selection: [path] }: Frame): ListedQuestion | undefined {
+  if (path?.[0] !== 'questions') return undefined
+  const index = indexOfKey(document.questions, path[1] ?? '')
+  return listQuestions(document, messages).find(item => item.index >= index && index >= 0 && isShown(item))
 }

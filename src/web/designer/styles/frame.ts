@@ -204,7 +204,7 @@ export const frame = css`
     min-block-size: 0;
     overflow: auto;
     scrollbar-width: none;
-    padding: 0.5rem 0.375rem;
+    padding: 0.5rem 0.25rem;
     border-inline-end: 1px solid var(--line);
     background: var(--sunken);
   }

@@ -17,15 +17,17 @@ type Context = Pick<DesignerContext, 'document' | 'messages' | 'appType'>
 export const hasRules = ({ questions, logic }: Pick<FormDocument, 'questions' | 'logic'>): boolean =>
   (logic.jumps ?? []).length > 0 || questions.some(({ visibleWhen }) => visibleWhen !== undefined)
 
+/** A page break is part of the reasons for its questions. */
+export const isShown = ({ question: { type } }: ListedQuestion): boolean => {
+  const { beginsPage, isUnseen } = questionTypes.get(type) ?? {}
+  return !beginsPage && !isUnseen
+}
+
 export function reasons(context: Context, hidden: Hidden): TemplateResult {
   const { document, messages } = context
   const words = messages.panels.reasons
   const listed = listQuestions(document, messages)
-  // A page break is part of the reasons for its questions.
-  const shown = listed.filter(({ question: { type } }) => {
-    const { beginsPage, isUnseen } = questionTypes.get(type) ?? {}
-    return !beginsPage && !isUnseen
-  })
+  const shown = listed.filter(isShown)
   const counted = shown.filter(({ number }) => number !== undefined)
   const asked = counted.filter(({ question }) => !hidden.has(question.id))
   const subjects = allSubjects(document, messages, context.appType === 'QUIZ')

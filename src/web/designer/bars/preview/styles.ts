@@ -3,19 +3,25 @@ import { sentenceStyles } from '../../panels/conditions/styles.ts'
 
 export const previewStyles = css`${sentenceStyles}
   .k-dialog.k-wide:has(.preview) {
-    inline-size: min(64rem, 100% - 1.5rem);
+    inline-size: min(80rem, 100% - 1.5rem);
   }
 
   .preview {
+    --tall: clamp(50vh, 100vh - 12rem, 53rem);
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 21rem;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 0.75rem 1.25rem;
     justify-items: center;
     padding-block-end: 1rem;
   }
 
+  .preview.tablet {
+    grid-template-columns: minmax(0, 48rem) minmax(18rem, 1fr);
+  }
+
   .preview-bar {
     grid-column: 1 / -1;
+    justify-self: stretch;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -23,13 +29,15 @@ export const previewStyles = css`${sentenceStyles}
   }
 
   .preview-bar > .k-row {
+    display: flex;
+    flex-wrap: wrap;
     min-block-size: 0;
     margin: 0;
   }
 
   .preview > :is(iframe, .nothing) {
     inline-size: 100%;
-    block-size: 60vh;
+    block-size: var(--tall);
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: var(--surface);
@@ -39,19 +47,15 @@ export const previewStyles = css`${sentenceStyles}
     max-inline-size: 24.375rem;
   }
 
-  .preview > .tablet {
-    max-inline-size: 41rem;
-  }
-
-  .preview.desktop,
-  .preview:not(:has(.reasons)) {
+  .preview.desktop {
+    --tall: 63vh;
     grid-template-columns: minmax(0, 1fr);
   }
 
   .reasons {
     justify-self: stretch;
     min-inline-size: 0;
-    max-block-size: 60vh;
+    max-block-size: var(--tall);
     overflow: auto;
     scrollbar-width: thin;
   }
@@ -111,12 +115,9 @@ export const previewStyles = css`${sentenceStyles}
   }
 
   @container designer (max-width: 760px) {
-    .preview {
+    .preview.preview {
+      --tall: 60vh;
       grid-template-columns: minmax(0, 1fr);
-    }
-
-    .preview > iframe {
-      block-size: 50vh;
     }
 
     .reasons {

@@ -120,6 +120,15 @@ export const languageStyles = css`
       padding-inline: 1rem;
     }
 
+    .language-settings {
+      grid-template-columns: 1fr 1fr;
+      column-gap: 1rem;
+    }
+
+    .language-settings > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
+
     .texts,
     .texts :is(tbody, tr, td) {
       display: block;
