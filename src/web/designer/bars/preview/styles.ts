@@ -29,6 +29,8 @@ export const previewStyles = css`${sentenceStyles}
   }
 
   .preview-bar > .k-row {
+    display: flex;
+    flex-wrap: wrap;
     min-block-size: 0;
     margin: 0;
   }
