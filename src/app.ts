@@ -50,6 +50,9 @@ import { pictureRoutes } from './product/charts/picture-routes.ts'
 import { chartRoutes } from './product/charts/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
+import { dashboardDataRoutes } from './product/dashboards/data-routes.ts'
+import { dashboardPublishRoutes } from './product/dashboards/publish-routes.ts'
+import { dashboardRoutes } from './product/dashboards/routes.ts'
 import { datasetExportRoutes } from './product/datasets/export-routes.ts'
 import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
@@ -287,4 +290,7 @@ async function apiRoutes(api: App): Promise<void> {
   await api.register(chartRoutes)
   await api.register(chartDataRoutes)
   await api.register(pictureRoutes)
+  await api.register(dashboardRoutes)
+  await api.register(dashboardPublishRoutes)
+  await api.register(dashboardDataRoutes)
 }

@@ -28,6 +28,7 @@ export const RESOURCES = [
   'session',
   'dataset',
   'chart',
+  'dashboard',
   'row',
   'load',
 ] as const

@@ -6,6 +6,8 @@ import { Problem, type ProblemCode } from './problem.ts'
 const problemOf: Readonly<Record<string, ProblemCode>> = {
   users_email_unique: 'user_exists',
   'UNIQUE constraint failed: users.organization_id, users.email_key': 'user_exists',
+  dashboards_slug_unique: 'slug_taken',
+  'UNIQUE constraint failed: dashboards.slug': 'slug_taken',
   apps_user_fk: 'user_not_found',
   'FOREIGN KEY constraint failed: apps': 'user_not_found',
 }

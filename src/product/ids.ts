@@ -20,6 +20,7 @@ const RESOURCES = {
   session: 'session',
   dataset: 'dataset',
   chart: 'chart',
+  dashboard: 'dashboard',
   part: 'part of a dataset',
   row: 'row',
   load: 'load of a file',

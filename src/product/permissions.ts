@@ -40,6 +40,12 @@ const scopeFor = {
   'chart.read': 'read',
   'chart.update': 'write',
   'chart.delete': 'write',
+  'dashboard.create': 'write',
+  'dashboard.read': 'read',
+  'dashboard.update': 'write',
+  'dashboard.delete': 'write',
+  'dashboard.activate': 'write',
+  'dashboard.pause': 'write',
   'dataset.create': 'write',
   'dataset.read': 'read',
   'dataset.update': 'write',
@@ -119,6 +125,7 @@ const NOUNS_OF_CREATORS = [
   'dataset',
   'row',
   'chart',
+  'dashboard',
 ]
 
 /** Operations for which people give their password again, if they last gave it some time ago. */

@@ -3,6 +3,7 @@
 //
 // Each table of the data plane (see PLANES) has the id of a web form or dataset in its primary key and in every unique constraint, so
 // that docs/citus.sql can distribute it by that id.
+
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { Definition } from '../engine/definition/definition.ts'
 import type { GradingChange } from '../engine/scoring/diff-gradings.ts'
@@ -15,6 +16,7 @@ import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
 import type { Action, Resource } from './changes.ts'
 import type { ChartTables } from './chart-tables.ts'
+import type { DashboardTables } from './dashboard-tables.ts'
 import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
 import type { FileTables } from './file-tables.ts'
@@ -36,6 +38,7 @@ export interface Tables
     SessionTables,
     DatasetTables,
     ChartTables,
+    DashboardTables,
     FileTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
@@ -239,6 +242,8 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   images: 'control',
   themes: 'control',
   charts: 'control',
+  dashboards: 'control',
+  dashboard_versions: 'control',
   previews: 'control',
   datasets: 'control',
   dataset_loads: 'control',
@@ -265,6 +270,7 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'scoring',
   'theme',
   'query',
+  'document',
   'options',
   'change',
   'features',

@@ -115,6 +115,8 @@ const WRITERS: Readonly<Record<string, string>> = {
   dataset_rows: 'product/datasets',
   dataset_changes: 'product/datasets',
   charts: 'product/charts',
+  dashboards: 'product/dashboards',
+  dashboard_versions: 'product/dashboards',
   previews: 'product/webforms',
   browser_tokens: 'product/tokens',
   visits: 'product/tokens',
@@ -227,6 +229,9 @@ test('question types are told apart by name only in their folders', () => {
       // Types of columns have some of the same names.
       !inside('engine/query')(path) &&
       !inside('engine/charts')(path) &&
+      !inside('engine/dashboards')(path) &&
+      !inside('product/dashboards')(path) &&
+      !inside('public/dashboards')(path) &&
       !inside('product/datasets')(path) &&
       !inside('product/analytics/query')(path) &&
       path !== 'src/product/analytics/table-copy.ts' &&

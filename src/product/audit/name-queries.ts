@@ -61,6 +61,22 @@ const finders: Readonly<Record<string, Find>> = {
       .where('id', 'in', ids)
       .execute()
   },
+  async chart(db, organizationId, ids) {
+    return db
+      .selectFrom('charts')
+      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids)
+      .execute()
+  },
+  async dashboard(db, organizationId, ids) {
+    return db
+      .selectFrom('dashboards')
+      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids)
+      .execute()
+  },
   async theme(db, organizationId, ids) {
     return db
       .selectFrom('themes')

@@ -5,6 +5,7 @@ import { refuseChanged } from '../../platform/http/read-only.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
+import { dashboardsWithChart } from '../dashboard-use-queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
@@ -68,7 +69,7 @@ export async function updateChart(
   })
 }
 
-/** @throws {Problem} chart_not_found, revision_stale */
+/** @throws {Problem} chart_not_found, revision_stale, chart_in_use */
 export async function deleteChart(
   trx: Trx,
   principal: Member,
@@ -79,6 +80,11 @@ export async function deleteChart(
   const stored = await lockChart(trx, principal.organizationId, params)
   if (!stored) throw new Problem('chart_not_found')
   requireMatch(stored, entityTag(stored), ifMatch)
+  const using = await dashboardsWithChart(trx, stored.app_id, stored.id)
+  if (using.length > 0)
+    throw new Problem('chart_in_use', {
+      detail: `It is used by ${using.slice(0, 10).join(', ')}. Remove it there, and activate again.`,
+    })
   await record(trx, principal, { action: 'delete', resource: 'chart', id: stored.id, now })
   await deleteChartRow(trx, stored.id)
 }

@@ -135,7 +135,7 @@ export const chartRoutes: Routes = async app => {
         params: ChartParams,
         headers: EditHeaders,
         body: NoBody,
-        problems: ['chart_not_found'],
+        problems: ['chart_not_found', 'chart_in_use'],
         response: { 204: Deleted },
       },
     },

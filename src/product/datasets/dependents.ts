@@ -1,4 +1,5 @@
 import { datasetsOf, type View } from '../../engine/query/view.ts'
+import { dashboardsWithDataset } from '../dashboard-use-queries.ts'
 import type { Db } from '../tables.ts'
 import { findChartsOf } from './dependent-queries.ts'
 import { type DatasetRow, findViews } from './queries.ts'
@@ -14,5 +15,6 @@ export async function dependentsOf(
   const named = views
     .filter(({ source }) => datasetsOf(source as View).includes(id))
     .map(({ name }) => `the view "${name}"`)
-  return [...named, ...charts.map(({ name }) => `the chart "${name}"`)]
+  const inDashboards = await dashboardsWithDataset(db, app_id, id)
+  return [...named, ...charts.map(({ name }) => `the chart "${name}"`), ...inDashboards]
 }

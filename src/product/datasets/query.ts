@@ -24,9 +24,7 @@ export interface QueryParts extends Reader {
 export async function answerQuery(parts: QueryParts, query: Query): Promise<QueryResult> {
   const { copies, now, principal } = parts
   const { organizationId } = principal
-  const { source, columns } = await requireReadable(parts, query.dataset)
-  const find = await findIn(parts, { source, columns }, namesInQuery(query))
-  const faults = checkQuery(query, columns, find)
+  const { source, columns, faults } = await checkedQuery(parts, query)
   if (faults.length > 0) throw new Problem('query_invalid', { faults })
   const answer = await copies.query({ organizationId, source, query, columns, now })
   if (!answer) throw new Problem('analytics_off')
@@ -35,6 +33,19 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   if ('undecided' in answer) throw new Problem('query_invalid', { faults: [undecided(answer.undecided)] })
   return answer.result
 }
+
+async function checkedQuery(reader: Reader, query: Query) {
+  const { source, columns } = await requireReadable(reader, query.dataset)
+  const find = await findIn(reader, { source, columns }, namesInQuery(query))
+  return { source, columns, faults: checkQuery(query, columns, find) }
+}
+
+/**
+ * What does not fit the dataset.
+ * @throws {Problem} dataset_not_found, dataset_invalid
+ */
+export const queryFaults = async (reader: Reader, query: Query): Promise<Fault[]> =>
+  (await checkedQuery(reader, query)).faults
 
 const undecided = (pointer: string): Fault => ({
   pointer,

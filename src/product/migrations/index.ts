@@ -28,6 +28,7 @@ import * as responseChanges from './0025_response_changes.ts'
 import * as datasets from './0026_datasets.ts'
 import * as charts from './0027_charts.ts'
 import * as cancelledJobsAndAuditedForms from './0028_cancelled_jobs_and_audited_forms.ts'
+import * as dashboards from './0029_dashboards.ts'
 import * as originsOfPreviews from './0030_origins_of_previews.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0026_datasets': datasets,
   '0027_charts': charts,
   '0028_cancelled_jobs_and_audited_forms': cancelledJobsAndAuditedForms,
+  '0029_dashboards': dashboards,
   '0030_origins_of_previews': originsOfPreviews,
 }

@@ -1,0 +1,61 @@
+// The data of the cards of a tab, as a reader chose them.
+import { type Applying, applyState } from '../../engine/dashboards/apply.ts'
+import type { Card, Document, Tab } from '../../engine/dashboards/document.ts'
+import { hasChart } from '../../engine/dashboards/document.ts'
+import type { DashboardState } from '../../engine/dashboards/state.ts'
+import type { Query } from '../../engine/query/document.ts'
+import type { QueryResult } from '../../engine/query/result.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { type Prepared, type Shown, typeIn } from './prepare.ts'
+
+/** The copies answer two queries of an organization at once, and few wait. */
+const CONCURRENCY = 2
+
+export interface CardAnswer {
+  readonly card: Card
+  readonly shown: Shown
+  /** The query with all that the reader chose. */
+  readonly query: Query
+  readonly answer: { readonly result: QueryResult } | { readonly problem: ProblemError }
+}
+
+export type Ask = (query: Query) => Promise<QueryResult>
+
+export const applyingOf = (prepared: Prepared, state: DashboardState, now: Date): Applying => ({
+  document: prepared.document,
+  state,
+  queryOf: card => prepared.chartOf(card)?.query,
+  typeOf: (dataset, column) => typeIn(prepared, dataset, column),
+  now,
+})
+
+export const tabOf = ({ tabs }: Document, id: string | undefined): Tab | undefined =>
+  id === undefined ? tabs[0] : tabs.find(tab => tab.id === id)
+
+/** A card that cannot be answered does not take the others along. */
+export async function answerTab(
+  prepared: Prepared,
+  tab: Tab,
+  state: DashboardState,
+  ask: Ask,
+  now: Date,
+): Promise<CardAnswer[]> {
+  const semaphore = new Semaphore(CONCURRENCY)
+  const answers = tab.cards.filter(hasChart).map(async (card): Promise<CardAnswer | undefined> => {
+    const shown = prepared.chartOf(card)
+    const query = shown && applyState(applyingOf(prepared, state, now), tab.id, card)
+    if (!shown || !query) return undefined
+    return { card, shown, query, answer: await semaphore.run(() => answerOf(ask, query)) }
+  })
+  return (await Promise.all(answers)).filter(answer => answer !== undefined)
+}
+
+async function answerOf(ask: Ask, query: Query): Promise<CardAnswer['answer']> {
+  try {
+    return { result: await ask(query) }
+  } catch (error) {
+    if (error instanceof ProblemError && error.status !== 500) return { problem: error }
+    throw error
+  }
+}
