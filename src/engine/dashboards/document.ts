@@ -131,7 +131,7 @@ export const Tab = Type.Object(
   {
     id: Id('Unique in the dashboard. Links name it.'),
     title: text(100, 'The name of the tab. Shown if there are several.'),
-    cards: Type.Array(Card, { maxItems: MAX_CARDS }),
+    cards: Type.Array(Card, { maxItems: MAX_CARDS, description: 'The cards in reading order.' }),
   },
   { ...closed, title: 'DashboardTab' },
 )
@@ -141,7 +141,7 @@ export const FilterValue = Type.Unsafe<FilterValue>({
   title: 'FilterValue',
   description:
     '`DATE`: `{"last":{"weeks":12}}`, or `from` and `to` as YYYY-MM-DD, the last day included. `SELECT`: a list of values. `SEARCH`: a text. `NUMBER`: `min` and `max`.',
-  anyOf: [{ type: 'string' }, { type: 'array' }, { type: 'object' }],
+  anyOf: [{ type: 'string' }, { type: 'array', items: {} }, { type: 'object' }],
 })
 
 export const Filter = Type.Object(
@@ -182,7 +182,9 @@ export const Filter = Type.Object(
       Type.Array(
         Type.Object(
           {
-            value: Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()]),
+            value: Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()], {
+              description: 'As the column has it.',
+            }),
             label: Type.Optional(text(200, 'What people see; the value when absent.')),
           },
           { ...closed, title: 'FilterChoice' },

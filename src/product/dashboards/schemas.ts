@@ -77,7 +77,7 @@ export const DashboardChanges = Type.Object(
     slug: Type.Optional(Slug),
     tabs: parts.tabs,
     filters: parts.filters,
-    theme: Type.Optional(Type.Union([ThemeValues, Type.Null()])),
+    theme: Type.Optional(Type.Union([ThemeValues, Type.Null()], { description: 'Null for none.' })),
     refreshSeconds: Type.Optional(
       Type.Unsafe<number | null>({ ...parts.refreshSeconds, type: ['integer', 'null'] }),
     ),
@@ -207,7 +207,7 @@ const CardData = Type.Object(
           code: Type.String({ description: 'Why the card has no data; see the problems.' }),
           detail: Type.String({ description: 'For people.' }),
         },
-        { ...closed, title: 'CardProblem' },
+        { ...closed, title: 'CardProblem', description: 'Why the card has no data.' },
       ),
     ),
   },
