@@ -87,6 +87,7 @@ import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { dashboardPageRoutes } from './public/dashboards/routes.ts'
 import { elementRoutes } from './public/elements/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
@@ -234,6 +235,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(previewPageRoutes(assets, drafts))
     await taking.register(previewSubmitRoutes(assets, drafts))
     await taking.register(assetRoutes(assets))
+  })
+  await app.register(async dashboards => {
+    keepApart(dashboards, config.console, 'forms')
+    await dashboards.register(dashboardPageRoutes(assets))
   })
 
   await app.register(rootRoutes)

@@ -88,6 +88,7 @@ const featurePermissions = {
 /** Permissions that everyone has. */
 const forVisitors = {
   'form.read': true,
+  'dashboard.view': true,
   'form.answer': true,
   'result.read': true,
 } as const

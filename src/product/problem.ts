@@ -47,6 +47,7 @@ const productProblems = {
   dataset_not_editable: { status: 409, title: 'The rows of this dataset come from elsewhere' },
   row_exists: { status: 409, title: 'A row with this key already exists' },
   webform_not_active: { status: 409, title: 'Only an active web form can be paused' },
+  dashboard_paused: { status: 410, title: 'This dashboard is paused' },
   webform_paused: { status: 410, title: titleFor('webform_paused') },
   webform_not_open_yet: { status: 410, title: titleFor('webform_not_open_yet') },
   webform_closed: { status: 410, title: titleFor('webform_closed') },

@@ -1,0 +1,80 @@
+// The page of a dashboard, and pages in its place.
+import type { Document } from '../../engine/dashboards/document.ts'
+import { type Child, type Html, html } from '../../engine/text/html.ts'
+import { themeLinks } from '../page/brand.ts'
+import { cardHtml } from './cards.ts'
+import { filterBar } from './filters.ts'
+import { type DashboardTexts, fill } from './messages.ts'
+import { STYLE } from './style.ts'
+import { type DashboardView, pathOf } from './view.ts'
+
+interface Parts {
+  readonly texts: DashboardTexts
+  readonly title: string
+  readonly body: Child
+  readonly theme?: Document['theme']
+  readonly head?: Child
+}
+
+const pageOf = ({ texts, title, body, theme, head }: Parts): Html => html`<!doctype html>
+<html lang="${texts.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="stylesheet" href="${STYLE.path}">
+${themeLinks(theme)}${head}</head>
+<body>
+${body}
+</body>
+</html>
+`
+
+export function dashboardPage(view: DashboardView): Html {
+  const { slug, name, version, prepared, tab, texts } = view
+  const { theme, refreshSeconds } = prepared.document
+  return pageOf({
+    texts,
+    title: name,
+    theme,
+    head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
+${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}`,
+    body: html`<header class="top">${theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`}<h1>${name}</h1>${updated(view)}</header>
+<main>
+${tabs(view)}${filterBar(view)}<div class="grid">
+${[...tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtml(view, card))}</div>
+</main>`,
+  })
+}
+
+function tabs(view: DashboardView): Child {
+  const all = view.prepared.document.tabs
+  if (all.length < 2) return null
+  return html`<nav class="tabs" aria-label="${view.texts.tabs}"><ul>${all.map(
+    tab =>
+      html`<li><a href="${pathOf(view, tab, view.state)}"${tab.id === view.tab.id && html` aria-current="page"`}>${tab.title}</a></li>`,
+  )}</ul></nav>\n`
+}
+
+/** The oldest state that a card shows. */
+function updated({ answers, texts }: DashboardView): Child {
+  const states = [...answers.values()].flatMap(({ answer }) => ('result' in answer ? answer.result.asOf : []))
+  const oldest = states.sort()[0]
+  if (oldest === undefined) return null
+  const time = new Intl.DateTimeFormat(texts.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return html`<p class="updated"><time datetime="${oldest}">${fill(texts.updated, { time: `${time.format(new Date(oldest))} UTC` })}</time></p>`
+}
+
+export const messagePage = (texts: DashboardTexts, title: string, text: string): Html =>
+  pageOf({
+    texts,
+    title,
+    head: html`<meta name="robots" content="noindex">\n`,
+    body: html`<main class="message"><h1>${title}</h1>\n<p>${text}</p></main>`,
+  })

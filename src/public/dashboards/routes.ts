@@ -1,0 +1,199 @@
+// The public page of a dashboard, its layout, and the pictures of its charts. They need no API key.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { CHART_THEMES, type ChartTheme } from '../../engine/charts/theme.ts'
+import { cardsOf } from '../../engine/dashboards/document.ts'
+import { readState, writeState } from '../../engine/dashboards/state.ts'
+import type { Html } from '../../engine/text/html.ts'
+import { htmlPage } from '../../platform/http/declare.ts'
+import { toProblem } from '../../platform/http/errors.ts'
+import type { App } from '../../platform/http/types.ts'
+import { renderSvg } from '../../product/charts/render.ts'
+import { tabOf } from '../../product/dashboards/data.ts'
+import { Problem } from '../../product/problem.ts'
+import type { Assets } from '../page/assets.ts'
+import { publicErrors } from '../page/replies.ts'
+import { createAnswers, type Found } from './answers.ts'
+import { textsFor } from './messages.ts'
+import { dashboardPage, messagePage } from './page.ts'
+import { layoutOf, readSize } from './sizes.ts'
+import { STYLE } from './style.ts'
+
+const tags = ['Dashboards']
+const Slug = Type.String({
+  pattern: '^[A-Za-z0-9_-]{3,64}$',
+  description: 'The last part of the public address.',
+  examples: ['mIwRSVZBZ0yB6kGvGq9Yxw'],
+})
+const SlugParams = Type.Object({ slug: Slug })
+const State = Type.Object(
+  {},
+  { additionalProperties: true, description: 'What the reader chose. Other parameters are ignored.' },
+)
+const Svg = Type.Unsafe<string>({ type: 'string' })
+
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' http: https: data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+const pageHeaders = {
+  'content-security-policy': POLICY,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, accept-language',
+}
+/** A picture that a browser shows as a document must not run or load anything. */
+const pictureHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-type': 'image/svg+xml',
+  'cache-control': 'private, max-age=5',
+  vary: 'accept-encoding, accept-language',
+}
+const NOINDEX = { 'x-robots-tag': 'noindex' }
+
+const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?', 2)[1] ?? '')
+
+export const dashboardPageRoutes = (assets: Assets) => async (app: App) => {
+  const answers = createAnswers(app)
+  const otherErrors = publicErrors(assets)
+  app.setErrorHandler((error, request, reply) => {
+    const { code, status, headers } = toProblem(error)
+    const texts = textsFor(request.headers['accept-language'])
+    const send = (page: Html) =>
+      reply
+        .code(status)
+        .headers({ ...headers, ...pageHeaders, ...NOINDEX })
+        .send(String(page))
+    if (code === 'dashboard_paused') return send(messagePage(texts, texts.paused_title, texts.paused_text))
+    if (status === 429 || status === 503) return send(messagePage(texts, texts.busy_title, texts.busy_text))
+    return otherErrors(error, request, reply)
+  })
+
+  app.get(
+    STYLE.path,
+    { schema: { hide: true }, config: { permission: 'dashboard.view' } },
+    async (_, reply) => reply.headers(FOREVER).type('text/css; charset=utf-8').send(STYLE.css),
+  )
+
+  app.get(
+    '/d/:slug',
+    {
+      config: { permission: 'dashboard.view' },
+      schema: {
+        operationId: 'viewDashboard',
+        summary: 'Show the page of a dashboard',
+        description:
+          'HTML that works without JavaScript. The address carries the tab, the filters and the picked values. Answers are at most five seconds old.',
+        tags,
+        security: [],
+        params: SlugParams,
+        querystring: State,
+        problems: ['dashboard_paused'],
+        response: { 200: htmlPage('The dashboard') },
+      },
+    },
+    async (request, reply) => sendPage(request, reply, await answers.find(request.params.slug, request)),
+  )
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, found: Found) {
+    const { slug, name, version, isIndexed, prepared, formPaths } = found
+    const { document } = prepared
+    const query = queryOf(request)
+    const tab = tabOf(document, query.get('tab') ?? undefined) ?? tabOf(document, undefined)
+    if (!tab) throw new Problem('not_found')
+    const state = readState(document, query)
+    const cards = await answers.answer(found, tab, state, request)
+    const page = dashboardPage({
+      slug,
+      name,
+      version,
+      isIndexed,
+      prepared,
+      tab,
+      state,
+      texts: textsFor(request.headers['accept-language']),
+      answers: new Map(cards.map(answer => [answer.card.id, answer])),
+      choices: await answers.choices(found, request),
+      formPath: ({ webformid = '' }) => formPaths.get(webformid),
+      now: app.now(),
+    })
+    return reply.headers({ ...pageHeaders, ...(isIndexed ? {} : NOINDEX) }).send(String(page))
+  }
+
+  app.get(
+    '/d/:slug/layout-:version.css',
+    {
+      config: { permission: 'dashboard.view' },
+      schema: { hide: true, params: Type.Object({ slug: Slug, version: Type.String() }) },
+    },
+    async (request, reply) => {
+      const { prepared } = await answers.find(request.params.slug, request)
+      return reply.headers(FOREVER).type('text/css; charset=utf-8').send(layoutOf(prepared.document))
+    },
+  )
+
+  app.get(
+    '/d/:slug/card/:card.svg',
+    {
+      config: { permission: 'dashboard.view' },
+      schema: {
+        operationId: 'viewDashboardCard',
+        summary: 'Show the chart of a card',
+        description: 'The picture that the page of the dashboard has, with the same filters.',
+        tags,
+        security: [],
+        params: Type.Object({
+          slug: Slug,
+          card: Type.String({ maxLength: 40, description: 'The id of the card.', examples: ['sites'] }),
+        }),
+        querystring: State,
+        problems: ['dashboard_paused', 'overloaded'],
+        response: { 200: { description: 'The picture', content: { 'image/svg+xml': { schema: Svg } } } },
+      },
+    },
+    async (request, reply) => {
+      const found = await answers.find(request.params.slug, request)
+      const { svg } = await picture(request, found, request.params.card)
+      return reply.headers(pictureHeaders).send(svg)
+    },
+  )
+
+  async function picture(request: FastifyRequest, found: Found, cardId: string) {
+    const { prepared, slug, version } = found
+    const { document } = prepared
+    const query = queryOf(request)
+    const card = cardsOf(document).find(({ id, kind }) => id === cardId && kind === 'CHART')
+    const tab = card && document.tabs.find(({ cards }) => cards.includes(card))
+    const size = card && readSize(card, query.get('size') ?? '')
+    if (!card || !tab || !size) throw new Problem('not_found')
+    const state = readState(document, query)
+    const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
+    const { lang } = textsFor(request.headers['accept-language'])
+    const key = [slug, version, cardId, theme, size.width, lang, writeState(document, state)].join(' ')
+    return answers.pictures(key, async () => {
+      const [answer] = await answers.answer(found, { ...tab, cards: [card] }, state, request)
+      if (!answer) throw new Problem('not_found')
+      if ('problem' in answer.answer) throw answer.answer.problem
+      const { name, kind, options } = answer.shown
+      const svg = await renderSvg({
+        name,
+        kind,
+        options,
+        result: answer.answer.result,
+        theme: themed(theme, document.theme?.primaryColor),
+        language: lang,
+        size,
+        hasBackground: false,
+      })
+      return { svg }
+    })
+  }
+}
+
+/** The color of the dashboard's theme is that of the first series. */
+function themed(name: ChartTheme['name'], color: string | undefined): ChartTheme {
+  const theme = CHART_THEMES[name]
+  if (color === undefined || name === 'dark') return theme
+  const accent = color.toLowerCase()
+  return { ...theme, accent, colors: [accent, ...theme.colors.slice(1)] }
+}

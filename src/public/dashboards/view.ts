@@ -1,0 +1,37 @@
+// What a page of a dashboard is rendered from.
+import type { Card, Tab } from '../../engine/dashboards/document.ts'
+import type { DashboardState } from '../../engine/dashboards/state.ts'
+import { writeState } from '../../engine/dashboards/state.ts'
+import type { CardAnswer } from '../../product/dashboards/data.ts'
+import type { Prepared } from '../../product/dashboards/prepare.ts'
+import type { DashboardTexts } from './messages.ts'
+
+export interface DashboardView {
+  readonly slug: string
+  readonly name: string
+  readonly version: number
+  readonly isIndexed: boolean
+  readonly prepared: Prepared
+  readonly tab: Tab
+  readonly state: DashboardState
+  readonly texts: DashboardTexts
+  readonly answers: ReadonlyMap<string, CardAnswer>
+  /** The values that a SELECT filter offers, by its id. */
+  readonly choices: ReadonlyMap<string, readonly Choice[]>
+  /** The address of the active form of a card. */
+  formPath(card: Card): string | undefined
+  readonly now: Date
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The address of a tab with a state. */
+export function pathOf({ slug, prepared }: DashboardView, tab: Tab, state: DashboardState): string {
+  const query = writeState(prepared.document, state)
+  const [first] = prepared.document.tabs
+  if (tab.id !== first?.id) query.set('tab', tab.id)
+  return `/d/${slug}${query.size > 0 ? `?${query}` : ''}`
+}
