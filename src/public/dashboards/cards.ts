@@ -23,7 +23,7 @@ const MAX_TABLE_ROWS = 100
 export function cardHtml(view: DashboardView, card: Card): Html {
   const answer = view.answers.get(card.id)
   const title = answer?.shown.name || card.title || ''
-  return html`<section class="card ${card.kind.toLowerCase()}" id="c-${card.id}"${title !== '' && html` aria-labelledby="h-${card.id}"`}>
+  return html`<section class="card ${card.kind.toLowerCase()}${view.state.picks[card.id] !== undefined && ' picked'}" id="c-${card.id}"${title !== '' && html` aria-labelledby="h-${card.id}"`}>
 ${title !== '' && html`<header><h2 id="h-${card.id}">${title}</h2>${card.subtitle && html`<p>${card.subtitle}</p>`}</header>\n`}${content(view, card, answer)}</section>
 `
 }
@@ -58,7 +58,7 @@ function chart(view: DashboardView, card: Card, answer: CardAnswer, result: Quer
   if (result.rows.length === 0)
     return html`${wayUp(view, card, answer)}<p class="empty">${isFiltered ? texts.empty_filtered : texts.empty}</p>\n`
   return html`${wayUp(view, card, answer)}<div class="picture">${picture(view, card, answer, description)}</div>
-<details class="data"><summary>${icon('table')}${texts.table}</summary>
+<details class="data"><summary>${icon('table')}${card.drill || card.click?.type === 'OPEN' ? texts.table_drill : card.click ? texts.table_pick : texts.table}</summary>
 <p class="note">${description}</p>
 ${hint(view, card)}${table(view, card, answer, result)}</details>
 `
@@ -188,16 +188,16 @@ function metric(view: DashboardView, card: Card, { shown }: CardAnswer, result: 
       : []
   return html`<p class="figure"><b>${value === null ? '–' : format.number(value, measure?.format)}</b>${
     change !== undefined &&
-    html` <span class="${isGood ? 'good' : 'bad'}">${icon(rises ? 'up' : 'fall')}${change}</span>`
+    html` <span class="${isGood ? 'good' : 'bad'}">${icon(rises ? 'up' : 'fall')}${change.replace(/^[+\-−]/, '')}</span>`
   }</p>
 ${before !== null && html`<p class="note">${fill(view.texts.previous, { value: format.number(before, measure?.format) })}</p>\n`}${points.length > 1 && spark(points, descriptionOf(view, card, shown, result))}`
 }
 
 function spark(points: readonly number[], description: string): Html {
   const min = Math.min(...points)
-  const spread = Math.max(...points) - min || 1
+  const spread = Math.max(...points) - min
   const at = (value: number, i: number) =>
-    `${((i / (points.length - 1)) * 200).toFixed(1)},${(44 - ((value - min) / spread) * 38).toFixed(1)}`
+    `${((i / (points.length - 1)) * 200).toFixed(1)},${(spread === 0 ? 24 : 44 - ((value - min) / spread) * 38).toFixed(1)}`
   const line = points.map(at).join(' ')
   return html`<svg class="spark" viewBox="0 0 200 48" preserveAspectRatio="none" role="img" aria-label="${description}"><polygon points="${`0,48 ${line} 200,48`}"/><polyline points="${line}"/></svg>\n`
 }

@@ -6,7 +6,7 @@ import { cardsOf } from '../../engine/dashboards/document.ts'
 import { readState, writeState } from '../../engine/dashboards/state.ts'
 import type { Html } from '../../engine/text/html.ts'
 import { htmlPage } from '../../platform/http/declare.ts'
-import { toProblem } from '../../platform/http/errors.ts'
+import { sendProblem, toProblem } from '../../platform/http/errors.ts'
 import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
 import { tabOf } from '../../product/dashboards/data.ts'
@@ -57,6 +57,7 @@ export const dashboardPageRoutes = (assets: Assets) => async (app: App) => {
   const answers = createAnswers(app)
   const otherErrors = publicErrors(assets)
   app.setErrorHandler((error, request, reply) => {
+    if (request.routeOptions.url?.endsWith('.svg')) return sendProblem(error, request, reply)
     const { code, status, headers } = toProblem(error)
     const texts = textsFor(request.headers['accept-language'])
     const send = (page: Html) =>

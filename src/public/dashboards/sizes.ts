@@ -5,7 +5,7 @@ const PAGE_WIDTH = 1208
 const GAP = 16
 const ROW_HEIGHT = 72
 /** Of a card around its picture. Pictures have a padding of their own. */
-const HEAD_HEIGHT = 96
+const HEAD_HEIGHT = 76
 /** Of pictures on phones. */
 export const NARROW_WIDTH = 358
 

@@ -30,7 +30,7 @@ main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .panel{position:absolute;inset-block-start:calc(100% + .375rem);inset-inline-start:0;z-index:2;display:grid;gap:.75rem;inline-size:max-content;min-inline-size:14rem;max-inline-size:20rem;padding:1rem;border:1px solid var(--line);border-radius:var(--radius);background:var(--raised);box-shadow:0 4px 12px rgb(16 18 27/.12)}
 .panel legend{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .choices{display:grid;max-block-size:16rem;overflow:auto}
-.choice{display:flex;gap:.625rem;align-items:center;min-block-size:2rem;cursor:pointer}
+.choice{font-size:.875rem;display:flex;gap:.625rem;align-items:center;min-block-size:2rem;cursor:pointer}
 .choice input{inline-size:1rem;block-size:1rem;margin:0;accent-color:var(--accent);flex:none}
 .field{display:grid;gap:.25rem;font-size:.75rem;color:var(--soft)}
 .field input{font:inherit;font-size:.875rem;color:var(--text);inline-size:100%;min-block-size:2rem;padding:0 .5rem;border:1px solid var(--edge);border-radius:.375rem;background:var(--surface)}
@@ -47,13 +47,15 @@ main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .card header{margin-block-end:.25rem}
 h2{font-size:.875rem;font-weight:600;line-height:1.5}
 .card header p,.note{color:var(--soft);font-size:.75rem}
-.picture{margin-inline:-1rem;flex:1 1 auto}
+.picture{margin:-.25rem -1rem -.25rem;flex:1 1 auto}
 .picture img{display:block;inline-size:100%;block-size:auto}
 .picture source{display:none}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-variant-numeric:tabular-nums}
 .figure b{font-size:2rem;line-height:1.2;font-weight:600;letter-spacing:-.02em}
 .figure span{display:inline-flex;align-items:center;gap:.125rem;font-weight:500}
 .good{color:var(--good)}.bad{color:var(--danger)}
+
+.card.picked{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 .spark{display:block;inline-size:calc(100% + 2rem);block-size:3rem;margin:auto -1rem -.75rem;border-end-start-radius:var(--radius);border-end-end-radius:var(--radius)}
 .spark polygon{fill:var(--accent);opacity:.1}
 .spark polyline{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round;vector-effect:non-scaling-stroke}

@@ -1,0 +1,156 @@
+// The public pages of dashboards: who reaches them, what they hold, and what they hide.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../assertions.ts'
+import { ALL_COPIED, onEachStore, request } from '../harness.ts'
+import { lunchDashboard, lunchFilters } from './dashboard-sample.ts'
+
+onEachStore(
+  'pages of dashboards',
+  server => {
+    const shown = async (more: object = {}) => {
+      const made = await lunchDashboard(server, more)
+      const active = await made.activate()
+      const at = (url: string) => `${server.url}/d/${url.split('/d/')[1]}`
+      const url = at(active.url)
+      return { ...made, url, at }
+    }
+    const get = async (url: string, language = 'en') => {
+      const reply = await fetch(url, { headers: { 'accept-language': language } })
+      return { status: reply.status, headers: reply.headers, text: await reply.text() }
+    }
+    /** The address of the first picture. */
+    const pictureIn = (text: string) =>
+      /<img src="(\/d\/[^"]+\.svg[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? assert.fail(text)
+
+    test('the page has each card, with pictures, descriptions and tables, and hides queries and ids', async () => {
+      const { url, dataset, app } = await shown()
+      const { status, headers, text } = await get(url)
+      assert.equal(status, 200, text)
+      assert.match(text, /<h1>Lunch &amp; more<\/h1>/)
+      assert.match(text, /<p class="figure"><b>4<\/b>/)
+      assert.match(text, /Eat <strong>well<\/strong> by <a rel="noopener noreferrer"/)
+      assert.match(text, /alt="A bowl of soup"/)
+      assert.match(text, /alt="Dishes\. Bar chart: Lunches by Dish\?\. 3 values\./)
+      assert.match(
+        text,
+        /<th scope="row"><a href="[^"]+pick\.dishes=soup">Soup &lt;hot&gt;<\/a><\/th><td class="n">2<\/td>/,
+      )
+      assert.match(text, /<iframe src="\/f\//)
+      assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'self';/)
+      assert.equal(headers.get('x-robots-tag'), 'noindex')
+      for (const secret of [
+        dataset.replace('webform_', ''),
+        app.split('/')[2] ?? '-',
+        '"measures"',
+        '_createDate',
+        '"query"',
+      ])
+        assert.ok(!text.includes(secret), secret)
+      assert.ok(!/<script|style="/.test(text), 'no inline code')
+      for (const [, style = ''] of text.matchAll(/<link rel="stylesheet" href="(\/d\/[^"]+)"/g)) {
+        const file = await get(`${server.url}${style}`)
+        assert.equal(file.status, 200, style)
+        assert.match(file.headers.get('content-type') ?? '', /^text\/css/)
+      }
+    })
+
+    test('a picture has the filters of its page, and a policy of its own', async () => {
+      const { url } = await shown()
+      const { text } = await get(`${url}?f.site=Linz`, 'de')
+      const picture = await get(`${server.url}${pictureIn(text)}`, 'de')
+      assert.equal(picture.status, 200, picture.text)
+      assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
+      assert.equal(picture.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+      assert.match(picture.text, /<desc id="desc">Balkendiagramm: .*2 Werte/)
+      const other = pictureIn(text).replace(/size=\d+x\d+/, 'size=1999x1999')
+      assert.equal((await get(`${server.url}${other}`)).status, 404)
+    })
+
+    test('the address carries filters, picked values and the way down', async () => {
+      const { url } = await shown()
+      const figure = async (query: string) =>
+        /<p class="figure"><b>([^<]*)<\/b>/.exec((await get(`${url}?${query}`)).text)?.[1]
+      assert.equal(await figure('f.site=Linz'), '2')
+      assert.equal(await figure('f.site=Linz&f.site=Wien'), '3')
+      assert.equal(await figure('f.word=in'), '2')
+      assert.equal(await figure('f.cost.min=3&f.cost.max=7'), '2')
+      assert.equal(await figure('f.period.from=2026-03-01&f.period.to=2026-03-05'), '1')
+      assert.equal(await figure('pick.dishes=soup'), '2')
+      assert.equal(await figure('f.cost.min=abc&f.period=last-week&pick.none=1&tab=none&drill.dishes=x'), '4')
+      const { text } = await get(`${url}?drill.places=Linz&pick.dishes=rice`)
+      assert.match(text, /<li aria-current="true">Linz<\/li>/)
+      assert.match(text, /Dishes is Rice/)
+      const tab = await get(`${url}?tab=other&f.site=Linz`)
+      assert.match(tab.text, /aria-current="page">Details<\/a>/)
+      assert.match(tab.text, /<a href="[^"]+f\.site=Linz[^"]*">Overview<\/a>/)
+    })
+
+    test('nobody can undo a locked filter, and its values show no others', async () => {
+      const made = await lunchDashboard(server)
+      const [period, site] = lunchFilters(made.dataset)
+      await made.alice.call('PATCH', made.path, {
+        filters: [period, { ...site, id: 'lock', default: ['Linz'], locked: true }, site],
+      })
+      const { url } = await made.activate()
+      const { text } = await get(`${server.url}/d/${url.split('/d/')[1]}?f.lock=Wien&set=1`)
+      assert.match(text, /<p class="figure"><b>2<\/b>/)
+      assert.match(text, /value="Linz"/)
+      assert.ok(!text.includes('Wien') && !text.includes('Graz'))
+      assert.ok(!text.includes('f.lock'))
+    })
+
+    test('drafts, dashboards for tokens and unknown addresses are not found, and paused ones say so', async () => {
+      const { alice, path, url } = await shown()
+      assert.equal((await get(`${server.url}/d/${'x'.repeat(22)}`)).status, 404)
+      await alice.call('PUT', `${path}/pause`)
+      await until(async () => (await get(url)).status === 410)
+      assert.match((await get(url, 'de')).text, /Dieses Dashboard pausiert/)
+      await alice.call('PUT', `${path}/activate`)
+      await alice.call('PATCH', path, { access: 'TOKEN' })
+      await until(async () => (await get(url)).status === 404)
+      await alice.call('PATCH', path, { access: 'PUBLIC' })
+      await until(async () => (await get(url)).status === 200)
+      assert.equal((await get(url)).headers.get('x-robots-tag'), null)
+    })
+
+    test('a card that cannot be answered does not take the page along', async () => {
+      const { url, alice, app, path, dataset, activate } = await shown()
+      const query = { dataset, measures: [{ as: 'n', fn: 'count' }] }
+      const { body: chart } = await alice.call('POST', `${app}/chart`, { name: 'All', kind: 'NUMBER', query })
+      const card = { kind: 'METRIC', y: 0, w: 3, h: 2 }
+      const cards = [
+        { ...card, id: 'good', x: 0, chart: { kind: 'NUMBER', query } },
+        { ...card, id: 'later', x: 3, chartid: chart.chartid },
+      ]
+      await alice.call('PATCH', path, { tabs: [{ id: 'a', title: '', cards }], filters: [] })
+      await activate()
+      const broken = { ...query, measures: [{ as: 'n', fn: 'sum', of: 'dish' }] }
+      assert.equal(
+        (await alice.call('PATCH', `${app}/chart/${chart.chartid}`, { query: broken })).status,
+        200,
+      )
+      await until(async () => /This card has no data now/.test((await get(url)).text))
+      assert.match((await get(url)).text, /<p class="figure"><b>4<\/b>/)
+    })
+
+    test('a new response shows within seconds', async () => {
+      const { url, form } = await shown()
+      assert.match((await get(url)).text, /<b>4<\/b>/)
+      assert.equal((await request(form.url, 'POST', { answers: { dish: 'rice' } })).status, 201)
+      await until(async () => /<b>5<\/b>/.test((await get(url)).text))
+    })
+
+    test('hostile names and values are text', async () => {
+      const hostile = '"><script>alert(1)</script>'
+      const { url } = await shown({ name: hostile })
+      const { text } = await get(
+        `${url}?f.site=${encodeURIComponent(hostile)}&pick.dishes=${encodeURIComponent(hostile)}`,
+      )
+      assert.ok(!text.includes('<script'), text)
+      assert.ok(text.includes('&lt;script&gt;'))
+    })
+  },
+  {},
+  { copied: ALL_COPIED },
+)
