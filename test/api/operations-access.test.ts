@@ -62,7 +62,11 @@ function everyOperation(server: TestServer): void {
     const { responseid = '', fileid = '' } = await namesOf(sibling, siblingUrl)
     const otherApp = `${user}/${await newApp(mine['userid'] ?? '')}`
     const webformid = await form(otherApp)
-    const { themeid = '', chartid = '' } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
+    const {
+      themeid = '',
+      chartid = '',
+      dashboardid = '',
+    } = await contentOf(alice, `${otherApp}/webform/${webformid}`)
     const { imageid = '', previewid = '' } = await contentOf(alice, sibling)
     const others: Names = {
       fileid,
@@ -71,6 +75,7 @@ function everyOperation(server: TestServer): void {
       webformid,
       themeid,
       chartid,
+      dashboardid,
       imageid,
       previewid,
       responseid,
@@ -291,6 +296,7 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { themeid } = (await alice.call('POST', `${app}/theme`, { name: 'Ours', theme: {} })).body
   const query = { dataset: path.replace(/.*\//, ''), measures: [{ as: 'n', fn: 'count' }] }
   const { chartid } = (await alice.call('POST', `${app}/chart`, { name: 'All', kind: 'NUMBER', query })).body
+  const dashboardid = await newDashboard(alice, app, query)
   const reply = await fetch(`${alice.server.url}${API}${path}/image`, {
     method: 'POST',
     body: GIF,
@@ -299,7 +305,16 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { imageid } = (await reply.json()) as { imageid: string }
   const { previewid } = (await alice.call('POST', `${path}/preview`)).body
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
-  return { themeid, chartid, imageid, previewid, keyid, language: 'de', ...(await tableOf(alice, app)) }
+  return {
+    themeid,
+    chartid,
+    dashboardid,
+    imageid,
+    previewid,
+    keyid,
+    language: 'de',
+    ...(await tableOf(alice, app)),
+  }
 }
 
 /** A dataset of an application, with a row and a load. */
@@ -321,6 +336,27 @@ async function tableOf(alice: Organization, app: string): Promise<Names> {
   const status = async () => (await alice.call('GET', `${path}/load/${loadid}`)).body.status
   await until(async () => (await status()) === 'LOADED')
   return { datasetid, rowid: rowids[0], loadid }
+}
+
+/** The id of an active dashboard that suits the examples of its operations. */
+async function newDashboard(alice: Organization, app: string, query: { dataset: string }): Promise<string> {
+  const card = { id: 'all', kind: 'METRIC', x: 0, y: 0, w: 3, h: 2, chart: { kind: 'NUMBER', query } }
+  const { dashboardid } = (
+    await alice.call('POST', `${app}/dashboard`, {
+      name: 'All',
+      tabs: [{ id: 'overview', title: 'Overview', cards: [card] }],
+      filters: [
+        {
+          id: 'period',
+          kind: 'DATE',
+          label: 'Period',
+          columns: [{ dataset: query.dataset, column: '_createDate' }],
+        },
+      ],
+    })
+  ).body
+  await alice.call('PUT', `${app}/dashboard/${dashboardid}/activate`)
+  return dashboardid
 }
 
 /** The id of a completed deletion that found nothing. */

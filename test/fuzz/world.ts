@@ -111,6 +111,8 @@ export class World {
     const query = { ...chart.query, dataset: webformid }
     const charts = `/user/${userid}/app/${appid}/chart`
     const { chartid } = (await this.#owner.call('POST', charts, { ...chart, query })).body
+    const dashboards = `/user/${userid}/app/${appid}/dashboard`
+    const { dashboardid } = (await this.#owner.call('POST', dashboards, example('createDashboard'))).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -125,6 +127,7 @@ export class World {
         datasetid,
         rowid: rowids[0],
         chartid,
+        dashboardid,
         slug,
         token,
         previewid: preview.previewid,

@@ -23,6 +23,7 @@ const GUIDES = [
   'docs/embedding.md',
   'docs/datasets.md',
   'docs/queries.md',
+  'docs/dashboards.md',
 ]
 
 const TSCONFIG = {

@@ -96,7 +96,7 @@ export const DashboardChanges = Type.Object(
   {
     ...closed,
     title: 'DashboardChanges',
-    examples: [{ name: 'Training', access: 'PUBLIC', slug: 'training' }],
+    examples: [{ name: 'Training', refreshSeconds: 300 }],
   },
 )
 
