@@ -236,10 +236,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await taking.register(previewSubmitRoutes(assets, drafts))
     await taking.register(assetRoutes(assets))
   })
-  await app.register(async dashboards => {
-    keepApart(dashboards, config.console, 'forms')
-    await dashboards.register(dashboardPageRoutes(assets))
-  })
+  await app.register(dashboardPageRoutes(assets, config.console))
 
   await app.register(rootRoutes)
   const place = config.console

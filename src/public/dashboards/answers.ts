@@ -22,7 +22,7 @@ import type { Choice } from './view.ts'
 const FOUND_MS = 1_000
 const ANSWER_MS = 5_000
 const MAX_FOUND = 500
-const MAX_ANSWERS = 500
+const MAX_ANSWERS = 200
 /** Queries of visitors at once. Further ones are refused, so that people who are signed in are served. */
 const MAX_QUERIES = 32
 const MAX_CHOICES = 100
@@ -47,7 +47,7 @@ interface Parts {
 
 /** Runs `work` once for equal keys, and keeps its result. Failures are not kept. */
 function createKept<T extends object>(max: number, ttl: number) {
-  const kept = new LRUCache<string, Promise<T>>({ max, ttl })
+  const kept = new LRUCache<string, Promise<T>>({ max, ttl, ttlAutopurge: true })
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const known = kept.get(key)
     if (known) return known

@@ -11,8 +11,10 @@ import type { App } from '../../platform/http/types.ts'
 import { renderSvg } from '../../product/charts/render.ts'
 import { tabOf } from '../../product/dashboards/data.ts'
 import { Problem } from '../../product/problem.ts'
+import type { ConsolePlace } from '../../product/sessions/authenticate.ts'
 import type { Assets } from '../page/assets.ts'
 import { publicErrors } from '../page/replies.ts'
+import { keepApart } from '../sign-in/keep-apart.ts'
 import { createAnswers, type Found } from './answers.ts'
 import { textsFor } from './messages.ts'
 import { dashboardPage, messagePage } from './page.ts'
@@ -53,7 +55,8 @@ const NOINDEX = { 'x-robots-tag': 'noindex' }
 
 const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?', 2)[1] ?? '')
 
-export const dashboardPageRoutes = (assets: Assets) => async (app: App) => {
+export const dashboardPageRoutes = (assets: Assets, place: ConsolePlace | undefined) => async (app: App) => {
+  keepApart(app, place, 'forms')
   const answers = createAnswers(app)
   const otherErrors = publicErrors(assets)
   app.setErrorHandler((error, request, reply) => {
