@@ -58,6 +58,7 @@ const productProblems = {
   theme_invalid: { status: 422, title: 'The theme is not valid' },
   chart_invalid: { status: 422, title: 'The chart is not valid' },
   suggestion_missing: { status: 422, title: 'No chart shows this column' },
+  query_too_costly: { status: 422, title: 'The query needs too much time or memory' },
   picture_unavailable: { status: 422, title: 'This server cannot make PNG' },
   images_too_many: { status: 422, title: 'The web form has too many images' },
   mail_missing: { status: 422, title: 'No mail server is set' },

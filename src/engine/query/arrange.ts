@@ -121,11 +121,15 @@ const firstDifference = (compares: readonly Compare[], a: Group, b: Group) => {
 }
 
 function compareBy(name: string, columns: readonly ResultColumn[], order: 'ASC' | 'DESC'): Compare {
-  const values = columns.find(({ as }) => as === name)?.values
+  const { values, grain } = columns.find(({ as }) => as === name) ?? {}
   const places = values && new Map(values.map(({ value }, place) => [value, place]))
   const sign = order === 'ASC' ? 1 : -1
-  const keyOf = (cell: ResultCell | undefined) =>
-    typeof cell === 'string' && places ? (places.get(cell) ?? places.size) : cell
+  const keyOf = (cell: ResultCell | undefined) => {
+    if (typeof cell !== 'string') return cell
+    if (places) return places.get(cell) ?? places.size
+    // Texts of an hour that is repeated, when clocks are set back, are not in their order.
+    return grain === 'hour' ? Date.parse(cell) : cell
+  }
   return (a, b) => {
     const [one, other] = [a[name], b[name]]
     if (one === null || one === undefined || other === null || other === undefined)

@@ -5,6 +5,7 @@ import { authorEn } from '../text/messages/author-en.ts'
 import { authorMessage } from '../text/messages/author-message.ts'
 import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type FindType, inferFormula, typeInFormula } from './formula.ts'
+import { isTimeZone } from './moments.ts'
 import { splitName, type View } from './view.ts'
 
 /** The columns of each source, by its name in the view; undefined if there is no such dataset. */
@@ -40,6 +41,12 @@ export function checkView(view: View, sources: SourceColumns): CheckedView {
           `"${left}" is ${one} and "${right}" is ${other}. Join columns of one single type.`,
         )
     }
+  if (view.timeZone !== undefined && !isTimeZone(view.timeZone))
+    refuse(
+      '/timeZone',
+      'time_zone_unknown',
+      `"${view.timeZone}" is not a time zone. Use an IANA name such as "Europe/Berlin".`,
+    )
   if (view.filter) {
     const values: Find = name => {
       const type = typeOf(name)

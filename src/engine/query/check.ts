@@ -5,7 +5,7 @@ import { unknownName } from '../logic/names.ts'
 import { authorEn } from '../text/messages/author-en.ts'
 import { type Column, type ColumnType, valueOfType } from './columns.ts'
 import { type Dimension, isPostFunction, type Measure, type Query } from './document.ts'
-import { parseInstant } from './moments.ts'
+import { isTimeZone, parseInstant } from './moments.ts'
 import { typeOfMeasure } from './result-columns.ts'
 
 const NUMERIC: ReadonlySet<ColumnType> = new Set(['NUMBER', 'INTEGER'])
@@ -261,11 +261,3 @@ function findResults({ measures = [], dimensions = [] }: Query, columns: Readonl
 /** Groups of dates are texts, and those of lists have one item each. */
 const singleType = (type: ColumnType = 'TEXT'): ColumnType =>
   type === 'TEXT_LIST' || type === 'DATETIME' ? 'TEXT' : type
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
-}

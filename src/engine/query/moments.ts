@@ -7,6 +7,15 @@ export interface Range {
   readonly to: number
 }
 
+/** Whether this is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /** The moment of a date (its midnight) or of ISO 8601 with an offset; undefined for other texts. */
@@ -71,7 +80,8 @@ export function startsIn(range: Range, grain: Grain, calendar: Calendar, most: n
   const starts: number[] = []
   const first = startOf(grain, range.from, calendar)
   for (let i = 0; i < most; i++) {
-    const start = move(first, grain, i, calendar.timeZone)
+    // Clocks can be set by half an hour.
+    const start = startOf(grain, move(first, grain, i, calendar.timeZone), calendar)
     if (start >= range.to) break
     starts.push(start)
   }

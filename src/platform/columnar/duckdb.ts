@@ -69,6 +69,7 @@ export class Columnar {
 export class ColumnarConnection implements Disposable {
   readonly #duckdb: Awaited<ReturnType<typeof load>>
   readonly #connection: DuckDBConnection
+  #isInterrupted = false
 
   constructor(duckdb: Awaited<ReturnType<typeof load>>, connection: DuckDBConnection) {
     this.#duckdb = duckdb
@@ -81,12 +82,14 @@ export class ColumnarConnection implements Disposable {
   }
 
   async run(sql: string, parameters: Query['parameters'] = []): Promise<void> {
-    await this.#connection.run(sql, [...parameters])
+    this.#requireTime()
+    await this.#connection.run(sql, [...parameters], this.#typesOf(parameters))
   }
 
   /** Reads all rows. Whole numbers are numbers, lists are arrays. */
   async rows<Row extends readonly Cell[]>({ sql, parameters }: Query): Promise<Row[]> {
-    const reader = await this.#connection.runAndReadAll(sql, [...parameters])
+    this.#requireTime()
+    const reader = await this.#connection.runAndReadAll(sql, [...parameters], this.#typesOf(parameters))
     // The caller knows the columns of its query.
     return reader.convertRows<Cell>(toCell) as unknown as Row[]
   }
@@ -111,12 +114,26 @@ export class ColumnarConnection implements Disposable {
     appender.closeSync()
   }
 
+  /** Ends the current statement. No other one begins. */
   interrupt(): void {
+    this.#isInterrupted = true
     this.#connection.interrupt()
+  }
+
+  #requireTime(): void {
+    if (this.#isInterrupted) throw new Error('The connection was interrupted.')
   }
 
   [Symbol.dispose](): void {
     this.#connection.closeSync()
+  }
+
+  /** Otherwise, large whole numbers would be integers of 64 bits, into which the largest do not fit. */
+  #typesOf(parameters: Query['parameters']): DuckDBType[] {
+    const { VARCHAR, DOUBLE, BOOLEAN } = this.#duckdb
+    return parameters.map(one =>
+      typeof one === 'number' ? DOUBLE : typeof one === 'boolean' ? BOOLEAN : VARCHAR,
+    )
   }
 
   #typeOf(type: ColumnType): DuckDBType {

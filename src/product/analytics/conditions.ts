@@ -1,6 +1,6 @@
 // Conditions as SQL, with the meaning of engine/expressions/evaluate.ts. A condition that SQL cannot decide in the same way is left out:
 // the rows that remain are too many, never too few.
-import { exact, holds } from '../../engine/expressions/evaluate.ts'
+import { holds, exact as rounded } from '../../engine/expressions/evaluate.ts'
 import type { Value } from '../../engine/expressions/value.ts'
 import type { Query } from '../../platform/columnar/duckdb.ts'
 import { caseKey } from '../case-key.ts'
@@ -171,6 +171,9 @@ export function compileCondition(condition: unknown, findPlace: PlaceOf, put: Pu
 
   return truth(condition)
 }
+
+/** Columns have whole numbers of 16 digits. */
+const exact = (value: unknown) => (Number.isSafeInteger(value) ? value : rounded(value))
 
 const isConstant = (expression: unknown) =>
   expression === null || ['string', 'number', 'boolean'].includes(typeof expression)

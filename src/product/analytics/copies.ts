@@ -68,9 +68,14 @@ export const noCopies: Copies = {
   close: async () => {},
 }
 
+interface Waiter extends PromiseWithResolvers<Answer> {
+  /** Answers when the process does not. */
+  lost(): void
+}
+
 interface Running {
   readonly child: ChildProcess
-  readonly waiting: Map<number, PromiseWithResolvers<Answer>>
+  readonly waiting: Map<number, Waiter>
   hasAnswered: boolean
 }
 
@@ -103,7 +108,7 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
         if (!started.hasAnswered) failedAt = performance.now()
         log.warn({ code, signal, errors }, 'The process with copies of responses ended')
       }
-      for (const { resolve } of started.waiting.values()) resolve(undefined)
+      for (const { lost } of started.waiting.values()) lost()
     })
     send(child, { start: settings })
     return started
@@ -115,10 +120,12 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
     const { child, waiting } = running
     const id = ++lastId
     const answer = Promise.withResolvers<Answer>()
-    waiting.set(id, answer)
+    // Queries have no other answer, and the process ends if they need too much memory.
+    const lost = () => answer.resolve(question.what === 'query' ? { failed: 'COST' } : undefined)
+    waiting.set(id, { ...answer, lost })
     const timer = setTimeout(() => {
       send(child, { leave: id })
-      answer.resolve(undefined)
+      lost()
     }, ANSWER_MS)
     send(child, { id, ask: question })
     try {

@@ -175,9 +175,22 @@ async function answerFrom(
     return ask.what === 'query'
       ? await answerScope(db, connection, copies, ask.scope)
       : await answerOfForm(db, copy, connection, ask)
+  } catch (error) {
+    const failed = ask.what === 'query' && (end.aborted ? 'COST' : failureOf(error))
+    if (!failed) throw error
+    return { failed }
   } finally {
     end.removeEventListener('abort', interrupt)
   }
+}
+
+/** Why a query failed that was checked; undefined for other errors. */
+function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
+  const text = String(error)
+  if (/Out of Memory Error/.test(text)) return 'COST'
+  return error instanceof RangeError || /(Out of Range|Conversion|Invalid Input) Error/.test(text)
+    ? 'VALUES'
+    : undefined
 }
 
 async function answerOfForm(

@@ -27,6 +27,7 @@ export const ASKING_PROBLEMS = [
   'dataset_not_found',
   'dataset_invalid',
   'query_invalid',
+  'query_too_costly',
   'analytics_off',
   'dataset_preparing',
   'overloaded',

@@ -47,6 +47,8 @@ export type QueryAnswer =
   | { readonly undecided: string }
   /** The copy is still being made. */
   | { readonly isPreparing: true }
+  /** The time or memory of a query does not suffice, or a value is too large to compute with. */
+  | { readonly failed: 'COST' | 'VALUES' }
 
 export interface DatasetCopies {
   /** Undefined without the process with the copies. */

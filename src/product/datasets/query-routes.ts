@@ -21,6 +21,7 @@ export const queryRoutes: Routes = async app => {
           'dataset_not_found',
           'dataset_invalid',
           'query_invalid',
+          'query_too_costly',
           'analytics_off',
           'dataset_preparing',
           'overloaded',

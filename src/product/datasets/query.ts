@@ -19,7 +19,7 @@ export interface QueryParts extends Reader {
 
 /**
  * @throws {Problem} dataset_not_found; dataset_invalid if a view no longer fits its sources; query_invalid with each fault;
- * analytics_off; dataset_preparing if the copy of a large dataset is still being made
+ * query_too_costly; analytics_off; dataset_preparing if the copy of a large dataset is still being made
  */
 export async function answerQuery(parts: QueryParts, query: Query): Promise<QueryResult> {
   const { copies, now, principal } = parts
@@ -32,8 +32,18 @@ export async function answerQuery(parts: QueryParts, query: Query): Promise<Quer
   if (!answer) throw new Problem('analytics_off')
   if ('isPreparing' in answer)
     throw new Problem('dataset_preparing', { headers: { 'retry-after': String(RETRY_S) } })
+  if ('failed' in answer)
+    throw answer.failed === 'COST'
+      ? new Problem('query_too_costly')
+      : new Problem('query_invalid', { faults: [tooLarge] })
   if ('undecided' in answer) throw new Problem('query_invalid', { faults: [undecided(answer.undecided)] })
   return answer.result
+}
+
+const tooLarge: Fault = {
+  pointer: '',
+  code: 'values_too_large',
+  detail: 'A value is too large to compute with. Leave such values out with a filter.',
 }
 
 const undecided = (pointer: string): Fault => ({

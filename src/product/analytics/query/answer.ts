@@ -1,4 +1,6 @@
 // Answers a query from copies: statements for groups, totals and wholes, which the engine arranges into rows.
+
+import { getOwn } from '../../../engine/get-own.ts'
 import { arrange, type Grouped } from '../../../engine/query/arrange.ts'
 import type { Column } from '../../../engine/query/columns.ts'
 import { type Dimension, MAX_ROWS, type Query } from '../../../engine/query/document.ts'
@@ -7,7 +9,7 @@ import type { Group } from '../../../engine/query/post.ts'
 import type { QueryResult, ResultCell, ResultColumn } from '../../../engine/query/result.ts'
 import { resultColumns } from '../../../engine/query/result-columns.ts'
 import type { Cell, ColumnarConnection } from '../../../platform/columnar/duckdb.ts'
-import { dimensionCell, localSql, niceWidth } from './groups.ts'
+import { asExact, dimensionCell, localSql, niceWidth } from './groups.ts'
 import { plainRows } from './plain-rows.ts'
 import type { Relation } from './relation.ts'
 import { aggregatesOf, type Groups, groupsStatement, type Plan, statement, whereSql } from './statements.ts'
@@ -32,7 +34,14 @@ export async function answerQuery(
   const { timeZone = 'UTC', weekStart = 'monday', dimensions = [] } = query
   const calendar = { timeZone, weekStart }
   const ranges = query.period && rangesOf(query.period, now, calendar)
-  const plain: Plan = { relation, query, columns, local: localSql(undefined, timeZone), widths: new Map() }
+  const plain: Plan = {
+    relation,
+    query,
+    columns,
+    local: localSql(undefined, timeZone),
+    widths: new Map(),
+    topRange: ranges?.current,
+  }
   const extents = await findExtents(connection, plain)
   const plan = {
     ...plain,
@@ -159,11 +168,10 @@ async function findGroups(
   })
 }
 
-/** As exact as answers are: see `exact` of engine/expressions. */
 function measureCell(cell: Cell): ResultCell {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? Number(cell.toPrecision(15)) + 0 : null
+  if (typeof cell === 'number') return asExact(cell)
   return Array.isArray(cell)
-    ? cell.map(one => (typeof one === 'number' ? Number(one.toPrecision(15)) : null))
+    ? cell.map(one => (typeof one === 'number' ? asExact(one) : null))
     : (cell as ResultCell)
 }
 
@@ -229,6 +237,7 @@ async function findTotals(
     : []
   return shown.map(({ as, kind }) => {
     if (kind === 'DIMENSION') return null
-    return (kind === 'PREVIOUS' ? before[as.slice(0, -'_previous'.length)] : now[as]) ?? null
+    const found = kind === 'PREVIOUS' ? getOwn(before, as.slice(0, -'_previous'.length)) : getOwn(now, as)
+    return found ?? null
   })
 }

@@ -11,7 +11,7 @@ export interface Value {
 export interface FormulaContext {
   readonly put: Put
   readonly column: (name: string) => Value
-  /** SQL of a text constant with the time zone. */
+  /** The name of the time zone, in which dates are computed. */
   readonly timeZone: string
 }
 
@@ -63,6 +63,13 @@ const part =
   (name: string): Make =>
   ([date], call) =>
     number(`cast(${name}(${timestampOf(date, call)}) as double)`)
+/** Years have four digits. */
+const [FIRST, LAST] = [`timestamp '0001-01-01'`, `timestamp '9999-12-31 23:59:59.999'`]
+/** Null if the number is too large. */
+const integer = (sql: string) => `try_cast(${sql} as integer)`
+/** Names a value that is needed twice, because copies of nested formulas would double with each level. */
+const once = (sql: string, make: (name: string) => string) =>
+  `list_transform([${sql}], lambda one: ${make('one')})[1]`
 const concatenated: Make = values => text(`concat(${values.map(textOf).join(', ')})`)
 
 const functions: Readonly<Record<FunctionName, Make>> = {
@@ -74,7 +81,7 @@ const functions: Readonly<Record<FunctionName, Make>> = {
   '%': values => number(`(${sqlAt(values, 0)} % nullif(${sqlAt(values, 1)}, 0))`),
   min: called('least', number),
   max: called('greatest', number),
-  round: values => number(`round(${sqlAt(values, 0)}, cast(${values[1]?.sql ?? 0} as integer))`),
+  round: values => number(`round(${sqlAt(values, 0)}, ${integer(values[1]?.sql ?? '0')})`),
   abs: called('abs', number),
   floor: called('floor', number),
   ceil: called('ceil', number),
@@ -101,11 +108,13 @@ const functions: Readonly<Record<FunctionName, Make>> = {
   concat: concatenated,
   cat: concatenated,
   substr: values => {
-    const start = `cast(${sqlAt(values, 1)} as integer)`
-    const length = values[2] ? `, cast(${values[2].sql} as integer)` : ''
-    return text(
-      `substring(${sqlAt(values, 0)}, case when ${start} < 0 then ${start} else ${start} + 1 end${length})`,
+    // From 1 in SQL; -1 is the last character in both.
+    const start = once(
+      sqlAt(values, 1),
+      at => `case when ${at} < 0 then ${integer(at)} else ${integer(`${at} + 1`)} end`,
     )
+    const length = values[2] ? `, ${integer(values[2].sql)}` : ''
+    return text(`substring(${sqlAt(values, 0)}, ${start}${length})`)
   },
   replace: called('replace', text),
   split: values => ({ sql: `string_split(${sqlAt(values, 0)}, ${sqlAt(values, 1)})`, type: 'TEXT_LIST' }),
@@ -117,19 +126,24 @@ const functions: Readonly<Record<FunctionName, Make>> = {
     ),
   startsWith: values => boolean(`coalesce(starts_with(${sqlAt(values, 0)}, ${sqlAt(values, 1)}), false)`),
   text: ([value]) => text(value ? textOf(value) : 'null'),
-  number: values => {
-    const parsed = `try_cast(trim(${sqlAt(values, 0)}) as double)`
-    return number(`case when isfinite(${parsed}) then ${parsed} end`)
-  },
+  number: values =>
+    number(
+      once(
+        `try_cast(trim(${sqlAt(values, 0)}) as double)`,
+        one => `case when isfinite(${one}) then ${one} end`,
+      ),
+    ),
   date: ([value], call) => ({ sql: `strftime(${timestampOf(value, call)}, '%Y-%m-%d')`, type: 'DATE' }),
   year: part('year'),
   month: part('month'),
   weekday: part('isodow'),
   datePart: (values, call) => part(call.word === 'weekday' ? 'isodow' : call.word)(values, call),
   dateAdd: ([date, count], { word, same }) => {
-    const moved = `${utcTimestamp(date)} + to_${word}(cast(${count?.sql} as integer))`
+    const moved = `try(${utcTimestamp(date)} + to_${word}(${integer(count?.sql ?? 'null')}))`
+    const shown = (at: string) =>
+      same === 'DATE' ? `strftime(${at}, '%Y-%m-%d')` : `cast(epoch_ms(${at}) as double)`
     return {
-      sql: same === 'DATE' ? `strftime(${moved}, '%Y-%m-%d')` : `cast(epoch_ms(${moved}) as double)`,
+      sql: once(moved, at => `case when ${at} between ${FIRST} and ${LAST} then ${shown(at)} end`),
       type: same,
     }
   },
@@ -139,19 +153,18 @@ const functions: Readonly<Record<FunctionName, Make>> = {
 
 /** Whole numbers without a point. */
 function textOf({ sql, type }: Value): string {
-  if (type === 'NUMBER')
-    return `case when ${sql} = floor(${sql}) and abs(${sql}) < 1e15 then cast(cast(${sql} as bigint) as varchar) else cast(${sql} as varchar) end`
+  if (type === 'NUMBER') return `regexp_replace(cast(${sql} as varchar), '\\.0$', '')`
   if (type === 'DATETIME') return `strftime(${utcTimestamp({ sql, type })}, '%Y-%m-%dT%H:%M:%SZ')`
   return `cast(${sql} as varchar)`
 }
 
 const utcTimestamp = (value: Value | undefined) =>
   value?.type === 'DATETIME'
-    ? `make_timestamp(cast(${value.sql} * 1000 as bigint))`
+    ? `make_timestamp(try_cast(${value.sql} * 1000 as bigint))`
     : `cast(try_cast(${value?.sql ?? 'null'} as date) as timestamp)`
 
 /** On the clocks of the view's time zone. */
-const timestampOf = (value: Value | undefined, { timeZone }: FormulaContext) =>
+const timestampOf = (value: Value | undefined, { timeZone, put }: FormulaContext) =>
   value?.type === 'DATETIME' && timeZone !== 'UTC'
-    ? `timezone('${timeZone}', make_timestamptz(cast(${value.sql} * 1000 as bigint)))`
+    ? `timezone(${put(timeZone)}, make_timestamptz(try_cast(${value.sql} * 1000 as bigint)))`
     : utcTimestamp(value)

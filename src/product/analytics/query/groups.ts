@@ -60,7 +60,9 @@ export function dateSql(moment: number, timeZone: string, rounding: 'floor' | 'c
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone)
   const day = at.toPlainDate()
   const isMidnight = at.startOfDay().epochMilliseconds === moment
-  return (rounding === 'floor' || isMidnight ? day : day.add({ days: 1 })).toString()
+  const date = rounding === 'floor' || isMidnight ? day : day.add({ days: 1 })
+  // Dates are compared as texts, and have years of four digits.
+  return date.year > 9999 ? '9999-12-32' : date.year < 0 ? '0000' : date.toString()
 }
 
 /** The cell of a dimension as the result has it. */
@@ -73,10 +75,16 @@ export function dimensionCell(
   if (cell === null || cell === OTHER) return cell
   // `other` makes texts of all values.
   const isNumber = type === 'NUMBER' || type === 'INTEGER' || part !== undefined || bins !== undefined
-  if (isNumber) return Number(Number(cell).toPrecision(15))
+  if (isNumber) return asExact(Number(cell))
   if (type === 'BOOLEAN') return typeof cell === 'boolean' ? cell : cell === 'true'
   if (type === 'DATETIME' && (!grain || grain === 'hour')) return momentText(Number(cell), grain, timeZone)
   return other || typeof cell !== 'object' ? (cell as ResultCell) : null
+}
+
+/** As exact as answers are: see `exact` of engine/expressions. Null if the number is infinite. */
+export function asExact(number: number): number | null {
+  if (Number.isSafeInteger(number)) return number + 0
+  return Number.isFinite(number) ? Number(number.toPrecision(15)) : null
 }
 
 const momentText = (moment: number, grain: Dimension['grain'], timeZone: string): string =>
@@ -84,7 +92,8 @@ const momentText = (moment: number, grain: Dimension['grain'], timeZone: string)
 
 /** A width for about `count` bins: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceWidth(min: number, max: number, count: number): number {
-  const rough = (max - min) / count || 1
+  // The difference of the largest numbers is infinite; that of the smallest ones has no power of ten.
+  const rough = Math.min(Math.max((max - min) / count || 1, 1e-300), 1e307)
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = [1, 2, 2.5, 5, 10].find(one => one * power >= rough * 0.999_999) ?? 10
   return Number((factor * power).toPrecision(12))

@@ -23,6 +23,8 @@ export interface Plan {
   readonly local: (moment: string) => string
   /** Widths of bins by the name of the dimension. */
   readonly widths: ReadonlyMap<string, number>
+  /** Top values are those of this range, also in the period before. */
+  readonly topRange: Range | undefined
 }
 
 export interface Groups {
@@ -57,7 +59,12 @@ export function whereSql({ relation, query, columns }: Plan, range: Range | unde
   return terms.join(' and ')
 }
 
-export function conditionSql(condition: unknown, pointer: string, relation: Relation, put: Put): string {
+export function conditionSql(
+  condition: unknown,
+  pointer: string,
+  relation: Pick<Relation, 'placeOf'>,
+  put: Put,
+): string {
   try {
     return compileCondition(condition, relation.placeOf, put)
   } catch (error) {
@@ -71,7 +78,7 @@ export function groupsStatement(plan: Plan, groups: Groups, limit: number): Stat
   const measures = aggregatesOf(plan.query)
   return statement(put => {
     const dimensions = groups.dimensions
-    const tops = dimensions.flatMap((dimension, i) => topSql(plan.query, measures, dimension, i))
+    const tops = dimensions.flatMap((_, i) => topSql(plan, groups, i, put))
     const keys = dimensions.map((dimension, i) => keySql(dimension, i))
     const grouped = [
       ...keys.map((key, i) => `${shownSql(dimensions[i], key)} as g${i}`),
@@ -91,10 +98,12 @@ export function groupsStatement(plan: Plan, groups: Groups, limit: number): Stat
   })
 }
 
+const isListIn = (columns: Plan['columns'], id: string) => columns.get(id)?.type === 'TEXT_LIST'
+
 /** One row of each matching row and value of its lists: dimensions, and what measures read. */
 function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
   const { relation, columns } = plan
-  const isList = ({ of }: Dimension) => columns.get(of)?.type === 'TEXT_LIST'
+  const isList = ({ of }: Dimension) => isListIn(columns, of)
   const selected = dimensions.map((dimension, i) => {
     const { value } = relation.columnOf(dimension.of, put)
     return isList(dimension) ? `${value} as l${i}` : `${groupSql(plan, dimension, value)} as d${i}`
@@ -133,28 +142,30 @@ const keySql = ({ top, other }: Dimension, i: number) =>
 const shownSql = (dimension: Dimension | undefined, key: string) =>
   dimension && isDated(dimension) ? `strftime(${key}, '%Y-%m-%d')` : key
 
-/** The top values of a dimension. */
-function topSql(
-  query: Query,
-  measures: readonly (Measure & { fn: Aggregate })[],
-  { top, by }: Dimension,
-  i: number,
-): string[] {
-  if (top === undefined) return []
-  const name = by ?? query.measures?.[0]?.as
-  const at = measures.findIndex(({ as }) => as === name)
+/** The top values of a dimension: over all rows, whatever the other dimensions are. */
+function topSql(plan: Plan, { dimensions, range }: Groups, i: number, put: Put): string[] {
+  const dimension = dimensions[i]
+  if (dimension?.top === undefined) return []
+  const { top, by = plan.query.measures?.[0]?.as, other } = dimension
+  const measures = aggregatesOf(plan.query)
+  const at = measures.findIndex(({ as }) => as === by)
   const measure = measures[at]
   if (!measure) return []
-  const order = `${aggregateSql(measure, at)} desc nulls last, d${i}`
+  const isRepeated = dimensions.some(({ of }, j) => j !== i && isListIn(plan.columns, of))
+  const arePicked = range === plan.topRange && !isRepeated
+  const own = { dimensions: [dimension], range: plan.topRange }
+  const [rows, key] = arePicked ? ['picked', `d${i}`] : [`(${rowsSql(plan, own, put)})`, 'd0']
+  const isValue = other ? `cast(${key} as varchar) <> '${OTHER}'` : `${key} is not null`
+  const order = `${aggregateSql(measure, at, plan)} desc nulls last, ${key}`
   return [
-    `t${i} as (select d${i} as v from picked where d${i} is not null group by d${i} order by ${order} limit ${top})`,
+    `t${i} as (select ${key} as v from ${rows} where ${isValue} group by ${key} order by ${order} limit ${top})`,
   ]
 }
 
 function aggregateSql(
   { fn, of = '', filter, p = 50 }: Measure & { fn: Aggregate },
   i: number,
-  plan?: Plan,
+  plan: Plan,
 ): string {
   const only = filter ? ` filter (where f${i})` : ''
   const met = (condition: string) =>
@@ -165,7 +176,7 @@ function aggregateSql(
     case 'share':
       return `count(*)${only} / nullif(count(*), 0)`
     case 'countDistinct':
-      return plan?.columns.get(of)?.type === 'TEXT_LIST'
+      return isListIn(plan.columns, of)
         ? `coalesce(len(list_distinct(flatten(list(m${i})${only}))), 0)`
         : `count(distinct m${i})${only}`
     case 'answered':

@@ -3,9 +3,10 @@ import { columnFinder } from '../../../engine/query/check-view.ts'
 import { type Column, type ColumnType, valueOfType } from '../../../engine/query/columns.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
 import type { View } from '../../../engine/query/view.ts'
-import { ALL, compileCondition, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import { ALL, type PlaceOf, type Put, Undecided } from '../conditions.ts'
 import { formulaSql } from './formula-sql.ts'
 import { type Relation, whereOf } from './relation.ts'
+import { conditionSql } from './statements.ts'
 
 /** A source of a view. A source that unites datasets has several parts. */
 export interface ViewInput {
@@ -78,7 +79,7 @@ function viewSql(view: View, inputs: readonly ViewInput[], put: Put): string {
     const { sql, type } = place(name)
     return placeAt(sql, type)
   }
-  const where = view.filter ? ` where ${compileCondition(view.filter, placeOf, put)}` : ''
+  const where = view.filter ? ` where ${conditionSql(view.filter, '', { placeOf }, put)}` : ''
   const joins = (view.joins ?? []).map(({ type, on }, i) => {
     const pairs = on.map(({ left, right }) => `${place(left).sql} = ${place(right).sql}`)
     return { type, at: i + 1, on: pairs.join(' and ') }

@@ -1,0 +1,201 @@
+// Queries to rare values: those that other code also writes, those at the ends of a type, and moments around clock changes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isProblem } from '../assertions.ts'
+import { onEachStore, type TestServer } from '../harness.ts'
+
+const of = (name: string) => ({ var: name })
+const count = { as: 'n', fn: 'count' }
+const columns = [
+  { id: 't', type: 'TEXT' },
+  { id: 'n', type: 'NUMBER' },
+  { id: 'i', type: 'INTEGER' },
+  { id: 'd', type: 'DATE' },
+  { id: 'm', type: 'DATETIME' },
+  { id: 'tags', type: 'TEXT_LIST' },
+]
+
+async function table(server: TestServer, rows: readonly object[]) {
+  const alice = await server.organization()
+  const app = await alice.newApp()
+  const make = (body: object) => alice.call('POST', `${app}/dataset`, body)
+  const dataset: string = (await make({ name: 'Table', columns })).body.datasetid
+  const { status, text } = await alice.call('POST', `${app}/dataset/${dataset}/row`, { rows })
+  assert.ok(status < 300, text)
+  const ask = (query: object, id = dataset) =>
+    alice.call('POST', `${app}/dataset/query`, { dataset: id, ...query })
+  const rowsOf = async (query: object, id = dataset): Promise<unknown[][]> => {
+    const { status, body, text } = await ask(query, id)
+    assert.equal(status, 200, text)
+    return body.rows
+  }
+  const makeView = (value: unknown, more: object = {}) =>
+    make({
+      name: 'View',
+      kind: 'VIEW',
+      view: { from: { dataset, as: 'v' }, columns: [{ id: 'x', value }], ...more },
+    })
+  const view = async (value: unknown, more: object = {}): Promise<string> => {
+    const { status, body, text } = await makeView(value, more)
+    assert.equal(status, 201, text)
+    return body.datasetid
+  }
+  return { make, dataset, ask, rowsOf, makeView, view }
+}
+
+onEachStore('corners of queries', server => {
+  test('a value that reads {other} counts among the others, never as a top value', async () => {
+    const { rowsOf } = await table(
+      server,
+      ['{other}', '{other}', '{other}', 'a', 'a', 'b'].map(t => ({ t })),
+    )
+    const rows = await rowsOf({ measures: [count], dimensions: [{ as: 't', of: 't', top: 1, other: true }] })
+    assert.deepEqual(rows, [
+      ['a', 2],
+      ['{other}', 4],
+    ])
+  })
+
+  test('top values have the same measure as the result, whatever the other dimensions repeat', async () => {
+    const { rowsOf } = await table(server, [
+      { t: 'few', tags: ['x', 'y', 'z'] },
+      { t: 'many', tags: ['x'] },
+      { t: 'many', tags: ['x'] },
+    ])
+    const top = { as: 't', of: 't', top: 1 }
+    const share = { as: 's', fn: 'shareOf', of: 'n', within: 't' }
+    assert.deepEqual(
+      await rowsOf({ measures: [count, share], dimensions: [top, { as: 'tag', of: 'tags' }] }),
+      [['many', 'x', 2, 1]],
+    )
+    const different = { as: 'c', fn: 'countDistinct', of: 'tags' }
+    assert.deepEqual(await rowsOf({ measures: [different], dimensions: [top] }), [['few', 3]])
+  })
+
+  test('the period before is compared for the top values of the current one', async () => {
+    const day = (d: string, ...texts: string[]) => texts.map(t => ({ t, d }))
+    const { rowsOf } = await table(server, [
+      ...day('2026-02-03', 'a', 'a', 'b'),
+      ...day('2026-01-03', 'a', 'b', 'b'),
+    ])
+    const query = {
+      measures: [count],
+      period: { of: 'd', from: '2026-02-01', to: '2026-03-01' },
+      compare: 'previous',
+    }
+    assert.deepEqual(await rowsOf({ ...query, dimensions: [{ as: 't', of: 't', top: 1, other: true }] }), [
+      ['a', 2, 1],
+      ['{other}', 1, 2],
+    ])
+  })
+
+  test('hours are in the order of time when clocks are set back, and follow clocks that are set by half an hour', async () => {
+    const { rowsOf } = await table(
+      server,
+      ['2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-10-04T16:00:00Z'].map(m => ({ m })),
+    )
+    const hours = (from: string, to: string, timeZone: string) =>
+      rowsOf({
+        measures: [count, { as: 'all', fn: 'runningTotal', of: 'n' }],
+        dimensions: [{ as: 'hour', of: 'm', grain: 'hour', fill: true }],
+        period: { of: 'm', from, to },
+        timeZone,
+      })
+    assert.deepEqual(await hours('2025-10-26T00:00:00Z', '2025-10-26T02:00:00Z', 'Europe/Berlin'), [
+      ['2025-10-26T02:00+02:00', 1, 1],
+      ['2025-10-26T02:00+01:00', 1, 2],
+    ])
+    assert.deepEqual(await hours('2025-10-04T14:30:00Z', '2025-10-04T17:00:00Z', 'Australia/Lord_Howe'), [
+      ['2025-10-05T01:00+10:30', 0, 0],
+      ['2025-10-05T02:30+11:00', 0, 0],
+      ['2025-10-05T03:00+11:00', 1, 1],
+    ])
+  })
+
+  test('whole numbers of 16 digits are exact', async () => {
+    const { rowsOf } = await table(server, [{ i: 9007199254740991 }, { i: 9007199254740990 }])
+    assert.deepEqual(await rowsOf({ measures: [count], dimensions: [{ as: 'i', of: 'i' }] }), [
+      [9007199254740990, 1],
+      [9007199254740991, 1],
+    ])
+    assert.deepEqual(
+      await rowsOf({
+        measures: [{ as: 'max', fn: 'max', of: 'i' }],
+        filter: { '==': [of('i'), 9007199254740991] },
+      }),
+      [[9007199254740991]],
+    )
+  })
+
+  test('numbers and dates at the ends of their types have an answer, or a problem that says so', async () => {
+    const { ask, rowsOf } = await table(server, [
+      { n: 1e308, d: '0001-01-01' },
+      { n: -1e308, d: '9999-12-31' },
+    ])
+    const bins = { as: 'bin', of: 'n', bins: { count: 4 } }
+    assert.deepEqual(await rowsOf({ measures: [count], dimensions: [bins] }), [
+      [-1e308, 1],
+      [1e308, 1],
+    ])
+    const period = (from: string) =>
+      rowsOf({ measures: [count], period: { of: 'd', from, to: '9999-12-31' } })
+    assert.deepEqual(await period('-000001-01-01T00:00:00Z'), [[1]])
+    assert.deepEqual(await period('+012000-01-01T00:00:00Z'), [[0]])
+    const reply = await ask({ measures: [{ as: 's', fn: 'stdDev', of: 'n' }] })
+    isProblem(reply, 422, 'query_invalid')
+    assert.equal(reply.body.errors[0].code, 'values_too_large')
+  })
+
+  test('measures can have the names of members that all objects have', async () => {
+    const { ask } = await table(server, [{ t: 'a' }])
+    const { body, text } = await ask({
+      measures: [count, { as: 'constructor', fn: 'runningTotal', of: 'n' }],
+      dimensions: [{ as: '__proto__', of: 't' }],
+      totals: true,
+    })
+    assert.deepEqual(body.rows, [['a', 1, 1]], text)
+    assert.deepEqual(body.totals, [null, 1, null])
+  })
+
+  test('a view with another text than a time zone is refused', async () => {
+    const { makeView } = await table(server, [{ t: 'a' }])
+    for (const timeZone of ["UTC', make_timestamptz(0)) || (select 1) --", 'Mars/Olympus']) {
+      const reply = await makeView({ date: of('v.m') }, { timeZone })
+      isProblem(reply, 422, 'dataset_invalid')
+      assert.equal(reply.body.errors[0].pointer, '/view/timeZone')
+    }
+  })
+
+  test('functions of functions take no more time with each level', async () => {
+    const { rowsOf, view } = await table(server, [{ t: '7.5' }])
+    const nested = (levels: number): unknown =>
+      levels === 0 ? of('v.t') : { substr: [{ text: { number: nested(levels - 1) } }, 0] }
+    assert.deepEqual(await rowsOf({ columns: ['x'] }, await view(nested(4))), [['7.5']])
+  })
+
+  test('a computed value that is too large or no date is empty', async () => {
+    const { rowsOf, view } = await table(server, [
+      { t: 'abc', n: 7.5, d: '9999-12-31', m: '9999-12-31T23:00:00Z' },
+    ])
+    for (const formula of [
+      { round: [of('v.n'), 1e9] },
+      { substr: [of('v.t'), 1e300] },
+      { dateAdd: [of('v.d'), 1, 'days'] },
+      { dateAdd: [of('v.d'), -1e9, 'years'] },
+      { dateAdd: [of('v.m'), 1e300, 'hours'] },
+    ]) {
+      const rows = await rowsOf({ columns: ['x'] }, await view(formula))
+      assert.deepEqual(rows, [['round' in formula ? 7.5 : null]], JSON.stringify(formula))
+    }
+  })
+
+  test('a query to a view whose filter compares two columns says what to change', async () => {
+    const { ask, view } = await table(server, [{ t: 'a' }])
+    const reply = await ask(
+      { columns: ['x'] },
+      await view(of('v.t'), { filter: { '==': [of('v.t'), of('v.t')] } }),
+    )
+    isProblem(reply, 422, 'query_invalid')
+    assert.equal(reply.body.errors[0].code, 'condition_unsupported')
+  })
+})
