@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isProblem } from '../assertions.ts'
-import { onEachStore, type TestServer } from '../harness.ts'
+import { onEachStore, request, type TestServer } from '../harness.ts'
 
 const of = (name: string) => ({ var: name })
 const count = { as: 'n', fn: 'count' }
@@ -197,5 +197,82 @@ onEachStore('corners of queries', server => {
     )
     isProblem(reply, 422, 'query_invalid')
     assert.equal(reply.body.errors[0].code, 'condition_unsupported')
+  })
+
+  test('dates from the first year to the last are grouped by time zone as quickly as others', async () => {
+    const { rowsOf } = await table(
+      server,
+      ['0001-06-01T00:00:00Z', '2026-03-29T22:30:00Z', '9999-06-01T00:00:00Z'].map(m => ({ m })),
+    )
+    const dimensions = [
+      { as: 'day', of: 'm', grain: 'day' },
+      { as: 'at', of: 'm', part: 'hourOfDay' },
+    ]
+    assert.deepEqual(await rowsOf({ measures: [count], dimensions, timeZone: 'Europe/Berlin' }), [
+      ['0001-06-01', 0, 1],
+      ['2026-03-30', 0, 1],
+      ['9999-06-01', 2, 1],
+    ])
+  })
+
+  test('views of views read a bounded number of datasets', async () => {
+    const { make, dataset } = await table(server, [{ t: 'a' }])
+    const joining = (id: string) => ({
+      name: 'View',
+      kind: 'VIEW',
+      view: {
+        from: { dataset: id, as: 'a' },
+        joins: Array.from({ length: 7 }, (_, i) => ({
+          dataset: id,
+          as: `b${i}`,
+          type: 'LEFT',
+          on: [{ left: 'a.t', right: `b${i}.t` }],
+        })),
+        columns: [{ id: 't', value: of('a.t') }],
+      },
+    })
+    const first = await make(joining(dataset))
+    const second = await make(joining(first.body.datasetid))
+    assert.equal(second.status, 201, second.text)
+    const third = await make(joining(second.body.datasetid))
+    isProblem(third, 422, 'dataset_invalid')
+    assert.equal(third.body.errors[0].code, 'view_too_large')
+  })
+
+  test('parts of answers, and dates that were texts in an earlier version, are counted', async () => {
+    const alice = await server.organization()
+    const form = (type: string) => ({
+      name: 'Visit',
+      appType: 'SURVEY',
+      questions: [
+        { id: 'who', type: 'NAME', text: 'Who?' },
+        { id: 'day', type, text: 'When?' },
+      ],
+    })
+    const { path, url } = await alice.newPublishedForm(form('SHORT_TEXT'))
+    const submit = async (answers: object) =>
+      assert.equal((await request(url, 'POST', { answers })).status, 201)
+    await submit({ who: { first: 'Ada', last: 'L' }, day: 'soon' })
+    await alice.call('PATCH', path, form('DATE'))
+    assert.equal((await alice.call('PUT', `${path}/activate`)).status, 200)
+    await submit({ day: '2026-02-03' })
+    const [app = '', dataset = ''] = path.split('/webform/')
+    const { body, text } = await alice.call('POST', `${app}/dataset/query`, {
+      dataset,
+      measures: [
+        { as: 'asked', fn: 'asked', of: 'who.first' },
+        { as: 'named', fn: 'answered', of: 'who.first' },
+        { as: 'dated', fn: 'answered', of: 'day' },
+      ],
+      dimensions: [{ as: 'month', of: 'day', grain: 'month', fill: true }],
+    })
+    assert.deepEqual(
+      body.rows,
+      [
+        ['2026-02-01', 1, 0, 1],
+        [null, 1, 1, 0],
+      ],
+      text,
+    )
   })
 })

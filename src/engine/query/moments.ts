@@ -138,15 +138,16 @@ export function groupText(grain: Grain, moment: number, timeZone: string): strin
     : at.toPlainDate().toString()
 }
 
-/** Where the offset of a time zone changes within a range: the offset in milliseconds from each moment on. */
+/** Where the offset of a time zone changes within a range: the offset in milliseconds from each moment on. At most `most` + 1. */
 export function offsetsIn(
   { from, to }: Range,
   timeZone: string,
+  most: number,
 ): { readonly from: number; readonly offset: number }[] {
   let at: Temporal.ZonedDateTime | null =
     Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
   const offsets: { from: number; offset: number }[] = []
-  while (at && at.epochMilliseconds <= to) {
+  while (at && at.epochMilliseconds <= to && offsets.length <= most) {
     offsets.push({ from: at.epochMilliseconds, offset: at.offsetNanoseconds / 1e6 })
     at = at.getTimeZoneTransition('next')
   }

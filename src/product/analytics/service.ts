@@ -188,9 +188,7 @@ async function answerFrom(
 function failureOf(error: unknown): 'COST' | 'VALUES' | undefined {
   const text = String(error)
   if (/Out of Memory Error/.test(text)) return 'COST'
-  return error instanceof RangeError || /(Out of Range|Conversion|Invalid Input) Error/.test(text)
-    ? 'VALUES'
-    : undefined
+  return error instanceof RangeError || /(Out of Range|Conversion) Error/.test(text) ? 'VALUES' : undefined
 }
 
 async function answerOfForm(

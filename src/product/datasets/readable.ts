@@ -12,10 +12,13 @@ import { viewOf } from '../responses/view.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
-import type { Readable } from './copies.ts'
+import type { Readable, Source } from './copies.ts'
 import { formColumns } from './form-columns.ts'
 import { findDataset } from './queries.ts'
 import { finderIn } from './read-rows.ts'
+
+/** Views of views could read a dataset millions of times. */
+const MAX_READS = 64
 
 export interface Reader {
   readonly db: Db
@@ -67,6 +70,13 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     { as: view.from.as, ids: [view.from.dataset, ...(view.from.union ?? [])] },
     ...(view.joins ?? []).map(({ as, dataset }) => ({ as, ids: [dataset] })),
   ].map(({ as, ids }) => ({ as, parts: ids.flatMap(id => readables.get(id) ?? []) }))
+  const size = sizeOf({ kind: 'VIEW', view, inputs })
+  if (size > MAX_READS)
+    throw invalid(
+      '/view',
+      'view_too_large',
+      `A view reads at most ${MAX_READS} forms and tables, also by way of other views. This one would read ${size}.`,
+    )
   const sources = new Map(inputs.map(({ as, parts }) => [as, unitedColumns(parts)]))
   const { columns, faults } = checkView(view, sources)
   if (faults.length > 0)
@@ -75,6 +85,12 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     })
   return { source: { kind: 'VIEW', view, inputs }, columns }
 }
+
+/** How often a source reads forms and tables. */
+const sizeOf = (source: Source): number =>
+  source.kind === 'VIEW'
+    ? source.inputs.flatMap(({ parts }) => parts).reduce((sum, part) => sum + sizeOf(part.source), 0)
+    : 1
 
 const invalid = (pointer: string, code: string, detail: string) =>
   new Problem('dataset_invalid', { faults: [{ pointer, code, detail }] })

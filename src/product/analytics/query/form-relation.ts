@@ -44,16 +44,26 @@ export async function formRelation(
       const type = types.get(name) ?? 'TEXT'
       if (members.length > 0) return memberColumn(found, members, type, put)
       const value = shown(name)
+      const pattern = found.length > 1 ? patterns[type] : undefined
+      const cellOf = (field: Field) => {
+        const [cell, json] = [columnOf.value(field), columnOf.json(field)]
+        if (type === 'JSON') return `coalesce(${json}, cast(${cell} as varchar))`
+        if (pattern) return `case when regexp_full_match(${cell}, '${pattern}') then ${cell} end`
+        return groupedValue(cell, json, 'kind' in value ? value : undefined)
+      }
       return united(
         found.filter(({ layout }) => layout === layouts[type] || type === 'JSON'),
-        field =>
-          type === 'JSON'
-            ? `coalesce(${columnOf.json(field)}, cast(${columnOf.value(field)} as varchar))`
-            : groupedValue(columnOf.value(field), columnOf.json(field), 'kind' in value ? value : undefined),
-        isAnswered,
+        cellOf,
+        pattern ? field => `${cellOf(field)} is not null` : isAnswered,
       )
     },
   }
+}
+
+/** A question that asks for dates may have asked for texts before. */
+const patterns: Readonly<Partial<Record<ColumnType, string>>> = {
+  DATE: '\\d{4}-\\d\\d-\\d\\d',
+  TIME: '\\d\\d:\\d\\d',
 }
 
 const layouts: Readonly<Record<ColumnType, Layout>> = {

@@ -128,9 +128,10 @@ function rowsSql(plan: Plan, { dimensions, range }: Groups, put: Put): string {
 }
 
 function inputSql({ fn, of = '' }: Measure, { relation }: Plan, put: Put): string {
-  const { value, isThere, isAsked } = relation.columnOf(of, put)
-  if (fn === 'answered') return isThere
-  return fn === 'asked' ? isAsked : value
+  // Whether a question was asked has no parameters, and others must not remain without use.
+  if (fn === 'asked') return relation.columnOf(of, () => 'null').isAsked
+  const { value, isThere } = relation.columnOf(of, put)
+  return fn === 'answered' ? isThere : value
 }
 
 const keySql = ({ top, other }: Dimension, i: number) =>
