@@ -42,17 +42,24 @@ export interface ServiceParts {
 }
 
 export function createService({ db, directory, memoryBytes }: ServiceParts) {
+  /** Organizations that end what they do, by id. Only one instance of DuckDB can have a file open. */
+  const closing = new Map<string, Promise<void>>()
   const organizations = new LRUCache<string, Organization>({
     max: MAX_OPEN,
     ttl: IDLE_MS,
     updateAgeOnGet: true,
     ttlAutopurge: true,
-    dispose: organization => void organization.close(),
+    dispose(organization, id) {
+      const closed = organization.close().finally(() => {
+        if (closing.get(id) === closed) closing.delete(id)
+      })
+      closing.set(id, closed)
+    },
   })
   const organizationOf = (id: string) => {
     const known = organizations.get(id)
     if (known) return known
-    const opened = createOrganization(db, join(directory, id), memoryBytes)
+    const opened = createOrganization(db, join(directory, id), memoryBytes, closing.get(id))
     organizations.set(id, opened)
     return opened
   }
@@ -65,9 +72,8 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
       organizationOf(ask.scope.organizationId).answer(ask, signal),
     sweep: () => sweepCopies(db, directory, (id, webformId) => organizationOf(id).forget(webformId)),
     async close() {
-      const open = [...organizations.values()]
       organizations.clear()
-      await Promise.all(open.map(organization => organization.close()))
+      await Promise.all(closing.values())
     },
   }
 }
@@ -75,14 +81,21 @@ export function createService({ db, directory, memoryBytes }: ServiceParts) {
 type Organization = ReturnType<typeof createOrganization>
 
 /** Organizations never share an instance of DuckDB, because queries could reach all attached files. */
-function createOrganization(db: Db, directory: string, memoryBytes: number) {
+function createOrganization(
+  db: Db,
+  directory: string,
+  memoryBytes: number,
+  free: Promise<void> = Promise.resolve(),
+) {
   mkdirSync(directory, { recursive: true })
-  const columnar = Columnar.open({ threads: availableParallelism(), memoryBytes, directory })
+  const columnar = free.then(() => Columnar.open({ threads: availableParallelism(), memoryBytes, directory }))
   // Each question awaits it, and gets the error.
   columnar.catch(() => {})
   const copies = new Map<string, Promise<CopyOf>>()
   const running = new Semaphore(MAX_RUNNING)
   let waiting = 0
+  let idle = Promise.withResolvers<void>()
+  idle.resolve()
 
   function copyOf(id: string): Promise<CopyOf> {
     const known = copies.get(id)
@@ -122,7 +135,7 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
     forget,
     async answer(ask: Ask, signal: AbortSignal): Promise<Answer> {
       if (waiting >= MAX_RUNNING + MAX_WAITING) throw new TooBusy()
-      waiting++
+      if (waiting++ === 0) idle = Promise.withResolvers<void>()
       try {
         const ids = copiesFor(ask)
         const following = Promise.all(ids.map(followed))
@@ -135,12 +148,13 @@ function createOrganization(db: Db, directory: string, memoryBytes: number) {
         const copied = new Map(ids.map((id, i) => [id, found[i] as CopyOf]))
         return await running.run(() => answerFrom(db, copied, ask, signal))
       } finally {
-        waiting--
+        if (--waiting === 0) idle.resolve()
       }
     },
     async close() {
-      const open = [...copies.keys()]
-      await Promise.all(open.map(async id => (await copies.get(id)?.catch(() => undefined))?.close()))
+      await idle.promise
+      const opened = await Promise.allSettled(copies.values())
+      await Promise.allSettled(opened.map(one => one.status === 'fulfilled' && one.value.close()))
       copies.clear()
       await columnar.then(
         instance => instance.close(),
