@@ -4,6 +4,17 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compile, holds } from '../../src/engine/expressions/evaluate.ts'
 import { ALL_COPIED, onEachStore, type TestServer } from '../harness.ts'
+import {
+  countsOf,
+  DAY,
+  dayAt,
+  groupsOf,
+  HOUR,
+  inOrder,
+  type Row,
+  rowsBetween,
+  startBefore,
+} from '../slow-groups.ts'
 
 const columns = [
   { id: 'city', type: 'TEXT', label: 'City' },
@@ -14,7 +25,6 @@ const columns = [
   { id: 'at', type: 'DATETIME', label: 'At' },
   { id: 'tags', type: 'TEXT_LIST', label: 'Tags' },
 ]
-type Row = Record<string, unknown>
 
 async function newTable(server: TestServer, rows: readonly Row[], key?: string[]) {
   const alice = await server.organization()
@@ -54,9 +64,6 @@ const rowArbitrary = fc.record({
   ),
   tags: nullable(fc.uniqueArray(fc.constantFrom('new', 'sale', 'x'), { maxLength: 3 })),
 })
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const variable = (name: string) => ({ var: name })
 const compared = <T>(name: string, values: fc.Arbitrary<T>, operators: readonly string[]) =>
@@ -102,41 +109,6 @@ const measures = [
   { as: 'cities', fn: 'countDistinct', of: 'city' },
   { as: 'answered', fn: 'answered', of: 'paid' },
 ]
-
-/** The date and hour on a clock of the zone, by the tables of ICU. */
-function local(at: unknown, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(String(at)))
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
-}
-
-function startOf(grain: string, day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (grain === 'week') return dayAt(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY)
-  if (grain === 'month') return `${day.slice(0, 7)}-01`
-  if (grain === 'year') return `${day.slice(0, 4)}-01-01`
-  if (grain !== 'quarter') return day
-  const month = Math.floor(date.getUTCMonth() / 3) * 3 + 1
-  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
-}
-
-type Dimension = { of: string; grain?: string; part?: string; bins?: { width: number } }
-function groupsOf(row: Row, { of, grain, part, bins }: Dimension, zone: string): unknown[] {
-  const value = row[of] ?? null
-  if (of === 'tags') return Array.isArray(value) && value.length > 0 ? value : [null]
-  if (value === null) return [null]
-  if (bins)
-    return [
-      Number((Math.floor(Number((Number(value) / bins.width).toFixed(9))) * bins.width).toPrecision(12)) + 0,
-    ]
-  if (part) return [local(value, zone).hour]
-  return [grain ? startOf(grain, of === 'at' ? local(value, zone).day : String(value)) : value]
-}
 
 const exact = (value: number) => Number(value.toPrecision(12))
 function figures(rows: readonly Row[]) {
@@ -200,6 +172,77 @@ onEachStore(
           )
         }),
         { numRuns: 60, seed: 11 },
+      )
+    })
+
+    test('random periods, comparisons, top values and shares have the answers of a slow computation', async () => {
+      const rows = fc.sample(rowArbitrary, { numRuns: 300, seed: 8 })
+      const { alice, app, dataset, answer } = await newTable(server, rows)
+      const made = await alice.call('POST', `${app}/dataset`, {
+        name: 'View',
+        kind: 'VIEW',
+        view: {
+          from: { dataset, as: 'v' },
+          columns: columns.map(({ id }) => ({ id, value: variable(`v.${id}`) })),
+        },
+      })
+      assert.equal(made.status, 201, made.text)
+      const query = fc.record({
+        dataset: fc.constantFrom(dataset, made.body.datasetid),
+        name: fc.constantFrom('city', 'pieces', 'paid', 'tags'),
+        top: fc.integer({ min: 1, max: 4 }),
+        other: fc.boolean(),
+        of: fc.constantFrom('day', 'at'),
+        from: fc.constantFrom('2025-01-01', '2025-03-30', '2025-10-26', '2026-01-15'),
+        days: fc.constantFrom(1, 31, 90),
+        timeZone: fc.constantFrom(...ZONES),
+      })
+      await fc.assert(
+        fc.asyncProperty(query, async ({ name, top, other, of, from, days, timeZone, ...asked }) => {
+          const to = dayAt(Date.parse(from) + days * DAY)
+          const body = await answer({
+            ...asked,
+            measures: [
+              { as: 'n', fn: 'count' },
+              { as: 'share', fn: 'shareOf', of: 'n' },
+            ],
+            dimensions: [{ as: 'd', of: name, top, ...(other && { other }) }],
+            period: { of, from, to },
+            compare: 'previous',
+            timeZone,
+          })
+          const met = rowsBetween(rows, of, from, to, timeZone)
+          const now = countsOf(met, name)
+          const best = [...now]
+            .filter(([value]) => value !== null)
+            .sort(([a, n], [b, m]) => m - n || inOrder(a, b))
+            .slice(0, top)
+            .map(([value]) => value)
+          const keyOf = (value: unknown) => (value === null || best.includes(value) ? value : '{other}')
+          const joined = (counts: ReadonlyMap<unknown, number>) => {
+            const sums = new Map<unknown, number>()
+            for (const [value, n] of counts)
+              if (other || best.includes(value)) sums.set(keyOf(value), (sums.get(keyOf(value)) ?? 0) + n)
+            return sums
+          }
+          const earlier = joined(countsOf(rowsBetween(rows, of, startBefore(from, to), from, timeZone), name))
+          const expected = [...joined(now)].map(([value, n]) => [
+            value,
+            n,
+            exact(n / met.length),
+            earlier.get(value) ?? 0,
+          ])
+          const got = body.rows.map(([value, n, share, previous]: number[]) => [
+            value,
+            n,
+            exact(share ?? 0),
+            previous,
+          ])
+          const sorted = (all: unknown[][]) => all.map(row => JSON.stringify(row)).toSorted()
+          assert.deepEqual(sorted(got), sorted(expected))
+          assert.equal(body.base, met.length)
+        }),
+        { numRuns: 30, seed: 12 },
       )
     })
 
