@@ -29,7 +29,7 @@ export function startLogic(parts: Parts) {
 
   function toggle(id: string, isAsked: boolean) {
     const { frame, content = [] } = frames.get(id) ?? {}
-    if (!frame || frame.hidden !== isAsked) return false
+    if (frame?.hidden !== isAsked) return false
     frame.hidden = !isAsked
     frame.replaceChildren(...(isAsked ? content : []))
     if (isAsked && plain.delete(id)) {
@@ -94,8 +94,7 @@ function wordsFor(name: string, data: unknown): string {
   const question = byId(`q-${name.replace(/^hidden\./, '')}`)
   if (value === null) return '…'
   if (question) return inWords(question)
-  if (typeof value !== 'boolean') return String(value)
-  return say(value ? 'answer_yes' : 'answer_no')
+  return typeof value === 'boolean' ? say(value ? 'answer_yes' : 'answer_no') : String(value)
 }
 
 /** Skips pages on which every question is hidden, and does not count them. */
