@@ -53,7 +53,7 @@ export interface StartOptions
   /** False for a worker: its primary makes the first key and the link for the first administrator. */
   readonly isFirst?: boolean
   /** For tests: forms with more responses have copies, in a process of this priority. */
-  readonly copied?: { readonly minResponses: number; readonly priority: number }
+  readonly copied?: { readonly minResponses?: number; readonly priority: number }
 }
 
 export async function startServer(

@@ -48,7 +48,7 @@ export function onEachStore(
   }
 }
 
-/** Each form has a copy, however small it is. The process with the copies is as busy as the tests. */
+/** Each form has a copy, however small it is. */
 export const ALL_COPIED = { minResponses: 0, priority: 0 }
 
 /** Declares tests twice: with every response read from the store, and with a copy of each form, however small it is. */
@@ -108,6 +108,8 @@ export class TestServer {
       enforceResponses: true,
       hashPassword: skipHashing,
       jobs: { pollMs: JOB_POLL_MS, now: () => Date.now() + this.#jobsAheadMs },
+      // The process with copies is as busy as the tests.
+      copied: { priority: 0 },
       ...options,
     })
     this.#db = openStore(config, { error: () => {} })

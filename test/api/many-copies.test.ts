@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { onEachStore } from '../harness.ts'
 
 const ORGANIZATIONS = 12
-const ROUNDS = 4
+const ROUNDS = 3
 
 onEachStore('copies of many organizations', server => {
   test('copies that are closed and opened while others ask have every row', async () => {

@@ -9,7 +9,6 @@ import { revokeKeyById } from '../../src/product/organizations/revoke.ts'
 import { isProblem, until } from '../assertions.ts'
 import { browse, newToken } from '../browser-api.ts'
 import {
-  ALL_COPIED,
   newEmail,
   type Organization,
   onEachStore,
@@ -35,7 +34,7 @@ const EXAMPLE_DATASET = 'webform_01jzk3v9w2e8ra4m7y5c6q0htd'
 /** The ids to use in the places of a path. */
 type Names = Readonly<Record<string, string>>
 
-onEachStore('every operation', everyOperation, {}, { copied: ALL_COPIED })
+onEachStore('every operation', everyOperation)
 
 function everyOperation(server: TestServer): void {
   const operationsWithKey = async () =>
