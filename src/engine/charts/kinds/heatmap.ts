@@ -1,4 +1,5 @@
 // Two dimensions as a grid; the color is the amount.
+import type { ResultColumn } from '../../query/result.ts'
 import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
 import { categoriesOf, extent, keyOf, numberIn, orderedCategories } from '../data.ts'
 import { describeSeries } from '../describe.ts'
@@ -21,6 +22,14 @@ export const heatmap = defineKind({
   describe: describeSeries,
 })
 
+const COUNTED: ReadonlySet<ResultColumn['fn']> = new Set([
+  'count',
+  'countDistinct',
+  'answered',
+  'asked',
+  'sum',
+])
+
 function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
   const { size, theme, format, data } = chart
   const [down, across] = data.dimensions
@@ -42,7 +51,8 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
     data.rows.map(row => [keyOf(row[down.index]) + keyOf(row[across.index]), numberIn(row, measure)]),
   )
   const { min, max } = extent(values.values()) ?? { min: 0, max: 0 }
-  const low = Math.min(0, min)
+  // Means differ little compared with their distance from 0; counts and sums start there.
+  const low = COUNTED.has(measure.fn) || min === max ? Math.min(0, min) : min
   const steps = ramp(theme)
   const step = Math.max(1, Math.ceil((Math.min(cell.width * 4, widest(heads, 12)) + 8) / cell.width))
   const parts = heads.map((head, i) =>
