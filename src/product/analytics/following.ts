@@ -8,7 +8,8 @@ import type { Db } from '../tables.ts'
 import { calendarMs } from './calendar.ts'
 
 export const ROWS_PER_READ = 500
-export const ROWS_PER_STEP = 20_000
+/** More at once would take more memory than the process may. */
+export const ROWS_PER_STEP = 5_000
 export const CHANGES_PER_STEP = 100
 /** The clocks of this machine and of the one that wrote a change differ by less. */
 const CLOCKS_MS = 60_000
