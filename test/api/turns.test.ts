@@ -38,7 +38,7 @@ onEachStore('requests that read all responses', server => {
       }
       assert.equal((await whole).status, 200, what)
       // If they were blocked, only one or two would be answered.
-      assert.ok(answered > 5, `${what}: ${answered} others were answered`)
+      assert.ok(answered > 2, `${what}: ${answered} others were answered`)
     }
   })
 })
