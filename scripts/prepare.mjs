@@ -33,8 +33,8 @@ function isInstalled() {
 function install() {
   log(
     withTools
-      ? 'Installing the dependencies of Formyard and its tests (about 550 MB, only when they change) ...'
-      : 'Installing the dependencies of Formyard (about 370 MB, only when they change) ...',
+      ? 'Installing the dependencies of Formyard and its tests (about 630 MB, only when they change) ...'
+      : 'Installing the dependencies of Formyard (about 440 MB, only when they change) ...',
   )
   const start = Date.now()
   const which = withTools ? '--workspaces' : '--workspaces=false'
