@@ -7,7 +7,7 @@ import { changeIdAt } from '../responses/change-queries.ts'
 import type { Db } from '../tables.ts'
 import { calendarMs } from './calendar.ts'
 
-export const ROWS_PER_READ = 500
+const ROWS_PER_READ = 500
 /** More at once would take more memory than the process may. */
 export const ROWS_PER_STEP = 5_000
 export const CHANGES_PER_STEP = 100
@@ -66,4 +66,35 @@ export function sharedRun(run: () => Promise<void>) {
     /** Waits for the current run. */
     settled,
   }
+}
+
+interface Identified {
+  readonly id: string
+}
+
+/** Reads rows in the order of their ids until there are `most` or more. */
+export async function readOn<Row extends Identified>(
+  read: (range: { readonly after: string; readonly limit: number }) => Promise<readonly Row[]>,
+  start: string,
+  most: number,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let after = start; rows.length < most; ) {
+    const next = await read({ after, limit: ROWS_PER_READ })
+    rows.push(...next)
+    if (next.length < ROWS_PER_READ) break
+    after = next.at(-1)?.id ?? after
+  }
+  return rows
+}
+
+/** Reads rows by their ids, some at a time. */
+export async function findEach<Row>(
+  find: (ids: readonly string[]) => Promise<readonly Row[]>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let i = 0; i < ids.length; i += ROWS_PER_READ)
+    rows.push(...(await find(ids.slice(i, i + ROWS_PER_READ))))
+  return rows
 }

@@ -17,11 +17,12 @@ import {
   CHANGES_PER_STEP,
   type CopyOf,
   earlier,
+  findEach,
   firstChange,
   horizonOf,
   type Place,
-  ROWS_PER_READ,
   ROWS_PER_STEP,
+  readOn,
   SourceGone,
   sharedRun,
 } from './following.ts'
@@ -105,7 +106,7 @@ export class ResponsesCopy implements CopyOf {
     const { db, id } = this.#place
     const horizon = await horizonOf(db)
     const changes = await readChanges(db, id, state.changes, CHANGES_PER_STEP)
-    const rows = await this.#readRows(state.responses)
+    const rows = await readOn(readResponses(db, id), state.responses, ROWS_PER_STEP)
     if (rows.length === 0 && changes.length === 0) {
       if (calendarMs() - state.readAt > KEPT_MS / 4)
         await this.#file.replace([], [], [], { ...state, readAt: calendarMs() })
@@ -118,7 +119,7 @@ export class ResponsesCopy implements CopyOf {
     const newest = rows.at(-1)?.id ?? state.responses
     const changed = new Set(changes.flatMap(change => change.response_ids))
     const known = [...changed].filter(id => id <= state.responses)
-    const again = await this.#findRows(known)
+    const again = await findEach(ids => findResponses(db, id, ids), known)
     if (again.length < known.length) await noteErasure(this.#place.directory, id)
     const cells = await this.#cellsOf([...again, ...rows])
     await this.#file.replace(known, [{ part: '', after: state.responses }], cells, {
@@ -128,25 +129,6 @@ export class ResponsesCopy implements CopyOf {
       readAt: calendarMs(),
     })
     return rows.length >= ROWS_PER_STEP || changes.length === CHANGES_PER_STEP
-  }
-
-  async #readRows(after: string): Promise<ResponseRow[]> {
-    const read = readResponses(this.#place.db, this.#place.id)
-    const rows: ResponseRow[] = []
-    for (let from = after; rows.length < ROWS_PER_STEP; ) {
-      const next = await read({ after: from, limit: ROWS_PER_READ })
-      rows.push(...next)
-      if (next.length < ROWS_PER_READ) break
-      from = next.at(-1)?.id ?? from
-    }
-    return rows
-  }
-
-  async #findRows(ids: readonly string[]): Promise<ResponseRow[]> {
-    const rows: ResponseRow[] = []
-    for (let i = 0; i < ids.length; i += ROWS_PER_READ)
-      rows.push(...(await findResponses(this.#place.db, this.#place.id, ids.slice(i, i + ROWS_PER_READ))))
-    return rows
   }
 
   async #cellsOf(rows: readonly ResponseRow[]): Promise<Cell[][]> {

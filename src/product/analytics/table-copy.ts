@@ -16,11 +16,12 @@ import {
   CHANGES_PER_STEP,
   type CopyOf,
   earlier,
+  findEach,
   firstChange,
   horizonOf,
   type Place,
-  ROWS_PER_READ,
   ROWS_PER_STEP,
+  readOn,
   SourceGone,
   sharedRun,
 } from './following.ts'
@@ -85,7 +86,7 @@ export class TableCopy implements CopyOf {
     const { state } = this.#file
     const changes = await readRowChanges(db, id, state.changes, CHANGES_PER_STEP)
     const known = [...new Set(changes.flatMap(change => change.row_ids))]
-    const again = await this.#findRows(dataset.parts, known)
+    const again = await findEach(ids => findRows(db, id, dataset.parts, ids), known)
     const { rows, parts, later } = await this.#readParts(dataset.parts, horizon)
     const gone = Object.keys(state.parts).filter(part => !dataset.parts.includes(part))
     if (rows.length + known.length + gone.length === 0) {
@@ -99,7 +100,7 @@ export class TableCopy implements CopyOf {
     await this.#file.replace(
       known,
       [...later, ...gone.map(part => ({ part, after: '' }))],
-      added.map(row => this.#cellsOf(row)),
+      this.#cellsOf(added),
       {
         ...state,
         parts,
@@ -121,6 +122,7 @@ export class TableCopy implements CopyOf {
 
   /** The next rows of the first parts that have more. */
   async #readParts(ids: readonly string[], horizon: string | undefined) {
+    const { db, id } = this.#place
     const { state } = this.#file
     const rows: StoredRow[] = []
     const later: RowsAfter[] = []
@@ -129,7 +131,7 @@ export class TableCopy implements CopyOf {
       const after = state.parts[part] ?? ''
       parts[part] = after
       if (rows.length >= ROWS_PER_STEP) continue
-      const found = await this.#readPart(part, after, ROWS_PER_STEP - rows.length)
+      const found = await readOn(range => readPart(db, id, part, range), after, ROWS_PER_STEP - rows.length)
       if (found.length === 0) continue
       rows.push(...found)
       later.push({ part, after })
@@ -138,35 +140,16 @@ export class TableCopy implements CopyOf {
     return { rows, parts, later }
   }
 
-  async #readPart(part: string, start: string, limit: number): Promise<StoredRow[]> {
-    const { db, id } = this.#place
-    const rows: StoredRow[] = []
-    for (let after = start; rows.length < limit; ) {
-      const next = await readPart(db, id, part, { after, limit: ROWS_PER_READ })
-      rows.push(...next)
-      if (next.length < ROWS_PER_READ) break
-      after = next.at(-1)?.id ?? after
-    }
-    return rows
-  }
-
-  async #findRows(parts: readonly string[], ids: readonly string[]): Promise<StoredRow[]> {
-    const { db, id } = this.#place
-    const rows: StoredRow[] = []
-    for (let i = 0; i < ids.length; i += ROWS_PER_READ)
-      rows.push(...(await findRows(db, id, parts, ids.slice(i, i + ROWS_PER_READ))))
-    return rows
-  }
-
-  #cellsOf({ id, part_id, row }: StoredRow): Cell[] {
+  #cellsOf(rows: readonly StoredRow[]): Cell[][] {
     const { table, columns } = this.#file.state
     const byName = new Map(columns.map(column => [columnName(column), column]))
-    return table.map(({ name }) => {
-      if (name === '_id') return id
-      if (name === PART) return part_id
+    const makers = table.map(({ name }): ((stored: StoredRow) => Cell) => {
+      if (name === '_id') return ({ id }) => id
+      if (name === PART) return ({ part_id }) => part_id
       const column = byName.get(name)
-      return column ? toCell(column.type, cellIn(row, column)) : null
+      return column ? ({ row }) => toCell(column.type, cellIn(row, column)) : () => null
     })
+    return rows.map(row => makers.map(make => make(row)))
   }
 
   /** False if the store lacks rows of the copy or has others, such as after a backup was restored. */
