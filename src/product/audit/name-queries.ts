@@ -12,6 +12,17 @@ export interface Named {
 
 type Find = (db: Db, organizationId: string, ids: readonly string[]) => Promise<readonly Named[]>
 
+/** Things of an application that have a name. */
+const ofApplications =
+  (table: 'datasets' | 'charts' | 'dashboards' | 'themes'): Find =>
+  async (db, organizationId, ids) =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids)
+      .execute()
+
 const finders: Readonly<Record<string, Find>> = {
   async org(db, organizationId) {
     return db.selectFrom('organizations').select(['id', 'name']).where('id', '=', organizationId).execute()
@@ -53,38 +64,10 @@ const finders: Readonly<Record<string, Find>> = {
       .where('id', 'in', ids)
       .execute()
   },
-  async dataset(db, organizationId, ids) {
-    return db
-      .selectFrom('datasets')
-      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', ids)
-      .execute()
-  },
-  async chart(db, organizationId, ids) {
-    return db
-      .selectFrom('charts')
-      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', ids)
-      .execute()
-  },
-  async dashboard(db, organizationId, ids) {
-    return db
-      .selectFrom('dashboards')
-      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', ids)
-      .execute()
-  },
-  async theme(db, organizationId, ids) {
-    return db
-      .selectFrom('themes')
-      .select(['id', 'name', 'user_id as userid', 'app_id as appid'])
-      .where('organization_id', '=', organizationId)
-      .where('id', 'in', ids)
-      .execute()
-  },
+  dataset: ofApplications('datasets'),
+  chart: ofApplications('charts'),
+  dashboard: ofApplications('dashboards'),
+  theme: ofApplications('themes'),
 }
 
 const prefixOf = (id: string) => id.slice(0, id.indexOf('_'))
