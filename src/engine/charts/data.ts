@@ -39,7 +39,7 @@ export function readData({ columns, rows, totals, truncated }: QueryResult): Cha
 /** Larger numbers overflow when a chart adds or scales them. */
 const LARGEST = 1e300
 
-/** The number of a cell; null if there is none. */
+/** The cell of a row in a column, if it is a number; otherwise null. */
 export function numberIn(
   row: readonly ResultCell[] | null | undefined,
   column: DataColumn | undefined,

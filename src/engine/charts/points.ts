@@ -38,7 +38,7 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
   const names = data.dimensions[0]
   const by = data.dimensions[1]
   const found = pointsOf(chart, { x, y, z: hasSize ? z : undefined, names, by })
-  // Every so many, in their order, so that the same result always has the same picture.
+  // One point of each few is drawn, in the order of the rows, so the same result always has the same picture.
   const every = Math.max(1, Math.ceil(found.length / MAX_POINTS))
   const points = found.filter((_, i) => i % every === 0)
   const groups = by ? orderedCategories(data.rows, by).slice(0, MAX_SERIES) : [{ key: '', cell: '' }]

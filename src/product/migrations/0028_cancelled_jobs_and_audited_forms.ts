@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
-/** When a person stopped a job, and the form in which an audited thing is. Null if there is none, or before these columns. */
+/**
+ * Adds two columns. `cancel_date` says when a person stopped a job. `webform_id` names the web form of an audited response, image or preview.
+ * Both are null otherwise, and in older rows.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, instant } = columnTypes[engineOf(db)]
   await db.schema.alterTable('jobs').addColumn('cancel_date', instant).execute()
