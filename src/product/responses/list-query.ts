@@ -1,6 +1,6 @@
 // The query parameters of the list of responses, which mirror the request body.
 
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { Condition } from '../../engine/expressions/condition.ts'
 import type { Fault } from '../../engine/faults.ts'
 import { inspect } from '../../platform/http/body-faults.ts'
@@ -12,7 +12,7 @@ import { Problem } from '../problem.ts'
 import { ListResponsesBody, Sort } from './schemas.ts'
 
 /** URLs are limited in length. A longer filter must be sent in a body. */
-export const MAX_FILTER_LENGTH = 4000
+const MAX_FILTER_LENGTH = 4000
 
 export const FilterText = Type.String({
   maxLength: MAX_FILTER_LENGTH,
@@ -23,11 +23,11 @@ export const FilterText = Type.String({
 const { limit, cursor, gradingStatus } = ListResponsesBody.properties
 const { by, order } = Sort.properties
 
+const FilterMembers = Type.Object({ filter: Type.Optional(FilterText), sort: Type.Optional(by), order })
+
 const Query = Type.Object(
   {
-    filter: Type.Optional(FilterText),
-    sort: Type.Optional(by),
-    order,
+    ...FilterMembers.properties,
     gradingStatus,
     limit,
     cursor,
@@ -35,37 +35,59 @@ const Query = Type.Object(
   closed,
 )
 
-/** Validates query parameters like a body. */
-const refusalOf = refuser(ListResponsesBody, 'body_invalid')
+export const responsesQuery = filteredQuery<ListResponsesBody>(
+  Query,
+  ListResponsesBody,
+  'Name the value to sort by.',
+)
 
-export const responsesQuery: ListQuery<ListResponsesBody> = {
-  schema: Query,
+/** What lists with a filter and an order take. */
+interface Filtered {
+  readonly filter?: Condition
+  readonly sort?: { readonly by: string; readonly order?: string }
+}
 
-  toQuery({ filter, sort, ...rest }) {
-    const text = filter && JSON.stringify(filter)
-    if (text && text.length > MAX_FILTER_LENGTH) return undefined
-    const members = { filter: text, sort: sort?.by, order: sort?.order, ...rest }
-    return Object.fromEntries(
-      Object.entries(members).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    )
-  },
+/**
+ * The query parameters of a list that can be filtered and sorted.
+ * @param schema has `filter` as JSON, and the members of `sort` as `sort` and `order`
+ * @param body validates the parameters like a body
+ * @param sortMissing the sentence for `order` without `sort`
+ */
+export function filteredQuery<Asked extends Filtered>(
+  schema: TObject,
+  body: TObject,
+  sortMissing: string,
+): ListQuery<Asked> {
+  const refusalOf = refuser(body, 'body_invalid')
+  return {
+    schema,
 
-  fromQuery(query) {
-    // Already validated against the schema.
-    const { filter, sort, order, ...rest } = query as Static<typeof Query>
-    if (order !== undefined && sort === undefined)
-      throw invalid('/sort', 'required', 'Name the value to sort by.')
-    const asked = {
-      ...rest,
-      ...(filter !== undefined && { filter: filterIn(filter) }),
-      ...(sort !== undefined && { sort: { by: sort, ...(order && { order }) } }),
-    }
-    const refusal = refusalOf(asked)
-    if (refusal) throw refusal
-    return asked
-  },
+    toQuery({ filter, sort, ...rest }) {
+      const text = filter && JSON.stringify(filter)
+      if (text && text.length > MAX_FILTER_LENGTH) return undefined
+      const members = { filter: text, sort: sort?.by, order: sort?.order, ...rest }
+      return Object.fromEntries(
+        Object.entries(members).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      )
+    },
+
+    fromQuery(query) {
+      // Already validated against the schema.
+      const { filter, sort, order, ...rest } = query as Static<typeof FilterMembers>
+      if (order !== undefined && sort === undefined) throw invalid('/sort', 'required', sortMissing)
+      const asked = {
+        ...rest,
+        ...(filter !== undefined && { filter: filterIn(filter) }),
+        ...(sort !== undefined && { sort: { by: sort, ...(order && { order }) } }),
+      }
+      const refusal = refusalOf(asked)
+      if (refusal) throw refusal
+      // Just validated as a body.
+      return asked as unknown as Asked
+    },
+  }
 }
 
 /** @throws {Problem} body_invalid if the text is not a JSON object. The filter itself is checked later. */
