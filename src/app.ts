@@ -1,6 +1,7 @@
-// Builds the server. Names every plugin and every group of routes.
+// Builds the server. Names every plugin and every group of routes; api-routes.ts has those of the API.
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
+import { apiRoutes } from './api-routes.ts'
 import type { AppParts } from './app-parts.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
@@ -34,59 +35,27 @@ import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
+import { openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
 import { mailRoutes } from './product/accounts/mail-routes.ts'
 import { meRoutes } from './product/accounts/me-routes.ts'
 import { passwordRoutes } from './product/accounts/password-routes.ts'
-import { resetRoutes } from './product/accounts/reset-routes.ts'
 import { sessionRoutes } from './product/accounts/session-routes.ts'
 import { noCopies } from './product/analytics/copies.ts'
 import { apiDescription } from './product/api-description.ts'
-import { appRoutes } from './product/apps/routes.ts'
 import { nameRoutes } from './product/audit/name-routes.ts'
-import { auditRoutes } from './product/audit/routes.ts'
-import { chartDataRoutes } from './product/charts/data-routes.ts'
-import { pictureRoutes } from './product/charts/picture-routes.ts'
-import { chartRoutes } from './product/charts/routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
-import { dashboardDataRoutes } from './product/dashboards/data-routes.ts'
-import { dashboardPublishRoutes } from './product/dashboards/publish-routes.ts'
-import { dashboardRoutes } from './product/dashboards/routes.ts'
-import { datasetExportRoutes } from './product/datasets/export-routes.ts'
-import { loadRoutes } from './product/datasets/load/routes.ts'
-import { queryRoutes } from './product/datasets/query-routes.ts'
-import { datasetRoutes } from './product/datasets/routes.ts'
-import { rowRoutes } from './product/datasets/row-routes.ts'
-import { tokenRoutes } from './product/embedding/routes.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
-import { regradeRoutes } from './product/grading/regrade-routes.ts'
-import { gradingRoutes } from './product/grading/routes.ts'
-import { tryRoutes } from './product/grading/try-routes.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
-import { keyRoutes } from './product/organizations/key-routes.ts'
 import { problems } from './product/problem.ts'
-import { deleteResponseRoutes } from './product/responses/delete-routes.ts'
-import { exportRoutes } from './product/responses/export/routes.ts'
-import { fileRoutes } from './product/responses/file-routes.ts'
 import { createIntake } from './product/responses/intake.ts'
-import { responseRoutes } from './product/responses/routes.ts'
 import { browserAuthenticator } from './product/sessions/authenticate.ts'
-import { summaryRoutes } from './product/summary/routes.ts'
-import { themeRoutes } from './product/themes/routes.ts'
 import { tokenAuthenticator } from './product/tokens/authenticate.ts'
-import { translationRoutes } from './product/translations/routes.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
-import { userRoutes } from './product/users/routes.ts'
-import { copyAndMoveRoutes } from './product/webforms/copy-and-move-routes.ts'
-import { imageRoutes } from './product/webforms/image-routes.ts'
-import { previewRoutes } from './product/webforms/preview-routes.ts'
-import { publishRoutes } from './product/webforms/publish-routes.ts'
-import { webformRoutes } from './product/webforms/routes.ts'
-import { versionRoutes } from './product/webforms/version-routes.ts'
 import { dashboardPageRoutes } from './public/dashboards/routes.ts'
 import { elementRoutes } from './public/elements/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
@@ -154,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('copies', copies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
+  app.decorate('sealing', openSealing(config))
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
@@ -258,41 +228,4 @@ export async function buildApp(parts: AppParts): Promise<App> {
     serveDocs(reference, common, { title: apiDescription.title, url: documentUrl })
   })
   return app
-}
-
-/** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
-async function apiRoutes(api: App): Promise<void> {
-  await api.register(userRoutes)
-  await api.register(resetRoutes)
-  await api.register(keyRoutes)
-  await api.register(appRoutes)
-  await api.register(regradeRoutes)
-  await api.register(auditRoutes)
-  await api.register(tokenRoutes)
-  await api.register(themeRoutes)
-  await api.register(webformRoutes)
-  await api.register(copyAndMoveRoutes)
-  await api.register(publishRoutes)
-  await api.register(versionRoutes)
-  await api.register(previewRoutes)
-  await api.register(translationRoutes)
-  await api.register(imageRoutes)
-  await api.register(responseRoutes)
-  await api.register(deleteResponseRoutes)
-  await api.register(gradingRoutes)
-  await api.register(tryRoutes)
-  await api.register(exportRoutes)
-  await api.register(fileRoutes)
-  await api.register(summaryRoutes)
-  await api.register(datasetRoutes)
-  await api.register(rowRoutes)
-  await api.register(queryRoutes)
-  await api.register(loadRoutes)
-  await api.register(datasetExportRoutes)
-  await api.register(chartRoutes)
-  await api.register(chartDataRoutes)
-  await api.register(pictureRoutes)
-  await api.register(dashboardRoutes)
-  await api.register(dashboardPublishRoutes)
-  await api.register(dashboardDataRoutes)
 }

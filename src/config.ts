@@ -1,6 +1,20 @@
 // Reads the environment once into a frozen object. Nothing else reads process.env.
 // An invalid value is reported on one line that names the variable.
-import { isIP } from 'node:net'
+import {
+  apiKey,
+  ConfigError,
+  count,
+  type Environment,
+  httpUrl,
+  listenAddress,
+  networks,
+  oneOf,
+  portNumber,
+  postgresUrl,
+  secretKeys,
+  text,
+  workers,
+} from './config-values.ts'
 import { isEmail } from './engine/questions/email/answer.ts'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
@@ -22,6 +36,8 @@ export interface Config {
   /** False behind a transaction pooler: the server then keeps no session state in Postgres, neither prepared statements nor settings. */
   readonly prepare: boolean
   readonly apiKey: string | undefined
+  /** The keys that encrypt secrets, of 32 bytes. The first encrypts, all decrypt. */
+  readonly secretKeys: readonly Uint8Array[]
   /** Undefined if the console is off. */
   readonly console: ConsoleConfig | undefined
   /** Server processes; more than one needs Postgres. */
@@ -60,11 +76,6 @@ export interface ConsoleConfig {
   readonly mail: MailConfig | undefined
 }
 
-/** An invalid configuration. `message` names the variable and its allowed values. */
-export class ConfigError extends Error {}
-
-export type Environment = Readonly<Record<string, string | undefined>>
-
 export const environment: Environment = process.env
 
 const MB = 1024 * 1024
@@ -89,6 +100,7 @@ export function readConfig(env: Environment): Config {
     sqliteSync: oneOf(env, 'FORMYARD_SQLITE_SYNC', ['beside', 'inline'], 'beside'),
     prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
+    secretKeys: secretKeys(env, 'FORMYARD_SECRET_KEY'),
     console: consoleOf(env, publicUrl, publicUrl ?? listenerUrl(host, port)),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
@@ -174,110 +186,10 @@ function s3(env: Environment): S3Config | undefined {
   }
 }
 
-/** The address to listen on. For `localhost`, Fastify opens two servers and only one gets our connection limits. */
-export const listenHost = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
-
 /** The URL to open a listener on `host` and `port` in a browser. */
 export function listenerUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-const text = (env: Environment, name: string) => env[name]?.trim() || undefined
-
-function portNumber(env: Environment, name: string): number | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  if (!/^[1-9]\d{0,4}$/.test(value) || Number(value) > 65_535) {
-    throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${value}".`)
-  }
-  return Number(value)
-}
-
-function listenAddress(env: Environment, name: string): ListenAddress | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  const [, host = '', port = ''] = /^(\[[0-9a-fA-F:.]+\]|[^:[\]]+):([1-9]\d{0,4})$/.exec(value) ?? []
-  if (host === '' || Number(port) > 65_535)
-    throw new ConfigError(`${name} must be a host and a port, such as 127.0.0.1:8081, not "${value}".`)
-  return { host: listenHost(host.replace(/^\[|\]$/g, '')), port: Number(port) }
-}
-
-function httpUrl(env: Environment, name: string): string | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.pathname !== '/') {
-    throw new ConfigError(
-      `${name} must be an http or https URL without a path or query, such as https://forms.example.com.`,
-    )
-  }
-  return value.replace(/\/+$/, '')
-}
-
-function postgresUrl(env: Environment, name: string): string | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  // The message omits the value: it may contain a password.
-  if (!/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) {
-    throw new ConfigError(
-      `${name} must be a URL such as postgres://user:password@host:port/database, or empty for the embedded store.`,
-    )
-  }
-  return value
-}
-
-function workers(env: Environment, name: string, onPostgres: boolean): number {
-  const value = text(env, name) ?? '1'
-  if (!/^[1-9]\d?$/.test(value))
-    throw new ConfigError(`${name} must be a number of processes from 1 to 99, not "${value}".`)
-  if (value !== '1' && !onPostgres) {
-    throw new ConfigError(`${name} above 1 requires Postgres. Set DATABASE_URL, or set ${name} to 1.`)
-  }
-  return Number(value)
-}
-
-function count(env: Environment, name: string, fallback: number): number {
-  const value = text(env, name) ?? String(fallback)
-  if (!/^[1-9]\d{0,5}$/.test(value))
-    throw new ConfigError(`${name} must be a number from 1 to 999999, not "${value}".`)
-  return Number(value)
-}
-
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-function networks(env: Environment, name: string): string[] {
-  const list = (text(env, name) ?? '').split(',').map(entry => entry.trim())
-  const wrong = list.find(entry => entry !== '' && !NETWORK_NAMES.includes(entry) && !isNetwork(entry))
-  if (wrong !== undefined)
-    throw new ConfigError(
-      `${name} must be addresses or networks separated by commas, such as 10.0.0.7, 10.1.0.0/16 or loopback, not "${wrong}".`,
-    )
-  return list.filter(entry => entry !== '')
-}
-
-/** An address with an optional prefix length. A prefix of 0 is rejected: it would trust everyone. */
-function isNetwork(entry: string): boolean {
-  const [address = '', prefix, ...more] = entry.split('/')
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
-  return bits > 0 && isPrefix && more.length === 0
-}
-
-function apiKey(env: Environment, name: string): string | undefined {
-  const value = text(env, name)
-  if (value !== undefined && !/^[\x21-\x7e]{20,200}$/.test(value)) {
-    throw new ConfigError(`${name} must be 20 to 200 printable ASCII characters without spaces.`)
-  }
-  return value
-}
-
-function oneOf<T extends string>(env: Environment, name: string, values: readonly T[], fallback: T): T {
-  const value = text(env, name)?.toLowerCase()
-  if (value === undefined) return fallback
-  const found = values.find(candidate => candidate === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
-  return found
 }
 
 const USAGE_ERROR = 2

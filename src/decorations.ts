@@ -4,6 +4,7 @@ import type { Gate } from './platform/http/overload.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
+import type { Sealing } from './platform/sealing/sealing.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import type { Copies } from './product/analytics/copies.ts'
 import type { Intake } from './product/responses/intake.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
     load: Gate
     jobs: Worker
     files: FileStore
+    /** Encrypts what the server must read again. */
+    sealing: Sealing
     /** Limits concurrent uploads. */
     uploads: Gate
     hashPassword: HashPassword

@@ -1,7 +1,8 @@
 // Client addresses behind proxies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
+import { ConfigError } from '../../src/config-values.ts'
 import { quiz, request, TestServer } from '../harness.ts'
 
 /** The remaining requests of the client that the header names. */

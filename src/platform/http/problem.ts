@@ -84,6 +84,7 @@ export const httpProblems = {
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   overloaded: { status: 503, title: 'The server is overloaded', header: 'Retry-After' },
   store_unavailable: { status: 503, title: 'The store is unavailable', header: 'Retry-After' },
+  secrets_unavailable: { status: 503, title: 'Secrets cannot be encrypted or read' },
 } as const satisfies Record<string, ProblemKind>
 
 export type HttpProblemCode = keyof typeof httpProblems
