@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { ConnectionLimits } from './platform/http/limits.ts'
 import type { MetricsParts } from './platform/http/metrics.ts'
 import type { JobTiming } from './platform/jobs/worker.ts'
+import type { CallerParts } from './platform/outgoing/call.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Copies } from './product/analytics/copies.ts'
 import type { Db } from './product/tables.ts'
@@ -27,6 +28,8 @@ export interface AppParts {
   readonly verifyPassword?: VerifyPassword
   /** For tests: keeps mails. */
   readonly sendMail?: SendMail
+  /** For tests: names and certificates of servers that are called. */
+  readonly outside?: CallerParts
   /** For tests: the time of sessions and of links that work once. */
   readonly now?: () => Date
   /** For tests: a clock of background jobs, and how often idle workers poll. */

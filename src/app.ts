@@ -34,6 +34,7 @@ import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
+import { createCaller } from './platform/outgoing/call.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
 import { openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('copies', copies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
+  app.decorate('callOutside', createCaller(config.egress, parts.outside))
   app.decorate('sealing', openSealing(config))
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)

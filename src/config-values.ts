@@ -1,6 +1,7 @@
 // Reads single values of the environment. An invalid one is an error that names the variable and its allowed values.
 import { isIP } from 'node:net'
 import type { ListenAddress } from './platform/http/second-listener.ts'
+import { toHostPattern } from './platform/outgoing/egress.ts'
 import { parseSecretKey } from './platform/sealing/open-sealing.ts'
 
 /** An invalid configuration. `message` names the variable and its allowed values. */
@@ -72,16 +73,44 @@ export function count(env: Environment, name: string, fallback: number): number 
   return Number(value)
 }
 
+/** Patterns of hosts that may be called. */
+export function hosts(env: Environment, name: string): string[] {
+  return entries(env, name).map(entry => {
+    const pattern = toHostPattern(entry)
+    if (pattern !== undefined) return pattern
+    throw new ConfigError(
+      `${name} must be hosts separated by commas, such as crm.example.com or *.example.com, not "${entry}".`,
+    )
+  })
+}
+
+/** Networks that may be called. An address alone is a network of one. */
+export function privateNetworks(env: Environment, name: string): string[] {
+  return entries(env, name).map(entry => {
+    if (!isNetwork(entry))
+      throw new ConfigError(
+        `${name} must be networks separated by commas, such as 10.2.0.0/16 or 127.0.0.0/8, not "${entry}".`,
+      )
+    return entry.includes('/') ? entry : `${entry}/${isIP(entry) === 4 ? 32 : 128}`
+  })
+}
+
+const entries = (env: Environment, name: string) =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
+
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 export function networks(env: Environment, name: string): string[] {
-  const list = (text(env, name) ?? '').split(',').map(entry => entry.trim())
-  const wrong = list.find(entry => entry !== '' && !NETWORK_NAMES.includes(entry) && !isNetwork(entry))
+  const list = entries(env, name)
+  const wrong = list.find(entry => !NETWORK_NAMES.includes(entry) && !isNetwork(entry))
   if (wrong !== undefined)
     throw new ConfigError(
       `${name} must be addresses or networks separated by commas, such as 10.0.0.7, 10.1.0.0/16 or loopback, not "${wrong}".`,
     )
-  return list.filter(entry => entry !== '')
+  return list
 }
 
 /** An address with an optional prefix length. A prefix of 0 is rejected: it would trust everyone. */
@@ -115,9 +144,8 @@ export function oneOf<T extends string>(
 
 /** Keys of 32 bytes. The messages omit the values. */
 export function secretKeys(env: Environment, name: string): Buffer[] {
-  const list = (text(env, name) ?? '').split(',').filter(entry => entry.trim() !== '')
-  return list.map(entry => {
-    const key = parseSecretKey(entry.trim())
+  return entries(env, name).map(entry => {
+    const key = parseSecretKey(entry)
     if (key) return key
     throw new ConfigError(
       `${name} must be 32 random bytes in base64, such as from "openssl rand -base64 32". Separate several by commas.`,

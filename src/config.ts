@@ -5,12 +5,14 @@ import {
   ConfigError,
   count,
   type Environment,
+  hosts,
   httpUrl,
   listenAddress,
   networks,
   oneOf,
   portNumber,
   postgresUrl,
+  privateNetworks,
   secretKeys,
   text,
   workers,
@@ -19,6 +21,7 @@ import { isEmail } from './engine/questions/email/answer.ts'
 import type { SqliteSync } from './platform/db/sqlite/handle.ts'
 import type { MetricsAccess } from './platform/http/metrics.ts'
 import type { ListenAddress } from './platform/http/second-listener.ts'
+import type { Egress } from './platform/outgoing/egress.ts'
 import type { MailConfig } from './platform/outgoing/mail.ts'
 import type { S3Config } from './platform/storage/s3.ts'
 
@@ -38,6 +41,8 @@ export interface Config {
   readonly apiKey: string | undefined
   /** The keys that encrypt secrets, of 32 bytes. The first encrypts, all decrypt. */
   readonly secretKeys: readonly Uint8Array[]
+  /** Where the server may connect to, for addresses that users give. */
+  readonly egress: Egress
   /** Undefined if the console is off. */
   readonly console: ConsoleConfig | undefined
   /** Server processes; more than one needs Postgres. */
@@ -101,6 +106,10 @@ export function readConfig(env: Environment): Config {
     prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
     secretKeys: secretKeys(env, 'FORMYARD_SECRET_KEY'),
+    egress: {
+      hosts: hosts(env, 'FORMYARD_EGRESS'),
+      privateNetworks: privateNetworks(env, 'FORMYARD_EGRESS_PRIVATE'),
+    },
     console: consoleOf(env, publicUrl, publicUrl ?? listenerUrl(host, port)),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Gate } from './platform/http/overload.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
+import type { CallOutside } from './platform/outgoing/call.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Sealing } from './platform/sealing/sealing.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
     load: Gate
     jobs: Worker
     files: FileStore
+    /** Calls addresses that users give. */
+    callOutside: CallOutside
     /** Encrypts what the server must read again. */
     sealing: Sealing
     /** Limits concurrent uploads. */

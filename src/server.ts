@@ -48,6 +48,7 @@ export interface StartOptions
     | 'hashPassword'
     | 'verifyPassword'
     | 'sendMail'
+    | 'outside'
     | 'now'
     | 'jobs'
   > {

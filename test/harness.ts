@@ -22,7 +22,7 @@ export const API = '/devapi/v4'
 
 type ServerOptions = Pick<
   AppParts,
-  'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'now' | 'jobs' | 'enforceResponses'
+  'limits' | 'hashPassword' | 'verifyPassword' | 'sendMail' | 'outside' | 'now' | 'jobs' | 'enforceResponses'
 > &
   Pick<StartOptions, 'copied'>
 

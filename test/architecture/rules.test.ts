@@ -54,6 +54,21 @@ test('only routes, app, platform/http, page replies and authentication import Fa
   )
 })
 
+/** The last two call addresses of the operator: mail servers and file stores. */
+const CALLERS = /^src\/platform\/(outgoing\/(call|connect|mail)|storage\/s3|db\/postgres\w*)\.ts$/
+
+test('only the guarded caller opens connections to addresses that users give', () => {
+  const server = sources.filter(({ path }) => ['platform', 'product', 'public'].includes(floorOf(path) ?? ''))
+  none(
+    server.filter(({ path }) => !CALLERS.test(path)),
+    ({ text }) => [
+      ...(text.match(/import (?!type)[^\n]*from '(node:(https|tls|http2|dgram)|undici|nodemailer)'/g) ?? []),
+      ...(text.match(/\bfetch\(|import \{[^}\n]*\b(connect|createConnection)\b[^}\n]*\} from 'node:net'/g) ??
+        []),
+    ],
+  )
+})
+
 test('only config reads the environment', () => {
   none(
     sources.filter(({ path }) => path !== 'src/config.ts'),
