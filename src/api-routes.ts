@@ -14,6 +14,7 @@ import { loadRoutes } from './product/datasets/load/routes.ts'
 import { queryRoutes } from './product/datasets/query-routes.ts'
 import { datasetRoutes } from './product/datasets/routes.ts'
 import { rowRoutes } from './product/datasets/row-routes.ts'
+import { egressRoutes } from './product/egress/routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
@@ -23,6 +24,7 @@ import { deleteResponseRoutes } from './product/responses/delete-routes.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
 import { fileRoutes } from './product/responses/file-routes.ts'
 import { responseRoutes } from './product/responses/routes.ts'
+import { secretRoutes } from './product/secrets/routes.ts'
 import { summaryRoutes } from './product/summary/routes.ts'
 import { themeRoutes } from './product/themes/routes.ts'
 import { translationRoutes } from './product/translations/routes.ts'
@@ -69,4 +71,6 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardRoutes)
   await api.register(dashboardPublishRoutes)
   await api.register(dashboardDataRoutes)
+  await api.register(secretRoutes([]))
+  await api.register(egressRoutes)
 }

@@ -133,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { mail, url: consoleUrl = '' } = config.console ?? {}
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
   const mailParts = app.mail && { db, send: app.mail, consoleUrl, now: app.now }
-  const jobs = { handlers: handlersFor(db, app.files, mailParts), lanes }
+  const jobs = { handlers: handlersFor(db, app.files, mailParts, app.sealing), lanes }
   app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
   app.addHook('onListen', async () => app.jobs.start())
   app.addHook('onClose', () => app.jobs.stop())

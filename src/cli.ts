@@ -1,14 +1,18 @@
 // The command line. Results go to standard output, for scripts. Everything else goes to standard error.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, organizationOf, print, required, say, UsageError, withStore } from './command.ts'
 import { environment, readConfigOrExit } from './config.ts'
 import { backupStore } from './platform/db/backup.ts'
 import { inTransaction } from './platform/db/database.ts'
 import type { Scope } from './platform/identity/principal.ts'
+import { SECRET_KEY_FILE } from './platform/sealing/open-sealing.ts'
 import { refuseUndistributed, restoreStore } from './product/open-store.ts'
 import { createKey, createOrganization, operatorIn } from './product/organizations/create.ts'
 import { listKeys } from './product/organizations/queries.ts'
 import { revokeKeyById } from './product/organizations/revoke.ts'
+import { secretCommands } from './secret-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const USAGE = `formyard <command>
@@ -22,6 +26,7 @@ const USAGE = `formyard <command>
                                                create an API key and print it; it is shown only once
   key list                                     list the API keys with their ids and prefixes
   key revoke KEYID                             revoke an API key; takes effect within five seconds
+  secrets reencrypt                            encrypt all secrets with the first key of FORMYARD_SECRET_KEY
   setup-link                                   print a link that creates the first administrator
   user create --email EMAIL [--admin] [--organization ID]
                                                create a user and print a link to choose a password
@@ -32,6 +37,7 @@ DATABASE_URL or FORMYARD_DATA_DIR selects the store; see docs/configuration.md.
 
 const commands: Readonly<Record<string, Command>> = {
   ...userCommands,
+  ...secretCommands,
   serve: {
     async run({ config }) {
       // Only this command loads the server.
@@ -57,6 +63,9 @@ const commands: Readonly<Record<string, Command>> = {
         throw new UsageError('backup supports the embedded store only. Back up Postgres with pg_dump.')
       await backupStore(config.dataDir, target)
       say(`Backed up the store to ${target}.`)
+      const key = join(config.dataDir, SECRET_KEY_FILE)
+      if (existsSync(key))
+        say(`Its secrets can be read only with ${key}. Keep a copy of that file, apart from the backup.`)
     },
   },
 

@@ -100,6 +100,7 @@ export class TestServer {
       FORMYARD_PORT: String(port),
       FORMYARD_RATE_LIMIT: 'off',
       FORMYARD_LOG_LEVEL: 'silent',
+      FORMYARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...(await this.#newStore()),
       ...settings,
     }

@@ -31,6 +31,8 @@ export const RESOURCES = [
   'dashboard',
   'row',
   'load',
+  'secret',
+  'egress',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -24,6 +24,8 @@ const RESOURCES = {
   part: 'part of a dataset',
   row: 'row',
   load: 'load of a file',
+  secret: 'secret',
+  suppression: 'address that refuses mail',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

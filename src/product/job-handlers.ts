@@ -1,6 +1,7 @@
 // The handler of each job. For a new job, add a line here, two in job-payloads.ts, and a handler in its folder.
 import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
 import { type Expiring, sweepStep } from '../platform/jobs/sweep-step.ts'
+import type { Sealing } from '../platform/sealing/sealing.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { type MailParts, mailStep, sendMails } from './accounts/mail-step.ts'
 import { deleteOldRowChanges } from './datasets/change-queries.ts'
@@ -16,6 +17,8 @@ import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
 import { deleteOldChanges, KEPT_MS } from './responses/change-queries.ts'
 import { deleteMatchingStep } from './responses/delete-matching-step.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
+import { sealedPlaces } from './sealed-places.ts'
+import { reencryptStep } from './secrets/reencrypt-step.ts'
 import { deleteExpiredCounts } from './sessions/attempt-queries.ts'
 import { deleteExpiredCodes } from './sessions/code-queries.ts'
 import { deleteExpiredSessions } from './sessions/queries.ts'
@@ -62,6 +65,7 @@ export const handlersFor = (
   db: Db,
   files: FileStore,
   mail: MailParts | undefined,
+  sealing: Sealing,
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
@@ -71,6 +75,7 @@ export const handlersFor = (
     step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS, RESPONSE_CHANGES, DATASET_CHANGES]),
     neverGivesUp: true,
   }),
+  reencryptSecrets: storeHandler('reencryptSecrets', { step: reencryptStep(sealing, sealedPlaces) }),
   regrade: storeHandler('regrade', { step: regradeStep }),
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),

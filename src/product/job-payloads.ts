@@ -60,6 +60,8 @@ export interface JobPayloads {
     readonly userIds: readonly string[]
     readonly language: 'en' | 'de'
   }
+  /** Encrypts secrets again, with the first secret key. */
+  reencryptSecrets: Readonly<Record<never, never>>
   /** Deletes the bytes of deleted images of a form. */
   deleteImages: { readonly webformId: string; readonly imageIds: readonly string[] }
 }
@@ -91,6 +93,7 @@ export const laneOf = {
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',
+  reencryptSecrets: 'store',
 } as const satisfies Record<JobName, LaneName>
 
 /** A step of a job of the product. */

@@ -65,6 +65,11 @@ const scopeFor = {
   'key.read': 'admin',
   'key.revoke': 'admin',
   'audit.read': 'admin',
+  'secret.update': 'admin',
+  'secret.read': 'admin',
+  'secret.delete': 'admin',
+  'egress.read': 'admin',
+  'egress.update': 'admin',
 } as const satisfies Record<string, Scope>
 
 /** What the features of a browser token grant. */

@@ -21,6 +21,7 @@ import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
 import type { FileTables } from './file-tables.ts'
 import type { Role } from './roles.ts'
+import type { SecretTables } from './secret-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { TokenTables } from './token-tables.ts'
 
@@ -39,8 +40,15 @@ export interface Tables
     DatasetTables,
     ChartTables,
     DashboardTables,
-    FileTables {
-  organizations: { id: string; name: string; create_date: Instant }
+    FileTables,
+    SecretTables {
+  organizations: {
+    id: string
+    name: string
+    create_date: Instant
+    /** Host patterns: the only hosts that may be called. Null or empty: no list. */
+    egress_hosts: ColumnType<string[] | null, string | null | undefined, string | null>
+  }
   api_keys: {
     id: string
     organization_id: string
@@ -254,38 +262,12 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   sessions: 'control',
   one_time_codes: 'control',
   login_attempts: 'control',
+  secrets: 'control',
+  mail_servers: 'control',
+  mail_suppressions: 'control',
+  mail_counts: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',
   server_secrets: 'control',
 }
-
-/** Columns that SQLite stores as text or numbers. `platform/db` parses them. */
-export const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  'scopes',
-  'definition',
-  'answers',
-  'grading',
-  'answer',
-  'scoring',
-  'theme',
-  'query',
-  'document',
-  'options',
-  'change',
-  'features',
-  'claims',
-  'origins',
-  'respondent',
-  'response_ids',
-  'columns',
-  'key_columns',
-  'source',
-  'parts',
-  'row',
-  'row_ids',
-  'faults',
-  'payload',
-  'progress',
-])
-export const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set(['passed'])

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { readConfig } from '../../src/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
+import { openSealing } from '../../src/platform/sealing/open-sealing.ts'
 import { openFiles } from '../../src/platform/storage/open.ts'
 import { handlersFor } from '../../src/product/job-handlers.ts'
 import { isProblem } from '../assertions.ts'
@@ -398,7 +399,7 @@ onEachStore('previews', server => {
       await server.db.updateTable('previews').set({ expire_date }).where('id', '=', previewid).execute()
     }
     const files = await openFiles(readConfig(server.env))
-    const { sweep } = handlersFor(server.db, files, undefined)
+    const { sweep } = handlersFor(server.db, files, undefined, openSealing(readConfig(server.env)))
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db
       .selectFrom('previews')

@@ -139,6 +139,10 @@ const WRITERS: Readonly<Record<string, string>> = {
   one_time_codes: 'product/sessions',
   login_attempts: 'product/sessions',
   audit_log: 'product/audit',
+  secrets: 'product/secrets',
+  mail_servers: 'product/mail',
+  mail_suppressions: 'product/mail',
+  mail_counts: 'product/mail',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',
 }

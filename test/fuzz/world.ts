@@ -113,6 +113,8 @@ export class World {
     const { chartid } = (await this.#owner.call('POST', charts, { ...chart, query })).body
     const dashboards = `/user/${userid}/app/${appid}/dashboard`
     const { dashboardid } = (await this.#owner.call('POST', dashboards, example('createDashboard'))).body
+    const put = (path: string) => this.#owner?.call('PUT', `${path}/secret/CRM`, example('setSecret'))
+    for (const path of [`/user/${userid}/app/${appid}`, '/core']) await put(path)
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -132,6 +134,7 @@ export class World {
         token,
         previewid: preview.previewid,
         secret,
+        name: 'CRM',
         version: '1',
       },
     ]

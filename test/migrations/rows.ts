@@ -32,6 +32,8 @@ export const ids = {
   part: idOf('part', 1),
   row: idOf('row', 1),
   load: idOf('load', 1),
+  secret: idOf('secret', 1),
+  suppression: idOf('suppression', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -219,6 +221,39 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       update_date: DATE,
     },
   ],
+  secrets: [
+    {
+      organization_id: ids.org,
+      owner_id: ids.app,
+      name: 'CRM',
+      id: ids.secret,
+      app_id: ids.app,
+      hosts: '["crm.example.com"]',
+      sealed: 'v1.AAAAAAAA.AAAA',
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  mail_servers: [
+    {
+      organization_id: ids.org,
+      app_id: ids.app,
+      sealed: 'v1.AAAAAAAA.AAAA',
+      sender: 'forms@example.com',
+      update_date: DATE,
+    },
+  ],
+  mail_suppressions: [
+    {
+      organization_id: ids.org,
+      email_key: 'gone@example.com',
+      id: ids.suppression,
+      email: 'Gone@example.com',
+      reason: '550 No such user',
+      create_date: DATE,
+    },
+  ],
+  mail_counts: [{ organization_id: ids.org, app_id: ids.app, minute: LATER, sent: 3 }],
   charts: [
     {
       id: ids.chart,

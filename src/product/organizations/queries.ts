@@ -23,6 +23,19 @@ export const findOrganization = (db: Db, id: string) =>
 export const renameOrganization = (db: Db, id: string, name: string) =>
   db.updateTable('organizations').set({ name }).where('id', '=', id).execute()
 
+/** Host patterns: the only hosts that may be called. Empty: no list. */
+export async function findEgress(db: Db, id: string): Promise<string[]> {
+  const query = db.selectFrom('organizations').select('egress_hosts').where('id', '=', id)
+  return (await query.executeTakeFirst())?.egress_hosts ?? []
+}
+
+export const setEgress = (trx: Trx, id: string, hosts: readonly string[]) =>
+  trx
+    .updateTable('organizations')
+    .set({ egress_hosts: JSON.stringify(hosts) })
+    .where('id', '=', id)
+    .execute()
+
 export const insertKey = (db: Db, row: Insertable<Tables['api_keys']>) =>
   db.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow()
 

@@ -1,0 +1,14 @@
+// The tables with encrypted values. A feature that encrypts values adds its table here.
+import { sealedPrefix } from '../platform/sealing/sealing.ts'
+import { secretsPlace } from './secrets/place.ts'
+import type { SealedPlace } from './secrets/sealed-place.ts'
+import type { Trx } from './tables.ts'
+
+export const sealedPlaces: readonly SealedPlace[] = [secretsPlace]
+
+/** Whether a value is encrypted with another key than this one. */
+export async function hasOtherKeys(trx: Trx, keyId: string): Promise<boolean> {
+  for (const { find } of sealedPlaces)
+    if ((await find(trx, sealedPrefix(keyId), '', 1)).length > 0) return true
+  return false
+}
