@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import type { AppParts } from './app-parts.ts'
+import { runBackground } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readJsonBodies } from './platform/http/body.ts'
@@ -31,7 +32,6 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
 import { openFiles } from './platform/storage/open.ts'
@@ -63,8 +63,6 @@ import { takeRoutes } from './product/embedding/take-routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
-import { handlersFor } from './product/job-handlers.ts'
-import { lanes } from './product/job-payloads.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { keyRoutes } from './product/organizations/key-routes.ts'
@@ -160,11 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('uploads', createGate(config.maxUploads, 5))
   const { mail, url: consoleUrl = '' } = config.console ?? {}
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
-  const mailParts = app.mail && { db, send: app.mail, consoleUrl, now: app.now }
-  const jobs = { handlers: handlersFor(db, app.files, mailParts), lanes }
-  app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
-  app.addHook('onListen', async () => app.jobs.start())
-  app.addHook('onClose', () => app.jobs.stop())
+  runBackground(app, parts)
 
   readJsonBodies(app)
   secureHeaders(app, common)

@@ -24,6 +24,8 @@ const RESOURCES = {
   part: 'part of a dataset',
   row: 'row',
   load: 'load of a file',
+  event: 'event',
+  webhook: 'webhook',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

@@ -3,7 +3,8 @@ import * as citus from '../platform/db/citus.ts'
 import { openDatabase, runMigrations, type StoreConfig, type StoreLog } from '../platform/db/open.ts'
 import { restoreDatabase } from '../platform/db/restore.ts'
 import { migrations } from './migrations/index.ts'
-import { BOOLEAN_COLUMNS, type Db, JSON_COLUMNS, PLANES, type Tables } from './tables.ts'
+import { BOOLEAN_COLUMNS, JSON_COLUMNS } from './parsed-columns.ts'
+import { type Db, PLANES, type Tables } from './tables.ts'
 
 export const openStore = (config: StoreConfig, log: StoreLog): Db =>
   openDatabase<Tables>(config, { json: JSON_COLUMNS, boolean: BOOLEAN_COLUMNS }, log)

@@ -14,6 +14,7 @@ import type { Instant, Json } from '../platform/db/database.ts'
 import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
+import type { AutomationTables } from './automation-tables.ts'
 import type { Action, Resource } from './changes.ts'
 import type { ChartTables } from './chart-tables.ts'
 import type { DashboardTables } from './dashboard-tables.ts'
@@ -39,6 +40,7 @@ export interface Tables
     DatasetTables,
     ChartTables,
     DashboardTables,
+    AutomationTables,
     FileTables {
   organizations: { id: string; name: string; create_date: Instant }
   api_keys: {
@@ -254,38 +256,12 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   sessions: 'control',
   one_time_codes: 'control',
   login_attempts: 'control',
+  events: 'control',
+  listeners: 'control',
+  webhooks: 'control',
+  webhook_deliveries: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',
   server_secrets: 'control',
 }
-
-/** Columns that SQLite stores as text or numbers. `platform/db` parses them. */
-export const JSON_COLUMNS: ReadonlySet<string> = new Set([
-  'scopes',
-  'definition',
-  'answers',
-  'grading',
-  'answer',
-  'scoring',
-  'theme',
-  'query',
-  'document',
-  'options',
-  'change',
-  'features',
-  'claims',
-  'origins',
-  'respondent',
-  'response_ids',
-  'columns',
-  'key_columns',
-  'source',
-  'parts',
-  'row',
-  'row_ids',
-  'faults',
-  'payload',
-  'progress',
-])
-export const BOOLEAN_COLUMNS: ReadonlySet<string> = new Set(['passed'])
