@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { apiRoutes } from './api-routes.ts'
 import type { AppParts } from './app-parts.ts'
+import { runBackground } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readJsonBodies } from './platform/http/body.ts'
@@ -32,7 +33,6 @@ import { keepPrivate, secureHeaders, securityHeaders } from './platform/http/sec
 import { enforcingSerializer, plainSerializer } from './platform/http/serializer.ts'
 import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
-import { createWorker } from './platform/jobs/worker.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
@@ -48,8 +48,6 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
-import { handlersFor } from './product/job-handlers.ts'
-import { lanes } from './product/job-payloads.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
@@ -132,11 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('uploads', createGate(config.maxUploads, 5))
   const { mail, url: consoleUrl = '' } = config.console ?? {}
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
-  const mailParts = app.mail && { db, send: app.mail, consoleUrl, now: app.now }
-  const jobs = { handlers: handlersFor(db, app.files, mailParts, app.sealing), lanes }
-  app.decorate('jobs', createWorker(db, jobs, { ...parts.jobs, log: logger }))
-  app.addHook('onListen', async () => app.jobs.start())
-  app.addHook('onClose', () => app.jobs.stop())
+  runBackground(app, parts)
 
   readJsonBodies(app)
   secureHeaders(app, common)

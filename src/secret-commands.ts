@@ -12,7 +12,9 @@ export const secretCommands: Readonly<Record<string, Command>> = {
         const keyId = openSealing(config).keyId()
         if (!(await inTransaction(db, trx => hasOtherKeys(trx, keyId))))
           return say('Every secret is encrypted with the first key. You can remove the others.')
-        await inTransaction(db, trx => enqueue(trx, 'reencryptSecrets', {}, { organizationId: '', now: new Date() }))
+        await inTransaction(db, trx =>
+          enqueue(trx, 'reencryptSecrets', {}, { organizationId: '', now: new Date() }),
+        )
         say('The server encrypts the secrets in the background. Run this command again to see if it is done.')
       }),
   },

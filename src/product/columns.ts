@@ -27,6 +27,12 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'faults',
   'hosts',
   'egress_hosts',
+  'types',
+  'webform_ids',
+  'data',
+  'condition',
+  'custom_headers',
+  'attempt_log',
   'payload',
   'progress',
 ])

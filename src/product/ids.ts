@@ -26,6 +26,8 @@ const RESOURCES = {
   load: 'load of a file',
   secret: 'secret',
   suppression: 'address that refuses mail',
+  event: 'event',
+  webhook: 'webhook',
 } as const
 
 type ResourcePrefix = keyof typeof RESOURCES

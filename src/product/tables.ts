@@ -14,6 +14,7 @@ import type { Instant, Json } from '../platform/db/database.ts'
 import type { IdempotencyTables } from '../platform/http/idempotency.queries.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 import type { JobTables } from '../platform/jobs/queries.ts'
+import type { AutomationTables } from './automation-tables.ts'
 import type { Action, Resource } from './changes.ts'
 import type { ChartTables } from './chart-tables.ts'
 import type { DashboardTables } from './dashboard-tables.ts'
@@ -40,6 +41,7 @@ export interface Tables
     DatasetTables,
     ChartTables,
     DashboardTables,
+    AutomationTables,
     FileTables,
     SecretTables {
   organizations: {
@@ -266,6 +268,10 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   mail_servers: 'control',
   mail_suppressions: 'control',
   mail_counts: 'control',
+  events: 'control',
+  listeners: 'control',
+  webhooks: 'control',
+  webhook_deliveries: 'control',
   jobs: 'control',
   audit_log: 'control',
   idempotency_keys: 'control',

@@ -143,6 +143,10 @@ const WRITERS: Readonly<Record<string, string>> = {
   mail_servers: 'product/mail',
   mail_suppressions: 'product/mail',
   mail_counts: 'product/mail',
+  events: 'product/events',
+  listeners: 'product/events',
+  webhooks: 'product/webhooks',
+  webhook_deliveries: 'product/webhooks',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',
 }
@@ -288,6 +292,8 @@ test("the platform gets arguments and does not use the product's decorations", (
 const CALENDAR = [
   'src/platform/db/list-order.ts',
   'src/platform/jobs/worker.ts',
+  'src/platform/jobs/pump.ts',
+  'src/product/events/dispatch.ts',
   'src/platform/storage/disk.ts',
   'src/platform/http/credentials.ts',
   // The last opening is kept between visits.

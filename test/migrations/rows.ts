@@ -34,6 +34,8 @@ export const ids = {
   load: idOf('load', 1),
   secret: idOf('secret', 1),
   suppression: idOf('suppression', 1),
+  event: idOf('event', 1),
+  webhook: idOf('webhook', 1),
 } as const
 export const SLUG = 'n2bX0uYQm4cV7rT1kLw9Zg'
 export const TOKEN = '0f8fad5bd9cb469fa16570867728950e'
@@ -344,6 +346,61 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       hash: hashSecret('preview'),
       create_date: DATE,
       expire_date: LATER,
+    },
+  ],
+  events: [
+    {
+      organization_id: ids.org,
+      id: ids.event,
+      user_id: ids.user,
+      app_id: ids.app,
+      type: 'response.created',
+      version: 1,
+      webform_id: ids.webform,
+      thing_id: ids.response,
+      data: '{}',
+      depth: 0,
+      create_date: DATE,
+      dispatch_date: LATER,
+    },
+  ],
+  listeners: [
+    {
+      organization_id: ids.org,
+      app_id: ids.app,
+      kind: 'webhook',
+      id: ids.webhook,
+      types: '["response.created"]',
+    },
+  ],
+  webhooks: [
+    {
+      organization_id: ids.org,
+      id: ids.webhook,
+      user_id: ids.user,
+      app_id: ids.app,
+      url: 'https://example.com/hook',
+      description: '',
+      types: '["response.created"]',
+      max_concurrency: 10,
+      status: 'ENABLED',
+      secret: 'sealed',
+      revision: 1,
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  webhook_deliveries: [
+    {
+      organization_id: ids.org,
+      webhook_id: ids.webhook,
+      event_id: ids.event,
+      type: 'response.created',
+      status: 'DELIVERED',
+      attempt_count: 1,
+      attempt_log: '[]',
+      create_date: DATE,
+      finish_date: LATER,
     },
   ],
   browser_tokens: [

@@ -1,6 +1,10 @@
 // Connections and transactions of a store with any tables. A function that reads, or writes with one statement, takes a `Db`. A function
 // with several statements that must be atomic takes a `Trx`.
 import type { ColumnType, Kysely, Transaction } from 'kysely'
+
+export type { Generated } from 'kysely'
+
+import type { Connection } from './dialect.ts'
 import { noteClock } from './list-order.ts'
 import { isConflict } from './store-errors.ts'
 
@@ -9,6 +13,9 @@ export type Trx<Tables> = Transaction<Tables>
 
 /** Written as JSON text and read as a parsed value, on both engines. */
 export type Json<T> = ColumnType<T, string, string>
+
+/** The same for a column that may be null, or left out of an insert. */
+export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** ISO 8601 UTC with milliseconds, on both engines. */
 export type Instant = string
@@ -25,12 +32,48 @@ export async function inTransaction<Tables, T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async trx => {
+      let committed: Transaction<Tables> | undefined
+      const result = await db.transaction().execute(async trx => {
         await noteClock(trx)
+        committed = trx
         return work(trx)
       })
+      if (committed) wakeAnnounced(committed)
+      return result
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error
     }
   }
+}
+
+// Commits wake parts of this process that wait for their rows. Other processes learn of the rows when they poll.
+
+type Wake = () => void
+
+/** By the adapter of a store, which its connections and transactions share. */
+const wakes = new WeakMap<object, Map<string, Set<Wake>>>()
+const announced = new WeakMap<Connection, Set<string>>()
+
+const storeOf = (db: Connection): object => db.getExecutor().adapter
+
+/** Calls `wake` after each transaction of this process that announces the topic. @returns how to stop that */
+export function onCommit(db: Connection, topic: string, wake: Wake): () => void {
+  const topics = wakes.get(storeOf(db)) ?? new Map<string, Set<Wake>>()
+  wakes.set(storeOf(db), topics)
+  const all = topics.get(topic) ?? new Set<Wake>()
+  topics.set(topic, all)
+  all.add(wake)
+  return () => void all.delete(wake)
+}
+
+/** Announces rows of a topic. Takes effect if the transaction commits. */
+export function announce(trx: Connection, topic: string): void {
+  const topics = announced.get(trx) ?? new Set<string>()
+  topics.add(topic)
+  announced.set(trx, topics)
+}
+
+function wakeAnnounced(trx: Connection): void {
+  for (const topic of announced.get(trx) ?? [])
+    for (const wake of wakes.get(storeOf(trx))?.get(topic) ?? []) wake()
 }

@@ -1,6 +1,7 @@
 import { entityTag, requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { deleteListenersOfApps } from '../events/queries.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
@@ -33,6 +34,7 @@ export async function deleteAppsOfUser(
 }
 
 async function finishDeletion(trx: Trx, principal: Member, appIds: readonly string[], now: string) {
+  await deleteListenersOfApps(trx, principal.organizationId, appIds)
   const changes = appIds.map(id => ({ action: 'delete', resource: 'app', id, now }) as const)
   await record(trx, principal, ...changes)
   const { organizationId, id: by, requestId } = principal

@@ -7,6 +7,7 @@ import { record } from '../audit/record.ts'
 import { filterRows } from '../responses/filter.ts'
 import type { Db, Trx } from '../tables.ts'
 import { noteRowChanges } from './change-queries.ts'
+import { tellRows } from './facts.ts'
 import { lockTable, requireTable } from './find.ts'
 import { noteRows } from './queries.ts'
 import { compileRowFilter, type PlacedRow, partIdOf, readStoredRows, rowIdOf } from './read-rows.ts'
@@ -63,5 +64,6 @@ async function deleteFound(
   await noteRowChanges(trx, dataset.id, ids)
   await noteRows(trx, dataset.id, -ids.length, now)
   await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })
+  await tellRows(trx, dataset, 'deleted', { count: ids.length, ids }, now)
   return ids.length
 }

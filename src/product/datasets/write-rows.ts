@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { fits, keyColumnsOf, keyOf, setCell, trimRow, wantedIn } from './cells.ts'
 import { noteRowChanges } from './change-queries.ts'
+import { tellRows } from './facts.ts'
 import { lockTable } from './find.ts'
 import { type DatasetRow, noteRows } from './queries.ts'
 import { deleteRows, findByKeys, findRows, storeRows } from './row-queries.ts'
@@ -126,6 +127,10 @@ export async function writeRows(
   const inserted = ready.length - known.size
   await noteRows(trx, dataset.id, inserted, now)
   await record(trx, principal, { action: 'update', resource: 'dataset', id: dataset.id, now })
+  const replaced = new Set([...known.values()].map(({ id }) => id))
+  const added = toStore.flatMap(({ id }) => (replaced.has(id) ? [] : id))
+  await tellRows(trx, dataset, 'added', { count: added.length, ids: added }, now)
+  await tellRows(trx, dataset, 'updated', { count: replaced.size, ids: [...replaced] }, now)
   return { inserted, updated: known.size, rowids: toStore.map(({ id }) => id) }
 }
 
@@ -169,6 +174,7 @@ export async function updateRow(
   await noteRowChanges(trx, dataset.id, [id])
   await noteRows(trx, dataset.id, 0, now)
   await record(trx, principal, { action: 'update', resource: 'row', id, now })
+  await tellRows(trx, dataset, 'updated', { count: 1, ids: [id] }, now)
   return { columns: dataset.columns, row: { id, row: cells } }
 }
 
@@ -181,4 +187,5 @@ export async function deleteRow(trx: Trx, principal: Member, params: RowParams, 
   await noteRowChanges(trx, dataset.id, [stored.id])
   await noteRows(trx, dataset.id, -1, now)
   await record(trx, principal, { action: 'delete', resource: 'row', id: stored.id, now })
+  await tellRows(trx, dataset, 'deleted', { count: 1, ids: [stored.id] }, now)
 }

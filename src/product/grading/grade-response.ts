@@ -12,6 +12,7 @@ import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import { noteChanges } from '../responses/change-queries.ts'
+import { gradedFact, tellResponses } from '../responses/facts.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory } from '../responses/history-queries.ts'
 import { lockResponse, type ResponseRow, updateResponseGrading } from '../responses/queries.ts'
@@ -63,6 +64,7 @@ export async function gradeResponse(
     },
   ])
   await noteChanges(trx, row.webform_id, [row.id])
+  await tellResponses(trx, row.webform_id, [gradedFact(row, 'MANUAL', change, now)])
   await record(trx, principal, {
     action: 'grade',
     resource: 'response',

@@ -5,8 +5,10 @@ import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Step } from '../../platform/jobs/handler.ts'
+import type { Fact } from '../events/emit.ts'
 import type { JobPayloads } from '../job-payloads.ts'
 import { noteChanges } from '../responses/change-queries.ts'
+import { gradedFact, tellResponses } from '../responses/facts.ts'
 import { gradingColumns } from '../responses/graded.ts'
 import { insertHistory, type NewHistoryRow } from '../responses/history-queries.ts'
 import {
@@ -63,6 +65,7 @@ export async function regradeStep(
   if (!last) return nextPass(progress, now)
 
   const history: NewHistoryRow[] = []
+  const facts: Fact[] = []
   const unchanged: string[] = []
   for (const { response, grade, change } of graded) {
     if (!change) {
@@ -70,6 +73,7 @@ export async function regradeStep(
       continue
     }
     await updateResponseGrading(trx, response, { ...gradingColumns(grade), scoring_revision: revision })
+    facts.push(gradedFact(response, 'REGRADE', change, now.toISOString()))
     history.push({
       webform_id: webformId,
       response_id: response.id,
@@ -85,6 +89,7 @@ export async function regradeStep(
     await insertHistory(trx, history)
     const changed = history.map(({ response_id }) => response_id)
     await noteChanges(trx, webformId, changed)
+    await tellResponses(trx, webformId, facts)
   }
   const done = progress.done + graded.length
   return {

@@ -30,6 +30,7 @@ import * as charts from './0027_charts.ts'
 import * as cancelledJobsAndAuditedForms from './0028_cancelled_jobs_and_audited_forms.ts'
 import * as dashboards from './0029_dashboards.ts'
 import * as originsOfPreviews from './0030_origins_of_previews.ts'
+import * as webhooks from './0031_webhooks.ts'
 import * as secrets from './0032_secrets.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0028_cancelled_jobs_and_audited_forms': cancelledJobsAndAuditedForms,
   '0029_dashboards': dashboards,
   '0030_origins_of_previews': originsOfPreviews,
+  '0031_webhooks': webhooks,
   '0032_secrets': secrets,
 }

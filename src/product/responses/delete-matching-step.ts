@@ -8,6 +8,7 @@ import type { JobPayloads, JobStep } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
 import { noteChanges } from './change-queries.ts'
 import type { DeletionProgress } from './delete-matching-progress.ts'
+import { deletedFact, tellResponses } from './facts.ts'
 import { compileFilter, type Matches } from './filter.ts'
 import { deleteHistoryOfAll } from './history-queries.ts'
 import { toIndexedFilter } from './ignore-case.ts'
@@ -45,7 +46,7 @@ export const deleteMatchingStep: JobStep<'deleteMatching', DeletionProgress> = a
   const read = readResponses(trx, webformId, { ...(filter && toIndexedFilter(filter)), until })
   const rows = await read({ after, limit: batch })
   const found = rows.filter(matches).map(({ id }) => id)
-  const ids = found.length > 0 ? await deleteThose(trx, webformId, found, matches) : []
+  const ids = found.length > 0 ? await deleteThose(trx, webformId, found, matches, now) : []
   if (ids.length > 0) await deleteFilesOf(trx, webformId, ids, { organizationId, now })
   const isSlow = performance.now() - startedAt > STEP_MS
   const isLast = rows.length < batch
@@ -68,12 +69,15 @@ async function deleteThose(
   webformId: string,
   found: readonly string[],
   matches: Matches,
+  now: Date,
 ): Promise<readonly string[]> {
   const ids = (await lockResponses(trx, webformId, found)).filter(matches).map(({ id }) => id)
   if (ids.length === 0) return ids
   await deleteResponseRows(trx, webformId, ids)
   await deleteHistoryOfAll(trx, webformId, ids)
   await noteChanges(trx, webformId, ids)
+  const facts = ids.map(id => deletedFact(webformId, id, now.toISOString()))
+  await tellResponses(trx, webformId, facts)
   return ids
 }
 

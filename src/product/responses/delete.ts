@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { requireWebform } from '../webforms/queries.ts'
 import { noteChanges } from './change-queries.ts'
+import { deletedFact, tellResponses } from './facts.ts'
 import { deleteHistoryOf } from './history-queries.ts'
 import { deleteResponseRow } from './queries.ts'
 import type { ResponseParams } from './schemas.ts'
@@ -24,6 +25,7 @@ export async function deleteResponse(
   await enqueue(trx, 'deleteFiles', files, { organizationId, now: new Date(now) })
   await noteChanges(trx, params.webformid, [params.responseid])
   await deleteHistoryOf(trx, params.webformid, params.responseid)
+  await tellResponses(trx, params.webformid, [deletedFact(params.webformid, params.responseid, now)])
   await record(trx, principal, {
     action: 'delete',
     resource: 'response',

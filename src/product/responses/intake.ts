@@ -10,7 +10,8 @@ import {
 } from '../../platform/db/group-commit.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import type { Db } from '../tables.ts'
-import { insertIntoForm, insertResponses, type NewResponseRow, type ResponseRow } from './queries.ts'
+import { insertIntoForm, insertResponses } from './insert-queries.ts'
+import type { NewResponseRow, ResponseRow } from './queries.ts'
 import { needsLock, type Submission, storeSubmissions } from './store-submissions.ts'
 
 export interface Intake {

@@ -1,7 +1,7 @@
-import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
-import { rowsStatement } from '../../platform/db/batch-insert.ts'
-import { asciiLower, castTo, forUpdate, type ValueType } from '../../platform/db/dialect.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { asciiLower, forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
+import { type Place, placeOf } from '../events/emit.ts'
 import type { Db, Tables, Trx, WebformStatus } from '../tables.ts'
 
 export type ResponseRow = Selectable<Tables['responses']>
@@ -10,68 +10,6 @@ export type GradingColumns = Pick<
   NewResponseRow,
   'score' | 'max_score' | 'passed' | 'grading' | 'grading_status' | 'grade' | 'outcome'
 >
-
-const COLUMN_TYPES = {
-  webform_id: 'text',
-  id: 'text',
-  version: 'integer',
-  submission_id: 'text',
-  once_key: 'text',
-  email: 'text',
-  language: 'text',
-  answers: 'json',
-  score: 'integer',
-  max_score: 'integer',
-  passed: 'boolean',
-  grading: 'json',
-  grading_status: 'text',
-  grade: 'text',
-  outcome: 'text',
-  scoring_revision: 'integer',
-  result_token: 'text',
-  respondent: 'json',
-  create_date: 'instant',
-} as const satisfies Record<keyof NewResponseRow, ValueType>
-
-// Object.keys returns strings.
-const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof NewResponseRow)[]
-
-const insertOf = (ofOneForm: boolean) =>
-  rowsStatement<NewResponseRow, { id: string }>(COLUMN_TYPES, (db, rows) => {
-    const names = sql.join(COLUMNS.map(name => sql.ref(name)))
-    // Postgres infers the types of a VALUES list from its first row.
-    const values = rows.map((row, i) =>
-      COLUMNS.map(name => (i === 0 ? castTo(db, sql`${row[name]}`, COLUMN_TYPES[name]) : sql`${row[name]}`)),
-    )
-    // Citus routes a statement to one machine only if both the source and the target rows have `webforms.id = $1`.
-    const columns = COLUMNS.map(name => sql.ref(name === 'webform_id' ? 'webforms.id' : `submitted.${name}`))
-    const form = ofOneForm ? sql` and webforms.id = ${rows[0]?.webform_id}` : sql``
-    return sql<{
-      id: string
-    }>`with submitted (${names}) as (values ${sql.join(values.map(row => sql`(${sql.join(row)})`))})
-insert into responses (${names}) select ${sql.join(columns)} from submitted join webforms on webforms.id = submitted.webform_id
-where webforms.status = 'ACTIVE'${form} on conflict do nothing returning id`.compile(db)
-  })
-
-const insertIntoForms = insertOf(false)
-const insertIntoOneForm = insertOf(true)
-
-/**
- * Inserts new responses into forms that are active, in one statement. If a form is paused at the same time, it gets all of its
- * rows or none.
- * @returns the ids of the inserted rows, without those of inactive forms and those that a unique constraint refused
- */
-export const insertResponses = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
-  idsOf(db, insertIntoForms(db, rows))
-
-/** The same for rows of one form, as Citus requires. */
-export const insertIntoForm = (db: Db, rows: readonly NewResponseRow[]): Promise<Set<string>> =>
-  idsOf(db, insertIntoOneForm(db, rows))
-
-async function idsOf(db: Db, statement: CompiledQuery<{ id: string }>): Promise<Set<string>> {
-  const { rows } = await db.executeQuery(statement)
-  return new Set(rows.map(({ id }) => id))
-}
 
 export const findSubmission = (db: Db, webformId: string, submissionId: string) =>
   db
@@ -96,6 +34,13 @@ export async function hasAnswered(db: Db, webformId: string, onceKey: string): P
 export async function findStatus(db: Db, webformId: string): Promise<WebformStatus | undefined> {
   const row = await db.selectFrom('webforms').select('status').where('id', '=', webformId).executeTakeFirst()
   return row?.status
+}
+
+/** The application of a form; undefined if the form was deleted. */
+export async function findPlace(db: Db, webformId: string): Promise<Place | undefined> {
+  const form = db.selectFrom('webforms').select(['organization_id', 'user_id', 'app_id'])
+  const row = await form.where('id', '=', webformId).executeTakeFirst()
+  return row && placeOf(row)
 }
 
 /** Locks a form with a response limit, so that one transaction at a time counts and inserts. */

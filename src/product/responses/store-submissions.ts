@@ -1,16 +1,19 @@
 // Stores a batch of submissions in one transaction. Each one is stored, is a repeat of an earlier one, or is refused.
 import { message } from '../../engine/text/messages/message.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { announce, inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
+import { EVENTS_TOPIC, type Place } from '../events/emit.ts'
+import type { NewEventRow } from '../events/queries.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
 import { Problem, RefusalProblem, refusalProblem } from '../problem.ts'
 import type { Db, Trx } from '../tables.ts'
+import { createdEvent } from './created-event.ts'
+import type { EventsOfResponses, insertResponses } from './insert-queries.ts'
 import {
   countResponses,
   findStatus,
   findSubmission,
   hasAnswered,
-  type insertResponses,
   lockForm,
   type NewResponseRow,
   type ResponseRow,
@@ -25,6 +28,8 @@ export interface Submission {
   readonly fileIds?: readonly string[]
   /** The response limit of the form; undefined without a limit. */
   readonly maxResponses: number | undefined
+  /** The place of the form if something listens to its new responses. */
+  readonly tell?: Place | undefined
 }
 
 type Insert = typeof insertResponses
@@ -112,7 +117,7 @@ async function storeAccepted(
   insert: Insert,
 ): Promise<Outcome[]> {
   const accepted = batch.filter(submission => !refused.has(submission)).map(({ row }) => row)
-  const stored = accepted.length > 0 ? await insert(trx, accepted) : new Set<string>()
+  const stored = accepted.length > 0 ? await insert(trx, accepted, eventsOf(trx, batch)) : new Set<string>()
   const outcomes: Outcome[] = []
   for (const submission of batch) {
     const { row } = submission
@@ -123,6 +128,14 @@ async function storeAccepted(
     )
   }
   return outcomes
+}
+
+/** The events of those submissions that something listens to. */
+function eventsOf(trx: Trx, batch: readonly Entry[]): EventsOfResponses {
+  const events = new Map<string, NewEventRow>()
+  for (const { row, tell } of batch) if (tell) events.set(row.id, createdEvent(trx, tell, row))
+  if (events.size > 0) announce(trx, EVENTS_TOPIC)
+  return events
 }
 
 async function reasonNotStored(db: Db, row: NewResponseRow): Promise<Problem> {

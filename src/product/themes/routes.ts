@@ -120,7 +120,7 @@ export const themeRoutes: Routes = async app => {
       const row = await inTransaction(app.db, trx =>
         updateTheme(trx, request.principal, params, body, headers['if-match'], now),
       )
-      app.published.themeChanged(params.appid)
+      app.published.appChanged(params.appid)
       reply.header('etag', entityTag(row))
       return toTheme(row)
     },

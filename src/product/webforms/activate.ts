@@ -6,6 +6,7 @@ import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
+import { emit, placeOf } from '../events/emit.ts'
 import { Problem } from '../problem.ts'
 import type { WebformParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
@@ -36,9 +37,12 @@ export async function activateWebform(
   const faults = isPublished ? [] : await draftFaults(draft, hasTheme)
   if (faults.length > 0) throw new Problem('webform_incomplete', { faults: toAuthorFaults(authorEn, faults) })
   await record(trx, principal, { action: 'activate', resource: 'webform', id: draft.id, now })
-  return isPublished
-    ? updateWebform(trx, draft.id, { status: 'ACTIVE' })
-    : publish(trx, principal, draft, now)
+  const active = isPublished
+    ? await updateWebform(trx, draft.id, { status: 'ACTIVE' })
+    : await publish(trx, principal, draft, now)
+  const data = { version: active.version ?? 1, slug: active.slug ?? '' }
+  await emit(trx, placeOf(draft), { ...aboutForm(draft, now), type: 'webform.activated', data })
+  return active
 }
 
 async function publish(
@@ -84,5 +88,8 @@ export async function pauseWebform(
     throw new Problem('webform_not_active', { detail: 'The web form has never been activated.' })
   if (row.status === 'PAUSED') return row
   await record(trx, principal, { action: 'pause', resource: 'webform', id: row.id, now })
+  await emit(trx, placeOf(row), { ...aboutForm(row, now), type: 'webform.paused', data: {} })
   return updateWebform(trx, row.id, { status: 'PAUSED' })
 }
+
+const aboutForm = ({ id }: WebformRow, now: string) => ({ id, webformId: id, now })

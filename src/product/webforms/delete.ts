@@ -3,6 +3,7 @@
 import { requireMatch } from '../../platform/http/entity-tags.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { record } from '../audit/record.ts'
+import { emit, placeOf } from '../events/emit.ts'
 import { deleteImagesOf } from '../files/delete-images.ts'
 import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
@@ -30,7 +31,7 @@ export async function deleteWebform(
 export async function deleteForms(
   trx: Trx,
   principal: Member,
-  forms: readonly Pick<WebformRow, 'id' | 'version'>[],
+  forms: readonly Pick<WebformRow, 'id' | 'version' | 'organization_id' | 'user_id' | 'app_id'>[],
   now: string,
 ): Promise<void> {
   // A form that was never activated has no other rows.
@@ -45,6 +46,15 @@ export async function deleteForms(
   await deleteImagesOf(trx, principal.organizationId, ids, now)
   const changes = ids.map(id => ({ action: 'delete', resource: 'webform', id, now }) as const)
   await record(trx, principal, ...changes)
+  // Forms of a deleted application have no listeners any more.
+  for (const form of forms)
+    await emit(trx, placeOf(form), {
+      type: 'webform.deleted',
+      id: form.id,
+      webformId: form.id,
+      data: {},
+      now,
+    })
 }
 
 async function deleteDependents(

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { findApp, findOrigins, hasApp } from '../apps/queries.ts'
+import { findListeners, listensTo } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams, WebformParams } from '../schemas.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
@@ -142,14 +143,19 @@ export const readVersions =
 export const findSlug = (db: Db, slug: string) =>
   db.selectFrom('webform_slugs').select('webform_id').where('slug', '=', slug).executeTakeFirst()
 
+/** What requests need to know of a published form; callers cache it for at most a second. */
 export async function findPointer(db: Db, webformId: string) {
   const row = await db
     .selectFrom('webforms')
     .select(['id', 'organization_id', 'user_id', 'app_id', 'status', 'version', 'scoring_revision'])
     .where('id', '=', webformId)
     .executeTakeFirst()
-  const origins = row && (await findOrigins(db, row.app_id))
-  return origins && { ...row, origins }
+  if (!row) return undefined
+  const [origins, listeners] = await Promise.all([
+    findOrigins(db, row.app_id),
+    findListeners(db, row.organization_id, row.app_id),
+  ])
+  return origins && { ...row, origins, isListenedTo: listeners.some(listensTo('response.created', row.id)) }
 }
 
 /** The ids of the next web forms of an application. */
@@ -158,11 +164,13 @@ export async function findIdsOfApp(db: Db, appid: string, limit: number): Promis
   return (await forms.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
+const LOCKED = ['id', 'version', 'organization_id', 'user_id', 'app_id'] as const
+
 /** Locks web forms one by one, because Citus locks rows of one form only, and in the order of `ids`, to avoid deadlocks. */
 export async function lockWebforms(trx: Trx, ids: readonly string[]) {
-  const locked: Pick<WebformRow, 'id' | 'version'>[] = []
+  const locked: Pick<WebformRow, (typeof LOCKED)[number]>[] = []
   for (const id of ids) {
-    const form = trx.selectFrom('webforms').select(['id', 'version']).where('id', '=', id)
+    const form = trx.selectFrom('webforms').select(LOCKED).where('id', '=', id)
     const row = await forUpdate(trx, form).executeTakeFirst()
     if (row) locked.push(row)
   }

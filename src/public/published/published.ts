@@ -6,13 +6,14 @@ import { LRUCache } from 'lru-cache'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Gate } from '../../platform/http/overload.ts'
+import { type Place, placeOf } from '../../product/events/emit.ts'
 import { Problem } from '../../product/problem.ts'
-import { countResponses } from '../../product/responses/queries.ts'
 import type { Db, WebformStatus } from '../../product/tables.ts'
 import { findThemeOf } from '../../product/themes/queries.ts'
 import { compiledBytes, compileVersion } from '../../product/webforms/compiled-version.ts'
 import { findCorrection } from '../../product/webforms/correction-queries.ts'
 import { findPointer, findSlug, findVersion } from '../../product/webforms/queries.ts'
+import { fullness } from './fullness.ts'
 import { withImageSizes, withThemeSizes } from './image-sizes.ts'
 import { once } from './once.ts'
 import { themedSettings } from './shared-theme.ts'
@@ -24,6 +25,8 @@ export interface Published {
   readonly form: CompiledForm
   /** The sites that may show it in a frame. */
   readonly origins: readonly string[]
+  /** The place of the form if something listens to its new responses. */
+  readonly tell: Place | undefined
   /** True if the form reached its response limit; at most one second old. */
   readonly isFull: boolean
 }
@@ -50,8 +53,8 @@ export interface PublishedForms {
   addSize(form: CompiledForm, sizeBytes: number): void
   /** Invalidates a web form's pointer. Call after the commit. */
   changed(webformId: string): void
-  /** Invalidates the web forms of an application whose theme has changed. Call after the commit. */
-  themeChanged(appId: string): void
+  /** Invalidates the web forms of an application whose theme or listeners have changed. Call after the commit. */
+  appChanged(appId: string): void
   /** Invalidates the web forms of a deleted application or user. Call after the commit. */
   ownerDeleted(id: string): void
 }
@@ -107,6 +110,7 @@ interface Pointer {
   readonly readAt: number
   readonly scoringRevision: number
   readonly origins: readonly string[]
+  readonly tell: Place | undefined
   /** The form's key in the cache; with a shared theme, that of the form with the theme. */
   key: string
   /** Counts responses once while the pointer is fresh, and only if there is a limit. */
@@ -152,9 +156,10 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       version,
       scoringRevision,
       origins: row.origins,
+      tell: row.isListenedTo ? placeOf(row) : undefined,
       readAt,
       key: keyOf({ webformId, version, scoringRevision }),
-      isFull: once(fullness(webformId)),
+      isFull: once(fullness(db, webformId)),
     }
     webformIds.set(slug, webformId)
     if (changes === changesBefore) pointers.set(webformId, pointer)
@@ -207,11 +212,6 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
     forms.set(key, form, compiledBytes(form))
     return form
   }
-
-  const fullness =
-    (webformId: string) =>
-    async ({ settings: { maxResponses } }: CompiledForm) =>
-      maxResponses !== undefined && (await countResponses(db, webformId, maxResponses)) >= maxResponses
 
   async function read(slug: string): Promise<Published | undefined> {
     const pointer = freshPointer(slug) ?? (await readPointer(slug))
@@ -272,13 +272,13 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       changes++
       pointers.delete(webformId)
     },
-    themeChanged: invalidateOwner,
+    appChanged: invalidateOwner,
     ownerDeleted: invalidateOwner,
   }
 }
 
 const toPublished = (
-  { organizationId, webformId, status, origins }: Pointer,
+  { organizationId, webformId, status, origins, tell }: Pointer,
   form: CompiledForm,
   isFull: boolean,
 ): Published => ({
@@ -287,6 +287,7 @@ const toPublished = (
   status,
   form,
   origins,
+  tell,
   isFull,
 })
 

@@ -62,6 +62,7 @@ export async function submit(
     row,
     ...(fileIds.length > 0 && { fileIds }),
     maxResponses: published.form.settings.maxResponses,
+    tell: published.tell,
   })
 }
 

@@ -5,10 +5,11 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/list-order.ts'
 import { record } from '../../audit/record.ts'
 import type { LoadFault, LoadFormat, LoadMode, StoredColumn } from '../../dataset-tables.ts'
+import { emit, placeOf } from '../../events/emit.ts'
 import { enqueue, type JobPayloads } from '../../job-payloads.ts'
 import type { Db, Trx } from '../../tables.ts'
 import { noteRowChanges, readRowChanges } from '../change-queries.ts'
-import { type DatasetRow, lockDatasetById, noteRows } from '../queries.ts'
+import { type DatasetRow, findDatasetById, lockDatasetById, noteRows } from '../queries.ts'
 import {
   deleteRows,
   findByKeys,
@@ -64,6 +65,9 @@ export async function startLoad(
   return { id: load.id, mode: load.mode, format: load.format, attempts, partId, dataset }
 }
 
+/** Characters of the error in an event. */
+const MAX_ERROR = 500
+
 /** Ends a load with faults. The dataset stays as it was. */
 export async function endLoad(
   trx: Trx,
@@ -80,6 +84,15 @@ export async function endLoad(
     finish_date: now.toISOString(),
   })
   await enqueue(trx, 'deleteRows', { datasetId, parts: [partId] }, { organizationId, now })
+  const dataset = await findDatasetById(trx, datasetId)
+  const error = (faults[0]?.detail ?? 'The file could not be read.').slice(0, MAX_ERROR)
+  if (dataset)
+    await emit(trx, placeOf(dataset), {
+      type: 'dataset.failed',
+      id: datasetId,
+      data: { loadid: loadId, error },
+      now: now.toISOString(),
+    })
 }
 
 /** Makes the loaded rows visible, or adds a fault. @throws {LoadEnded} */
@@ -138,6 +151,12 @@ export const showPart = (
       action: 'update',
       resource: 'dataset',
       id: datasetId,
+      now: now.toISOString(),
+    })
+    await emit(trx, placeOf(dataset), {
+      type: 'dataset.loaded',
+      id: datasetId,
+      data: { loadid: loadId, rows: rowCount },
       now: now.toISOString(),
     })
   })

@@ -1,0 +1,81 @@
+// The rows that a pump holds: those that wait in memory and those that it works on, by owner. Owners take turns, and none takes all calls
+// while another one waits.
+
+export interface Holds<Item> {
+  /** How many more rows may be held. */
+  room(): number
+  /** How many more rows of an owner may be held, if `ahead` times those that it works on may wait. */
+  roomOf(owner: string, ahead: number): number
+  add(owner: string, items: readonly Item[], concurrency: number | undefined): void
+  /** The next row to work on; undefined if nothing waits or enough is running. */
+  take(): { readonly owner: string; readonly item: Item } | undefined
+  end(owner: string, item: Item): void
+  /** Whether more rows of an owner should be claimed. */
+  isLow(owner: string): boolean
+  all(): Item[]
+}
+
+interface Held<Item> {
+  readonly waiting: Item[]
+  readonly running: Set<Item>
+  concurrency: number
+}
+
+/** Calls of an owner whose limit is not known yet. */
+const UNKNOWN = 10
+/** Owners get at most this share of the calls, so that others need not wait for them. */
+const SHARE = 0.75
+
+/** @param concurrency calls at once, of all owners */
+export function createHolds<Item>(concurrency: number): Holds<Item> {
+  // In the order of turns: who has had one goes to the end.
+  const owners = new Map<string, Held<Item>>()
+  const most = Math.max(1, Math.floor(concurrency * SHARE))
+  let running = 0
+  let held = 0
+  const maxHeld = concurrency * 20
+
+  return {
+    room: () => maxHeld - held,
+    roomOf(owner, ahead) {
+      const known = owners.get(owner)
+      const limit = Math.min(most, known?.concurrency ?? UNKNOWN) * ahead
+      return Math.min(maxHeld - held, limit - (known ? known.waiting.length + known.running.size : 0))
+    },
+    add(owner, items, ownConcurrency) {
+      if (items.length === 0) return
+      const known = owners.get(owner) ?? { waiting: [], running: new Set(), concurrency: most }
+      known.waiting.push(...items)
+      known.concurrency = ownConcurrency ?? most
+      owners.set(owner, known)
+      held += items.length
+    },
+    take() {
+      if (running >= concurrency) return undefined
+      for (const [owner, { waiting, running: busy, concurrency: own }] of owners) {
+        const [item] = waiting
+        if (item === undefined || busy.size >= Math.min(own, most)) continue
+        waiting.shift()
+        busy.add(item)
+        running++
+        const turn = owners.get(owner)
+        owners.delete(owner)
+        if (turn) owners.set(owner, turn)
+        return { owner, item }
+      }
+      return undefined
+    },
+    end(owner, item) {
+      const known = owners.get(owner)
+      if (!known?.running.delete(item)) return
+      running--
+      held--
+      if (known.running.size + known.waiting.length === 0) owners.delete(owner)
+    },
+    isLow(owner) {
+      const known = owners.get(owner)
+      return !known || known.waiting.length < known.concurrency
+    },
+    all: () => [...owners.values()].flatMap(({ waiting, running: busy }) => [...waiting, ...busy]),
+  }
+}

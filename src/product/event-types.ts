@@ -1,0 +1,18 @@
+// The types of events. events/catalogue.ts says what each one means. For a new type, add a line in both.
+
+export const EVENT_TYPES = [
+  'response.created',
+  'response.graded',
+  'response.deleted',
+  'webform.activated',
+  'webform.paused',
+  'webform.full',
+  'webform.deleted',
+  'dataset.rows.added',
+  'dataset.rows.updated',
+  'dataset.rows.deleted',
+  'dataset.loaded',
+  'dataset.failed',
+  'webhook.disabled',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]

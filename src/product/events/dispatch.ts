@@ -1,0 +1,136 @@
+// Passes events to their listeners: one transaction finds what listens, lets each kind of listener insert its rows, and marks the events.
+// So each event reaches each listener exactly once, whatever happens to the process.
+import { setImmediate } from 'node:timers/promises'
+import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { createLane } from '../../platform/jobs/lane.ts'
+import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { Db, Trx } from '../tables.ts'
+import { EVENTS_TOPIC } from './emit.ts'
+import {
+  type EventRow,
+  findListenersOf,
+  hasWaitingEvents,
+  type ListenerRow,
+  listensTo,
+  lockWaitingEvents,
+  markDispatched,
+} from './queries.ts'
+
+/** An event, and a listener whose types and web forms include it. */
+export interface Match {
+  readonly event: EventRow
+  readonly listener: ListenerRow
+}
+
+/**
+ * Inserts what follows from events for the listeners of one kind. Ids of what it inserts are made of the event and the listener. It must
+ * not call anything outside.
+ */
+export type FanOut = (trx: Trx, matches: readonly Match[], now: Date) => Promise<void>
+
+/** What each kind of listener does. */
+export type ListenerKinds = Readonly<Record<string, FanOut>>
+
+export interface Dispatcher {
+  start(): void
+  /** Ends after the running transaction. */
+  stop(): Promise<void>
+}
+
+type Options = Pick<JobTiming, 'pollMs' | 'now'> & {
+  readonly log?: { error(about: object, message: string): void } | undefined
+}
+
+/** Limits how long submissions wait for the store. */
+const MAX_EVENTS = 200
+const POLL_MS = 1_000
+/** How long an event is left alone that cannot be passed on, because of a bug. The others go on. */
+const SKIP_MS = 60_000
+
+export function createDispatcher(db: Db, kinds: ListenerKinds, options: Options = {}): Dispatcher {
+  const { pollMs = POLL_MS, now = Date.now, log } = options
+  const skipped = new Map<string, number>()
+
+  /** @returns how many events were dispatched */
+  async function dispatch(limit: number): Promise<number> {
+    for (const [id, until] of skipped) if (until <= now()) skipped.delete(id)
+    let events: readonly EventRow[] = []
+    try {
+      return await inTransaction(db, async trx => {
+        events = await lockWaitingEvents(trx, limit, [...skipped.keys()])
+        if (events.length > 0) await passOn(trx, events)
+        return events.length
+      })
+    } catch (error) {
+      const [first] = events
+      if (isStoreFault(error) || !first) throw error
+      if (limit > 1) return dispatchEach(events.length)
+      log?.error({ err: error, event: first.id }, 'An event could not be passed to its listeners')
+      skipped.set(first.id, now() + SKIP_MS)
+      return 1
+    }
+  }
+
+  /** One by one, to find the event that fails. */
+  async function dispatchEach(count: number): Promise<number> {
+    let dispatched = 0
+    while (dispatched < count && (await dispatch(1)) > 0) dispatched++
+    return dispatched
+  }
+
+  async function passOn(trx: Trx, events: readonly EventRow[]): Promise<void> {
+    const at = new Date(now())
+    const matches = matchesOf(events, await listenersOf(trx, events))
+    for (const [kind, ofKind] of Map.groupBy(matches, ({ listener }) => listener.kind)) {
+      const fanOut = kinds[kind]
+      // Another version of the server may know more kinds.
+      if (fanOut) await fanOut(trx, ofKind, at)
+    }
+    await markDispatched(
+      trx,
+      events.map(({ id }) => id),
+      at.toISOString(),
+    )
+  }
+
+  const lane = createLane<number>({
+    workers: 1,
+    pollMs,
+    claim: async () => ((await hasWaitingEvents(db)) && (await dispatch(MAX_EVENTS))) || undefined,
+    // Lets waiting submissions use the store first.
+    run: () => setImmediate(),
+    logFailure(error) {
+      if (!isStoreFault(error)) log?.error({ err: error }, 'Dispatching events failed')
+    },
+  })
+  let forget = () => {}
+  return {
+    start() {
+      forget = onCommit(db, EVENTS_TOPIC, lane.poll)
+      lane.poll()
+    },
+    async stop() {
+      forget()
+      await lane.stop()
+    },
+  }
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+const listenersOf = (trx: Trx, events: readonly EventRow[]) =>
+  findListenersOf(
+    trx,
+    unique(events.map(event => event.organization_id)),
+    unique(events.map(event => event.app_id)),
+  )
+
+function matchesOf(events: readonly EventRow[], listeners: readonly ListenerRow[]): Match[] {
+  const ofApps = Map.groupBy(listeners, ({ app_id }) => app_id)
+  return events.flatMap(event =>
+    (ofApps.get(event.app_id) ?? [])
+      .filter(listensTo(event.type, event.webform_id))
+      .map(listener => ({ event, listener })),
+  )
+}

@@ -1,0 +1,133 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Connection, castTo, engineOf, type ValueType } from '../../platform/db/dialect.ts'
+import type { EventType } from '../event-types.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
+
+export type EventRow = Selectable<Tables['events']>
+export type NewEventRow = Insertable<Tables['events']>
+export type ListenerRow = Selectable<Tables['listeners']>
+
+/** Limits the parameters of a statement. */
+const MAX_ROWS = 500
+
+/** The rows of a batch, or those of a transaction. */
+export async function insertEvents(db: Db, rows: readonly NewEventRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += MAX_ROWS)
+    await db
+      .insertInto('events')
+      .values(rows.slice(from, from + MAX_ROWS))
+      .execute()
+}
+
+/** What differs between the events of stored rows; the other columns are the same, or those of the row. */
+export const TOLD_COLUMNS = {
+  event_id: 'text',
+  event_organization: 'text',
+  event_user: 'text',
+  event_app: 'text',
+  event_type: 'text',
+  event_version: 'integer',
+  event_subject: 'text',
+} as const satisfies Record<string, ValueType>
+
+/**
+ * A part of a statement: inserts the events of the rows of `submitted` that `stored` has inserted. `submitted` has the columns
+ * `webform_id`, `id`, `create_date` and those of TOLD_COLUMNS. Rows without `event_id` have no event.
+ */
+export const insertToldEvents = (db: Connection): RawBuilder<unknown> => sql`insert into events
+(organization_id, id, user_id, app_id, type, version, webform_id, thing_id, subject, data, cause, depth, create_date, dispatch_date)
+select submitted.event_organization, submitted.event_id, submitted.event_user, submitted.event_app, submitted.event_type,
+submitted.event_version, submitted.webform_id, submitted.id, submitted.event_subject, ${castTo(db, sql`'{}'`, 'json')}, null, 0,
+submitted.create_date, null
+from submitted join stored on stored.id = submitted.id where submitted.event_id is not null`
+
+/** The listeners of an application. */
+export const findListeners = (db: Db, organizationId: string, appId: string): Promise<ListenerRow[]> =>
+  db
+    .selectFrom('listeners')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .execute()
+
+/** The listeners of several applications, whose ids are unique. */
+export const findListenersOf = (
+  db: Db,
+  organizationIds: readonly string[],
+  appIds: readonly string[],
+): Promise<ListenerRow[]> =>
+  db
+    .selectFrom('listeners')
+    .selectAll()
+    .where('organization_id', 'in', organizationIds)
+    .where('app_id', 'in', appIds)
+    .execute()
+
+/** Adds a listener, or replaces what it listens to. */
+export const putListener = (trx: Trx, row: Insertable<Tables['listeners']>) =>
+  trx
+    .insertInto('listeners')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['organization_id', 'app_id', 'kind', 'id']).doUpdateSet(({ ref }) => ({
+        types: ref('excluded.types'),
+        webform_ids: ref('excluded.webform_ids'),
+      })),
+    )
+    .execute()
+
+export const deleteListener = (
+  trx: Trx,
+  { organization_id, app_id, kind, id }: Pick<ListenerRow, 'organization_id' | 'app_id' | 'kind' | 'id'>,
+) =>
+  trx
+    .deleteFrom('listeners')
+    .where('organization_id', '=', organization_id)
+    .where('app_id', '=', app_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteListenersOfApps = (trx: Trx, organizationId: string, appIds: readonly string[]) =>
+  trx
+    .deleteFrom('listeners')
+    .where('organization_id', '=', organizationId)
+    .where('app_id', 'in', appIds)
+    .execute()
+
+/** Locks the oldest events that were not dispatched. Concurrent processes get different ones. */
+export function lockWaitingEvents(trx: Trx, limit: number, without: readonly string[]): Promise<EventRow[]> {
+  let query = trx.selectFrom('events').selectAll().where('dispatch_date', 'is', null)
+  if (without.length > 0) query = query.where('id', 'not in', without)
+  const oldest = query.orderBy('id').limit(limit)
+  return (engineOf(trx) === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).execute()
+}
+
+/** A read, so that an idle process does not lock anything. */
+export async function hasWaitingEvents(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('events').select('id').where('dispatch_date', 'is', null).limit(1).execute()
+  return row.length > 0
+}
+
+export const markDispatched = (trx: Trx, ids: readonly string[], now: string) =>
+  trx
+    .updateTable('events')
+    .set({ dispatch_date: now })
+    .where('id', 'in', ids)
+    .where('dispatch_date', 'is', null)
+    .execute()
+
+export const findEvent = (db: Db, organizationId: string, appId: string, id: string) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What `listeners` listen to a type of event of a web form, or of something else. */
+export const listensTo =
+  (type: EventType, webformId: string | null) =>
+  ({ types, webform_ids }: Pick<ListenerRow, 'types' | 'webform_ids'>): boolean =>
+    types.includes(type) && (webform_ids === null || (webformId !== null && webform_ids.includes(webformId)))

@@ -1,0 +1,31 @@
+import { newId } from '../../platform/db/list-order.ts'
+import { CATALOGUE } from '../events/catalogue.ts'
+import type { Place } from '../events/emit.ts'
+import type { NewEventRow } from '../events/queries.ts'
+import { personSubject } from '../events/subject.ts'
+import type { Trx } from '../tables.ts'
+import type { NewResponseRow } from './queries.ts'
+
+/** The event of a response that the same transaction stores. */
+export const createdEvent = (trx: Trx, place: Place, row: NewResponseRow): NewEventRow => ({
+  organization_id: place.organizationId,
+  id: newId(trx, 'event'),
+  user_id: place.userId,
+  app_id: place.appId,
+  type: 'response.created',
+  version: CATALOGUE['response.created'].version,
+  webform_id: row.webform_id,
+  thing_id: row.id,
+  subject: subjectOf(place, row),
+  data: '{}',
+  cause: null,
+  depth: 0,
+  create_date: row.create_date,
+  dispatch_date: null,
+})
+
+/** The person whom a token named, or the email. */
+function subjectOf({ appId }: Place, { respondent, email }: NewResponseRow): string | null {
+  const named = respondent ? (JSON.parse(respondent) as { readonly id: string }).id : email
+  return named ? personSubject(appId, named) : null
+}

@@ -1,0 +1,26 @@
+// What happened to stored responses, for the listeners of their application.
+import type { GradingChange } from '../../engine/scoring/diff-gradings.ts'
+import { emit, type Fact } from '../events/emit.ts'
+import type { GradingCause, Trx } from '../tables.ts'
+import { findPlace } from './queries.ts'
+
+export const deletedFact = (webformId: string, id: string, now: string): Fact => ({
+  type: 'response.deleted',
+  id,
+  webformId,
+  data: { reason: 'API' },
+  now,
+})
+
+export const gradedFact = (
+  { webform_id, id }: { readonly webform_id: string; readonly id: string },
+  cause: GradingCause,
+  { from, to }: Pick<GradingChange, 'from' | 'to'>,
+  now: string,
+): Fact => ({ type: 'response.graded', id, webformId: webform_id, data: { cause, from, to }, now })
+
+/** Tells facts about responses of one web form. */
+export async function tellResponses(trx: Trx, webformId: string, facts: readonly Fact[]): Promise<void> {
+  const place = facts.length > 0 && (await findPlace(trx, webformId))
+  if (place) await emit(trx, place, ...facts)
+}
