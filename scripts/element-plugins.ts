@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Metafile, type Plugin, transform } from 'esbuild'
 import { root } from './built.ts'
+import { withDirectImports } from './direct-imports.ts'
 import { withoutServerParts } from './server-parts.ts'
 
 /** Modules of ours, or smaller ones, in place of packages. */
@@ -21,6 +22,7 @@ export const standIns = {
 const PAGE_STYLE = /\/web\/designer\/page-style\.ts$/
 const SOURCES = /\/src\/(?:web|engine)\/.*\.ts$/
 const STYLED = /\/src\/web\//
+const FAMILY = /\/src\/web\/charts\/families\//
 /** An element whose chunks are joined; see `joined`. */
 const ELEMENT = /^(.*\/src\/web\/(designer|results))\//
 /** What is loaded before everything else that the designer loads later. */
@@ -46,7 +48,8 @@ export const elementSources = (pageStyle: string): Plugin => ({
     }))
     onLoad({ filter: SOURCES }, async ({ path }) => {
       const source = withoutServerParts(path, await readFile(path, 'utf8'))
-      const contents = STYLED.test(path) ? await withSmallStyles(source) : source
+      const direct = FAMILY.test(path) ? withDirectImports(source) : source
+      const contents = STYLED.test(path) ? await withSmallStyles(direct) : direct
       return { contents: joined(contents, later.get(path)), loader: 'ts', resolveDir: dirname(path) }
     })
   },

@@ -222,6 +222,7 @@ function seriesOf(parts: Parts, placing: Placing): EChartsOption[] {
       },
       data: one.values.map((value, i) => ({
         value: scale.draw(value),
+        row: one.rows[i],
         itemStyle: { borderRadius: isStacked || isTouching ? 0 : corners(value, placing.isHorizontal) },
         ...(isStacked ? inside(parts, one, i, placing, thick ?? 0) : atEnd(parts, s, i, value, placing)),
       })),

@@ -1,7 +1,6 @@
 // Values of results in the reader's language.
 import type { ColumnFormat } from '../query/columns.ts'
-import { OTHER } from '../query/document.ts'
-import type { ResultCell, ResultColumn } from '../query/result.ts'
+import { OTHER, type ResultCell, type ResultColumn } from '../query/result.ts'
 import { dateWriter, partWriter, type WriteDate } from './dates.ts'
 import type { Words } from './words.ts'
 import { wordsDe } from './words-de.ts'

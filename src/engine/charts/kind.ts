@@ -28,7 +28,13 @@ export interface Chart<O = object> {
 export type EChartsOption = Readonly<Record<string, unknown>>
 
 /** Kinds that ECharts does not draw well are SVG of ours, without the outer element. */
-export type Drawing = { readonly option: EChartsOption } | { readonly svg: string }
+export type Drawing = ByECharts | { readonly svg: string }
+
+export interface ByECharts {
+  readonly option: EChartsOption
+  /** SVG that pages show over the drawing: points of lines, as in `svgPoint`. */
+  readonly points?: string
+}
 
 interface Range {
   readonly min: number

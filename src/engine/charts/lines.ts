@@ -6,6 +6,7 @@ import {
   axisWidth,
   base,
   categoryAxis,
+  type Frame,
   legendOf,
   noteOf,
   SMALL,
@@ -15,6 +16,7 @@ import {
 } from './parts.ts'
 import { type Pivot, pivotOf, type Series } from './pivot.ts'
 import { type Scale, scaleOf } from './scale.ts'
+import { svgPoint } from './svg.ts'
 import { fitted, textWidth } from './text.ts'
 
 export interface LineOptions {
@@ -75,7 +77,24 @@ export function drawLines(chart: Chart<LineOptions>, style: LineStyle): Drawing 
       series: drawn.map(one => lineOf(chart, scale, one, style, pivot)).reverse(),
       graphic: [...note.elements, ...(isNamed ? endNames(chart, drawn, scale, frame) : [])],
     },
+    points: pointsOf(chart, drawn, scale, frame),
   }
+}
+
+/** Where the values are: ECharts draws lines without their points. */
+function pointsOf({ size }: Chart, drawn: readonly Drawn[], scale: Scale, frame: Frame): string {
+  const [width, height] = [size.width - frame.left - frame.right, size.height - frame.top - frame.bottom]
+  return drawn
+    .flatMap(({ series: { rows, color }, tops }) =>
+      tops.map((top, i) => {
+        const at = scale.draw(top)
+        if (at === null) return ''
+        const share = tops.length > 1 ? i / (tops.length - 1) : 0.5
+        const y = frame.top + height * (1 - (at - scale.min) / (scale.max - scale.min))
+        return svgPoint(rows[i], frame.left + width * share, y, color)
+      }),
+    )
+    .join('')
 }
 
 const PERCENT = { format: { style: 'PERCENT' as const, decimals: 0 } }
@@ -159,12 +178,7 @@ function nameWidth(chart: Chart, drawn: readonly Drawn[]): number {
 const LINE_HEIGHT = 16
 
 /** The last value and the name of each series, right of its line; moved apart if they overlap. */
-function endNames(
-  chart: Chart,
-  drawn: readonly Drawn[],
-  scale: Scale,
-  frame: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
-): EChartsOption[] {
+function endNames(chart: Chart, drawn: readonly Drawn[], scale: Scale, frame: Frame): EChartsOption[] {
   const { size, theme } = chart
   const height = size.height - frame.top - frame.bottom
   const x = size.width - frame.right + 8

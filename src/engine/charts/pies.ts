@@ -7,6 +7,7 @@ import { fitted, textWidth, widest } from './text.ts'
 import { colorAt } from './theme.ts'
 
 export interface Part {
+  readonly row: number | null
   readonly key: string
   readonly label: string
   readonly value: number
@@ -22,7 +23,7 @@ export function partsOf(chart: Chart): Part[] {
     const value = values[i] ?? 0
     if (value <= 0) return []
     const color = specialColor(chart, pivot.dimension ? cell : key) ?? colorAt(chart.theme, next++)
-    return [{ key, label: pivot.labels[i] ?? '', value, color }]
+    return [{ row: pivot.series[0]?.rows[i] ?? null, key, label: pivot.labels[i] ?? '', value, color }]
   })
 }
 
@@ -111,7 +112,8 @@ export function drawPie(chart: Chart<{ readonly labels?: boolean }>, isRing: boo
           startAngle: 90,
           emphasis: { scale: false },
           itemStyle: { borderColor: theme.surface, borderWidth: parts.length > 1 ? 2 : 0 },
-          data: parts.map(({ key, value, color }) => ({
+          data: parts.map(({ row, key, value, color }) => ({
+            row,
             name: key,
             value: total > 0 ? value / total : 0,
             itemStyle: { color },
@@ -135,7 +137,7 @@ function joined({ format, theme }: Chart, parts: readonly Part[], most: number):
     ...parts
       .filter(part => kept.has(part))
       .map((part, i) => ({ ...part, color: part.color === theme.edge ? part.color : colorAt(theme, i) })),
-    { key: '{rest}', label, value, color: theme.edge },
+    { row: null, key: '{rest}', label, value, color: theme.edge },
   ]
 }
 

@@ -1,8 +1,9 @@
 // A result as categories by series.
 
-import { OTHER } from '../query/document.ts'
+import { OTHER } from '../query/result.ts'
 import {
   type Category,
+  type ChartData,
   categoriesOf,
   type DataColumn,
   isNumeric,
@@ -21,6 +22,8 @@ export interface Series {
   readonly column: DataColumn
   readonly color: string
   readonly values: readonly (number | null)[]
+  /** The row of the result that each value is from. */
+  readonly rows: readonly (number | null)[]
   /** True for the period before. */
   readonly isPrevious: boolean
 }
@@ -45,6 +48,11 @@ export interface PivotLimits {
   readonly thin?: number
 }
 
+interface Found {
+  readonly row: ChartData['rows'][number]
+  readonly index: number
+}
+
 export function pivotOf(
   chart: Chart,
   { categories: most = 2000, series: mostSeries = 12, thin }: PivotLimits = {},
@@ -55,35 +63,39 @@ export function pivotOf(
   const all = categoriesOf(data.rows, dimension)
   const categories = all.slice(0, most)
   const place = new Map(categories.map(({ key }, i) => [key, i]))
-  const valuesOf = (column: DataColumn, rows: typeof data.rows) => {
+  const found = data.rows.map((row, index): Found => ({ row, index }))
+  const valuesOf = (column: DataColumn, from: readonly Found[]) => {
     const values: (number | null)[] = categories.map(() => null)
-    for (const row of rows) {
+    const rows: (number | null)[] = categories.map(() => null)
+    for (const { row, index } of from) {
       const at = place.get(keyOf(row[dimension.index]))
-      if (at !== undefined) values[at] = numberIn(row, column)
+      if (at === undefined) continue
+      values[at] = numberIn(row, column)
+      rows[at] = index
     }
-    return values
+    return { values, rows }
   }
   const made: Series[] = []
   let seriesCount = 0
   if (second) {
     const [measure] = data.measures
-    const found = orderedCategories(data.rows, second)
-    seriesCount = found.length
-    const bySeries = new Map<string, (typeof data.rows)[number][]>()
-    for (const row of data.rows) {
-      const key = keyOf(row[second.index])
+    const names = orderedCategories(data.rows, second)
+    seriesCount = names.length
+    const bySeries = new Map<string, Found[]>()
+    for (const one of found) {
+      const key = keyOf(one.row[second.index])
       const rows = bySeries.get(key)
-      if (rows) rows.push(row)
-      else bySeries.set(key, [row])
+      if (rows) rows.push(one)
+      else bySeries.set(key, [one])
     }
     if (measure)
-      for (const [i, { key, cell }] of found.slice(0, mostSeries).entries())
+      for (const [i, { key, cell }] of names.slice(0, mostSeries).entries())
         made.push({
           key,
           label: format.cell(cell, second),
           column: measure,
           color: specialColor(chart, cell) ?? colorAt(chart.theme, i),
-          values: valuesOf(measure, bySeries.get(key) ?? []),
+          ...valuesOf(measure, bySeries.get(key) ?? []),
           isPrevious: false,
         })
   } else {
@@ -96,7 +108,7 @@ export function pivotOf(
         label: column.label,
         column,
         color,
-        values: valuesOf(column, data.rows),
+        ...valuesOf(column, found),
         isPrevious: false,
       })
       const previous = data.previous.get(column)
@@ -107,7 +119,7 @@ export function pivotOf(
         label,
         column: previous,
         color: chart.theme.edge,
-        values: valuesOf(previous, data.rows),
+        ...valuesOf(previous, found),
         isPrevious: true,
       })
     }
@@ -115,7 +127,13 @@ export function pivotOf(
   const kept =
     thin === undefined || categories.length <= thin ? undefined : keptPlaces(made[0], categories.length, thin)
   const shown = kept ? kept.flatMap(i => categories[i] ?? []) : categories
-  const series = kept ? made.map(one => ({ ...one, values: kept.map(i => one.values[i] ?? null) })) : made
+  const series = kept
+    ? made.map(one => ({
+        ...one,
+        values: kept.map(i => one.values[i] ?? null),
+        rows: kept.map(i => one.rows[i] ?? null),
+      }))
+    : made
   const texts = labelsOf(chart, dimension, shown)
   return {
     dimension,
@@ -185,6 +203,7 @@ function withoutDimension({ data, theme }: Chart): Pivot {
           column: first,
           color: colorAt(theme, 0),
           values: measures.map(column => numberIn(row, column)),
+          rows: measures.map(() => 0),
           isPrevious: false,
         },
       ]

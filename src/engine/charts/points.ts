@@ -25,6 +25,7 @@ const MAX_SERIES = 8
 const NAMED = 25
 
 interface Point {
+  readonly row: number
   readonly x: number
   readonly y: number
   readonly size: number
@@ -122,7 +123,7 @@ export function drawPoints(chart: Chart<{ readonly labels?: boolean }>, hasSize:
 
 function pointAt(
   { theme }: Chart,
-  { name }: Point,
+  { name, row }: Point,
   value: readonly (number | null)[],
   symbolSize: number,
   isNamed: boolean,
@@ -141,7 +142,7 @@ function pointAt(
           textBorderWidth: 2,
         }
       : { show: false }
-  return { value, symbolSize, label }
+  return { value, symbolSize, label, row }
 }
 
 interface Columns {
@@ -153,12 +154,12 @@ interface Columns {
 }
 
 function pointsOf({ data, format }: Chart, { x, y, z, names, by }: Columns): Point[] {
-  return data.rows.flatMap(row => {
+  return data.rows.flatMap((row, index) => {
     const [atX, atY] = [numberIn(row, x), numberIn(row, y)]
     const size = z ? numberIn(row, z) : 1
     if (atX === null || atY === null || size === null) return []
     const name = names ? format.cell(row[names.index], names) : ''
-    return [{ x: atX, y: atY, size, name, series: by ? keyOf(row[by.index]) : '' }]
+    return [{ row: index, x: atX, y: atY, size, name, series: by ? keyOf(row[by.index]) : '' }]
   })
 }
 

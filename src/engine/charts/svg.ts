@@ -26,6 +26,16 @@ interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 
+/** A part that shows a row of the result: a page finds the row by it. */
+export const svgMark = (row: number | null | undefined, inside: string): string =>
+  typeof row === 'number' && inside !== '' ? `<g data-row="${row}">${inside}</g>` : inside
+
+/** A point that a page shows when its row is chosen. */
+export const svgPoint = (row: number | null | undefined, x: number, y: number, color: string): string =>
+  typeof row === 'number'
+    ? `<circle data-row="${row}" cx="${round(x)}" cy="${round(y)}" r="5" fill="${color}" opacity="0"/>`
+    : ''
+
 /** A text whose middle is at `y`. */
 export function svgText(
   { font }: ChartTheme,

@@ -1,8 +1,9 @@
 // Values of filters and of marks as conditions on a column.
 import type { Condition } from '../expressions/condition.ts'
 import type { ColumnType } from '../query/columns.ts'
-import { type Dimension, type Grain, OTHER } from '../query/document.ts'
+import type { Dimension, Grain } from '../query/document.ts'
 import type { ResultCell } from '../query/result.ts'
+import { OTHER } from '../query/result.ts'
 import type { DateRange, FilterValue, Last, NumberRange, Scalar } from './document.ts'
 import { addDays } from './values.ts'
 

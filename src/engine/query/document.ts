@@ -240,5 +240,3 @@ export type Query = Static<typeof Query>
 
 const postFunctions: ReadonlySet<string> = new Set(POST_FUNCTIONS)
 export const isPostFunction = (fn: Measure['fn']): fn is PostFunction => postFunctions.has(fn)
-/** The value of the group of all values beyond the top ones. */
-export const OTHER = '{other}'

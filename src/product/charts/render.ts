@@ -15,6 +15,8 @@ export const DEFAULT_SIZE = { width: 640, height: 360 }
 
 /** Around the drawing, in pixels. */
 const PAD = 16
+/** Rows of marks are for pages. Quotes in texts are escaped. */
+const ROW = / data-row="\d+"/g
 
 /** An SVG document with a name and a description, without scripts, styles and addresses. */
 export async function renderSvg({ name, hasBackground, ...input }: Picture): Promise<string> {
@@ -37,6 +39,6 @@ export async function renderSvg({ name, hasBackground, ...input }: Picture): Pro
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title" aria-describedby="desc">`,
     `<title id="title">${escapeXml(name)}</title><desc id="desc">${escapeXml(description)}</desc>`,
-    `${background}<g transform="translate(${PAD} ${PAD})">${inside}</g></svg>`,
+    `${background}<g transform="translate(${PAD} ${PAD})">${inside.replaceAll(ROW, '')}</g></svg>`,
   ].join('')
 }

@@ -5,10 +5,11 @@ import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { max, min } from '../options.ts'
 import { rowPlot, rowsIn } from '../rows.ts'
 import { scaleOf } from '../scale.ts'
-import { svgLine, svgRect } from '../svg.ts'
+import { svgLine, svgMark, svgRect } from '../svg.ts'
 import { blend } from '../theme.ts'
 
 interface Box {
+  readonly row: number
   readonly name: string
   /** Lowest, quarter, median, three quarters, highest. */
   readonly values: readonly [number, number, number, number, number]
@@ -26,11 +27,11 @@ export const box = defineKind({
 function boxesOf({ data, format }: Chart): Box[] {
   const [measure] = data.measures
   const [dimension] = data.dimensions
-  return data.rows.flatMap(row => {
+  return data.rows.flatMap((row, index) => {
     const [a, b, c, d, e] = numbersIn(row, measure)
     if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return []
     const name = dimension ? format.cell(row[dimension.index], dimension) : (measure?.label ?? '')
-    return [{ name, values: [a, b, c, d, e] as const }]
+    return [{ row: index, name, values: [a, b, c, d, e] as const }]
   })
 }
 
@@ -50,7 +51,7 @@ function draw(chart: Chart<{ readonly min?: number; readonly max?: number }>): D
   const plot = rowPlot(chart, { names: boxes.map(({ name }) => name), scale, all: all.length })
   const thick = Math.min(22, plot.height * 0.6)
   const fill = blend(theme.accent, theme.surface, 0.7)
-  const marks = boxes.map(({ values: [low, q1, median, q3, high] }, i) => {
+  const marks = boxes.map(({ row, values: [low, q1, median, q3, high] }, i) => {
     const y = plot.y(i)
     const [a, b, c, d, e] = [low, q1, median, q3, high].map(plot.x) as [
       number,
@@ -59,14 +60,15 @@ function draw(chart: Chart<{ readonly min?: number; readonly max?: number }>): D
       number,
       number,
     ]
-    return [
+    const shape = [
       svgLine(a, y, b, y, theme.edge),
       svgLine(d, y, e, y, theme.edge),
       svgLine(a, y - thick / 4, a, y + thick / 4, theme.edge),
       svgLine(e, y - thick / 4, e, y + thick / 4, theme.edge),
       svgRect(b, y - thick / 2, Math.max(2, d - b), thick, fill, 4),
       svgRect(c - 1.5, y - thick / 2, 3, thick, theme.accent, 1),
-    ].join('')
+    ]
+    return svgMark(row, shape.join(''))
   })
   return { svg: plot.frame + marks.join('') }
 }

@@ -4,7 +4,7 @@ import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { clipped, countryFinder, outline, placement } from '../map.ts'
 import { flag } from '../options.ts'
-import { svgText } from '../svg.ts'
+import { svgMark, svgText } from '../svg.ts'
 
 const MAX_PLACES = 1000
 const MAX_RADIUS = 26
@@ -23,6 +23,7 @@ export const bubbleMap = defineKind({
 })
 
 interface Spot {
+  readonly row: number
   readonly point: readonly [number, number]
   readonly value: number
 }
@@ -35,19 +36,19 @@ function spotsOf({ data, map, format }: Chart): Spot[] {
   const [latitude, longitude] = numbers.length >= 2 ? numbers : isPlain ? data.measures : []
   const measure = numbers.length >= 2 ? data.measures[0] : isPlain ? data.measures[2] : data.measures[0]
   const find = countryFinder(map, format.locale)
-  return data.rows.flatMap(row => {
+  return data.rows.flatMap((row, index) => {
     const value = measure ? (numberIn(row, measure) ?? 0) : 1
     if (value <= 0) return []
     if (latitude && longitude) {
       const [north, east] = [numberIn(row, latitude), numberIn(row, longitude)]
       const isThere = north !== null && east !== null && Math.abs(north) <= 90 && Math.abs(east) <= 180
-      return isThere ? [{ point: map.project(east, north), value }] : []
+      return isThere ? [{ row: index, point: map.project(east, north), value }] : []
     }
     const [dimension] = data.dimensions
     const cell = dimension && row[dimension.index]
     if (!dimension || cell === null) return []
     const country = find(String(cell)) ?? find(format.cell(cell, dimension))
-    return country ? [{ point: country.center, value }] : []
+    return country ? [{ row: index, point: country.center, value }] : []
   })
 }
 
@@ -61,9 +62,10 @@ function draw(chart: Chart<MapOptions>): Drawing {
   const largest = extent(spots.map(({ value }) => value))?.max ?? 1
   const most = Math.min(MAX_RADIUS, size.height / 9)
   const shapes = map.countries.map(country => outline(country, place, size, theme.line, theme.surface))
-  const circles = spots.map(({ point, value }) => {
+  const circles = spots.map(({ row, point, value }) => {
     const r = Math.max(3, most * Math.sqrt(value / largest))
-    return `<circle cx="${place.x(point).toFixed(1)}" cy="${place.y(point).toFixed(1)}" r="${r.toFixed(1)}" fill="${theme.accent}" fill-opacity="0.62" stroke="${theme.surface}"/>`
+    const circle = `<circle cx="${place.x(point).toFixed(1)}" cy="${place.y(point).toFixed(1)}" r="${r.toFixed(1)}" fill="${theme.accent}" fill-opacity="0.62" stroke="${theme.surface}"/>`
+    return svgMark(row, circle)
   })
   const note =
     all.length > spots.length

@@ -5,7 +5,7 @@ import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { goal, max } from '../options.ts'
 import { rowPlot, rowsIn, swatches } from '../rows.ts'
 import { scaleOf } from '../scale.ts'
-import { svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgText } from '../svg.ts'
 import { widest } from '../text.ts'
 
 interface BulletOptions {
@@ -69,7 +69,7 @@ function draw(chart: Chart<BulletOptions>): Drawing {
   const marks = rows.map(({ value, target }, i) => {
     const y = plot.y(i)
     const to = plot.x(value ?? 0)
-    return [
+    const shape = [
       svgRect(plot.left, y - thick / 2, plot.right - plot.left, thick, theme.line, 4),
       value === null
         ? ''
@@ -81,7 +81,8 @@ function draw(chart: Chart<BulletOptions>): Drawing {
         weight: 600,
         anchor: 'end',
       }),
-    ].join('')
+    ]
+    return svgMark(i, shape.join(''))
   })
   return { svg: plot.frame + marks.join('') + legend.svg }
 }

@@ -4,7 +4,7 @@ import { extent, numberIn } from '../data.ts'
 import { localDate, partNames } from '../dates.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgText } from '../svg.ts'
 import { widest } from '../text.ts'
 import { ramp, rampColor } from '../theme.ts'
 
@@ -31,12 +31,14 @@ function draw(chart: Chart): Drawing {
   const [measure] = data.measures
   if (!dimension || !measure) return { svg: '' }
   const values = new Map<number, number>()
-  for (const row of data.rows) {
+  const places = new Map<number, number>()
+  for (const [i, row] of data.rows.entries()) {
     const date = localDate(String(row[dimension.index]))
     const value = numberIn(row, measure)
     if (date && value !== null) {
       const day = Math.floor(date.getTime() / DAY_MS)
       values.set(day, (values.get(day) ?? 0) + value)
+      places.set(day, i)
     }
   }
   const days = extent(values.keys())
@@ -95,7 +97,8 @@ function draw(chart: Chart): Drawing {
         if (day < days.min || day > end) continue
         const value = values.get(day)
         const color = !value ? theme.sunken : rampColor(steps, value, low, max)
-        parts.push(svgRect(x + 1, top + MONTHS + weekdayOf(day) * cell + 1, cell - 2, cell - 2, color, 3))
+        const rect = svgRect(x + 1, top + MONTHS + weekdayOf(day) * cell + 1, cell - 2, cell - 2, color, 3)
+        parts.push(svgMark(places.get(day), rect))
       }
     }
   }

@@ -90,18 +90,18 @@ function draw(chart: Chart<ComboOptions>): Drawing {
   }
 }
 
-const barsOf = ({ key, color, values }: Series, scale: Scale): EChartsOption => ({
+const barsOf = ({ key, color, values, rows }: Series, scale: Scale): EChartsOption => ({
   type: 'bar',
   name: key,
   barMaxWidth: 32,
   barCategoryGap: '32%',
   itemStyle: { color, borderRadius: [4, 4, 0, 0] },
-  data: values.map(value => scale.draw(value)),
+  data: values.map((value, i) => ({ value: scale.draw(value), row: rows[i] })),
 })
 
 const lineOf = (
   { theme }: Chart,
-  { key, color, values }: Series,
+  { key, color, values, rows }: Series,
   scale: Scale,
   yAxisIndex: number,
 ): EChartsOption => ({
@@ -114,5 +114,5 @@ const lineOf = (
   showSymbol: values.length <= 40,
   lineStyle: { color, width: 2 },
   itemStyle: { color, borderColor: theme.surface, borderWidth: 1.5 },
-  data: values.map(value => scale.draw(value)),
+  data: values.map((value, i) => ({ value: scale.draw(value), row: rows[i] })),
 })

@@ -3,7 +3,7 @@ import { keyOf, numberIn, orderedCategories } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag } from '../options.ts'
-import { svgLine, svgText } from '../svg.ts'
+import { svgLine, svgMark, svgText } from '../svg.ts'
 import { fitted, widest } from '../text.ts'
 
 const ROW = 30
@@ -32,6 +32,9 @@ function draw(chart: Chart<CrosstabOptions>): Drawing {
   const allColumns = orderedCategories(data.rows, across)
   const values = new Map(
     data.rows.map(row => [keyOf(row[down.index]) + keyOf(row[across.index]), numberIn(row, measure)]),
+  )
+  const places = new Map(
+    data.rows.map((row, i) => [keyOf(row[down.index]) + keyOf(row[across.index]), i] as const),
   )
   const room = Math.floor((size.height - HEAD) / ROW) - (options.totals ? 1 : 0)
   const isTall = allRows.length > room
@@ -64,7 +67,7 @@ function draw(chart: Chart<CrosstabOptions>): Drawing {
     const y = HEAD + ROW * (r + 0.5)
     parts.push(svgText(theme, 0, y, fitted(names[r] ?? '', left - 8, 13), { fill: theme.text, size: 13 }))
     for (const [c, column] of columns.entries())
-      parts.push(cell(c, y, write(value(key, column.key)), theme.text))
+      parts.push(svgMark(places.get(key + column.key), cell(c, y, write(value(key, column.key)), theme.text)))
     if (options.totals)
       parts.push(
         cell(

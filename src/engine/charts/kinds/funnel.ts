@@ -3,7 +3,7 @@ import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { noteOf } from '../parts.ts'
 import { pivotOf } from '../pivot.ts'
-import { svgPolygon, svgRect, svgText } from '../svg.ts'
+import { svgMark, svgPolygon, svgRect, svgText } from '../svg.ts'
 import { fitted, widest } from '../text.ts'
 import { inkOn } from '../theme.ts'
 
@@ -53,7 +53,7 @@ function draw(chart: Chart): Drawing {
             theme.accent,
             0.16,
           )
-    return [
+    const shown = [
       slope,
       svgRect(center - bar / 2, y, bar, height, theme.accent, 4),
       svgText(theme, 0, middle, fitted(pivot.labels[i] ?? '', names - 14, 13), {
@@ -67,7 +67,8 @@ function draw(chart: Chart): Drawing {
         anchor: isInside ? 'middle' : 'start',
       }),
       svgText(theme, size.width, middle, shares[i] ?? '', { fill: theme.soft, size: 13, anchor: 'end' }),
-    ].join('')
+    ]
+    return svgMark(pivot.series[0]?.rows[i], shown.join(''))
   })
   const left =
     pivot.categoryCount > pivot.categories.length

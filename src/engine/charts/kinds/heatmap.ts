@@ -5,7 +5,7 @@ import { categoriesOf, extent, keyOf, numberIn, orderedCategories } from '../dat
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { labels } from '../options.ts'
-import { svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgText } from '../svg.ts'
 import { fitted, textWidth, widest } from '../text.ts'
 import { inkOn, ramp, rampColor } from '../theme.ts'
 
@@ -50,6 +50,9 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
   const values = new Map(
     data.rows.map(row => [keyOf(row[down.index]) + keyOf(row[across.index]), numberIn(row, measure)]),
   )
+  const places = new Map(
+    data.rows.map((row, i) => [keyOf(row[down.index]) + keyOf(row[across.index]), i] as const),
+  )
   const { min, max } = extent(values.values()) ?? { min: 0, max: 0 }
   // Means differ little compared with their distance from 0; counts and sums start there.
   const low = COUNTED.has(measure.fn) || min === max ? Math.min(0, min) : min
@@ -73,16 +76,17 @@ function draw(chart: Chart<{ readonly labels?: boolean }>): Drawing {
       const value = values.get(key + column.key) ?? null
       const x = left + c * cell.width
       const color = !value ? theme.sunken : rampColor(steps, value, low, max)
-      parts.push(svgRect(x + GAP / 2, y + GAP / 2, cell.width - GAP, cell.height - GAP, color, 4))
       const text = value === null ? '' : format.compact(value, measure.format)
-      if (isLabelled && textWidth(text, 11) + 4 <= cell.width)
-        parts.push(
-          svgText(theme, x + cell.width / 2, y + cell.height / 2, text, {
-            fill: inkOn(color),
-            size: 11,
-            anchor: 'middle',
-          }),
-        )
+      const label =
+        isLabelled && textWidth(text, 11) + 4 <= cell.width
+          ? svgText(theme, x + cell.width / 2, y + cell.height / 2, text, {
+              fill: inkOn(color),
+              size: 11,
+              anchor: 'middle',
+            })
+          : ''
+      const rect = svgRect(x + GAP / 2, y + GAP / 2, cell.width - GAP, cell.height - GAP, color, 4)
+      parts.push(svgMark(places.get(key + column.key), rect + label))
     }
   }
   const hidden = rows.length < allRows.length || columns.length < allColumns.length

@@ -4,7 +4,7 @@ import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag, labels } from '../options.ts'
 import { swatches } from '../rows.ts'
-import { svgLine, svgRect, svgText } from '../svg.ts'
+import { svgLine, svgMark, svgRect, svgText } from '../svg.ts'
 import { fitted, inTwoLines, textWidth, widest } from '../text.ts'
 import { blend, inkOn } from '../theme.ts'
 
@@ -29,6 +29,8 @@ interface Row {
   readonly name: string
   /** The share of each level, from 0 to 1. */
   readonly shares: readonly number[]
+  /** The row of the result of each level. */
+  readonly places: readonly (number | null)[]
 }
 
 /** The last dimension has the levels; the one before it has rows. */
@@ -43,18 +45,21 @@ function read(chart: Chart<LikertOptions>): { levels: string[]; rows: Row[] } {
     .slice(0, MAX_LEVELS)
   const categories = options.reverse ? found.reverse() : found
   const places = new Map(categories.map(({ key }, i) => [key, i]))
+  const indexOf = new Map(data.rows.map((row, i) => [row, i]))
   const groups = by ? groupsOf(data.rows, by) : [{ category: { key: '', cell: '' }, rows: data.rows }]
   const rows = groups.flatMap(({ category, rows }) => {
     const counts = categories.map(() => 0)
+    const from: (number | null)[] = categories.map(() => null)
     for (const row of rows) {
       const at = places.get(keyOf(row[level.index]))
-      if (at !== undefined) counts[at] = (counts[at] ?? 0) + Math.max(0, numberIn(row, measure) ?? 0)
+      if (at === undefined) continue
+      counts[at] = (counts[at] ?? 0) + Math.max(0, numberIn(row, measure) ?? 0)
+      from[at] = indexOf.get(row) ?? null
     }
     const total = counts.reduce((sum, count) => sum + count, 0)
     if (!(total > 0)) return []
-    return [
-      { name: by ? format.cell(category.cell, by) : level.label, shares: counts.map(count => count / total) },
-    ]
+    const name = by ? format.cell(category.cell, by) : level.label
+    return [{ name, shares: counts.map(count => count / total), places: from }]
   })
   return { levels: categories.map(({ cell }) => format.cell(cell, level)), rows }
 }
@@ -130,7 +135,7 @@ function draw(chart: Chart<LikertOptions>): Drawing {
             })
           : '')
       x += width
-      return part
+      return svgMark(row.places[i], part)
     })
     return label.join('') + segments.join('')
   })

@@ -5,7 +5,7 @@ import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { max, min } from '../options.ts'
 import { rowPlot, rowsIn, swatches } from '../rows.ts'
 import { scaleOf } from '../scale.ts'
-import { svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgText } from '../svg.ts'
 import { blend } from '../theme.ts'
 
 export const minMax = defineKind({
@@ -17,6 +17,7 @@ export const minMax = defineKind({
 })
 
 interface Row {
+  readonly row: number
   readonly name: string
   readonly low: number
   readonly high: number
@@ -26,11 +27,11 @@ interface Row {
 function rowsOf({ data, format }: Chart): Row[] {
   const [first, second, third] = data.measures
   const [dimension] = data.dimensions
-  return data.rows.flatMap(row => {
+  return data.rows.flatMap((row, index) => {
     const [a, b] = [numberIn(row, first), numberIn(row, second)]
     if (a === null || b === null) return []
     const name = dimension ? format.cell(row[dimension.index], dimension) : ''
-    return [{ name, low: Math.min(a, b), high: Math.max(a, b), middle: numberIn(row, third) }]
+    return [{ row: index, name, low: Math.min(a, b), high: Math.max(a, b), middle: numberIn(row, third) }]
   })
 }
 
@@ -65,7 +66,7 @@ function draw(chart: Chart<{ readonly min?: number; readonly max?: number }>): D
     end: 20,
   })
   const thick = Math.min(14, plot.height * 0.45)
-  const marks = rows.map(({ low, high, middle }, i) => {
+  const marks = rows.map(({ row, low, high, middle }, i) => {
     const y = plot.y(i)
     const [from, to] = [plot.x(low), plot.x(high)]
     const bar = svgRect(from - 2, y - thick / 2, Math.max(4, to - from + 4), thick, fill, thick / 2)
@@ -85,7 +86,7 @@ function draw(chart: Chart<{ readonly min?: number; readonly max?: number }>): D
           anchor: 'end',
         })
       : ''
-    return bar + dot + ends
+    return svgMark(row, bar + dot + ends)
   })
   return { svg: plot.frame + marks.join('') + legend.svg }
 }

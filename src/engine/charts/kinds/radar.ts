@@ -5,6 +5,7 @@ import { max } from '../options.ts'
 import { base, legendOf, noteOf, SMALL, tooltipOf } from '../parts.ts'
 import { pivotOf } from '../pivot.ts'
 import { scaleOf } from '../scale.ts'
+import { svgPoint } from '../svg.ts'
 import { fitted } from '../text.ts'
 
 const MAX_AXES = 16
@@ -74,5 +75,15 @@ function draw(chart: Chart<{ readonly max?: number }>): Drawing {
       ],
       graphic: note.elements,
     },
+    points: pivot.series
+      .flatMap(({ values, rows, color }) =>
+        values.map((value, i) => {
+          const reach = (radius * ((scale.draw(value ?? 0) ?? 0) - scale.min)) / (scale.max - scale.min)
+          const angle = (2 * Math.PI * i) / indicator.length
+          const [x, y] = [size.width / 2, note.height + height / 2]
+          return svgPoint(rows[i], x + reach * Math.sin(angle), y - reach * Math.cos(angle), color)
+        }),
+      )
+      .join(''),
   }
 }

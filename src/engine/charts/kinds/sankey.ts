@@ -19,6 +19,7 @@ export const sankey = defineKind({
 })
 
 interface Flow {
+  readonly row: number
   readonly from: string
   readonly to: string
   readonly value: number
@@ -29,9 +30,11 @@ const flowsOf = ({ data }: Chart): Flow[] => {
   const [from, to] = data.dimensions
   const [measure] = data.measures
   if (!from || !to) return []
-  return data.rows.flatMap(row => {
+  return data.rows.flatMap((row, index) => {
     const value = numberIn(row, measure) ?? 0
-    return value > 0 ? [{ from: `a${keyOf(row[from.index])}`, to: `b${keyOf(row[to.index])}`, value }] : []
+    return value > 0
+      ? [{ row: index, from: `a${keyOf(row[from.index])}`, to: `b${keyOf(row[to.index])}`, value }]
+      : []
   })
 }
 
@@ -102,7 +105,12 @@ function draw(chart: Chart): Drawing {
           emphasis: { disabled: true },
           lineStyle: { color: 'source', opacity: theme.name === 'dark' ? 0.34 : 0.26, curveness: 0.5 },
           data: [...nodes(left, 'left'), ...nodes(right, 'right')],
-          links: flows.map(flow => ({ source: flow.from, target: flow.to, value: flow.value / total })),
+          links: flows.map(({ row, from, to, value }) => ({
+            row,
+            source: from,
+            target: to,
+            value: value / total,
+          })),
         },
       ],
       graphic: note.elements,

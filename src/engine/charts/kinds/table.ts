@@ -3,7 +3,7 @@ import { type DataColumn, extent, isNumeric, numberIn } from '../data.ts'
 import { ending, intro } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { flag } from '../options.ts'
-import { svgLine, svgRect, svgText } from '../svg.ts'
+import { svgLine, svgMark, svgRect, svgText } from '../svg.ts'
 import { fitted, textWidth } from '../text.ts'
 
 const ROW = 30
@@ -73,7 +73,10 @@ function draw(chart: Chart<TableOptions>): Drawing {
           : '')
       )
     })
-    return cells.join('') + svgLine(0, HEAD + ROW * (r + 1), size.width, HEAD + ROW * (r + 1), theme.line)
+    return (
+      svgMark(r, cells.join('')) +
+      svgLine(0, HEAD + ROW * (r + 1), size.width, HEAD + ROW * (r + 1), theme.line)
+    )
   })
   const note = hasMore
     ? svgText(

@@ -1,12 +1,12 @@
 // Parts of a whole as areas; groups of them with two dimensions. A second measure is the color.
-import { OTHER } from '../../query/document.ts'
+import { OTHER } from '../../query/result.ts'
 import { STEPS_HEIGHT, stepsLegend } from '../cells.ts'
 import { extent, groupsOf, numberIn } from '../data.ts'
 import { describeShares } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
 import { swatches } from '../rows.ts'
 import { type Area, squarify } from '../squarify.ts'
-import { svgRect, svgText } from '../svg.ts'
+import { svgMark, svgRect, svgText } from '../svg.ts'
 import { fitted, inTwoLines, textWidth } from '../text.ts'
 import { blend, colorAt, inkOn, ramp, rampColor } from '../theme.ts'
 
@@ -22,6 +22,7 @@ export const treemap = defineKind({
 })
 
 interface Leaf {
+  readonly row: number
   readonly label: string
   readonly value: number
   readonly shade: number | null
@@ -39,6 +40,7 @@ function parentsOf({ data, format }: Chart): Parent[] {
   const [measure, shade] = data.measures
   if (!first || !measure) return []
   const named = second ?? first
+  const places = new Map(data.rows.map((row, i) => [row, i]))
   const groups = second ? groupsOf(data.rows, first) : [{ category: { key: '', cell: '' }, rows: data.rows }]
   return groups.map(({ category, rows }, group) => ({
     label: second ? format.cell(category.cell, first) : '',
@@ -48,6 +50,7 @@ function parentsOf({ data, format }: Chart): Parent[] {
       if (value <= 0) return []
       return [
         {
+          row: places.get(row) ?? 0,
           label: format.cell(cell, named),
           value,
           shade: numberIn(row, shade),
@@ -108,7 +111,7 @@ const PAD = 8
 
 function tile(
   chart: Chart,
-  { label, value, shade }: Leaf,
+  { row, label, value, shade }: Leaf,
   { x, y, width, height }: Area,
   color: string,
 ): string {
@@ -119,7 +122,7 @@ function tile(
   const parts = [svgRect(x + GAP, y + GAP, width - 2 * GAP, height - 2 * GAP, color, 5)]
   const lines = height > 62 ? inTwoLines(label, room, 12, true) : [fitted(label, room, 12, true)]
   const isReadable = room > 24 && height > 24 && (lines[0] ?? '').length > 1
-  if (!isReadable) return parts.join('')
+  if (!isReadable) return svgMark(row, parts.join(''))
   for (const [i, line] of lines.entries())
     parts.push(svgText(theme, x + PAD, y + 14 + i * 15, line, { fill: ink, size: 12, weight: 600 }))
   const text = format.compact(value, measure?.format)
@@ -130,5 +133,5 @@ function tile(
     parts.push(
       svgText(theme, x + PAD, y + height - 14, format.compact(shade, shadeColumn.format), { fill: ink }),
     )
-  return parts.join('')
+  return svgMark(row, parts.join(''))
 }

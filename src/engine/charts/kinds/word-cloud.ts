@@ -1,9 +1,9 @@
 // Values as words, larger the more there are.
-import { OTHER } from '../../query/document.ts'
+import { OTHER } from '../../query/result.ts'
 import { numberIn } from '../data.ts'
 import { describeSeries } from '../describe.ts'
 import { type Chart, type Drawing, defineKind, range } from '../kind.ts'
-import { svgText } from '../svg.ts'
+import { svgMark, svgText } from '../svg.ts'
 import { fitted, textWidth } from '../text.ts'
 import { blend } from '../theme.ts'
 
@@ -34,11 +34,11 @@ function draw(chart: Chart): Drawing {
   const [measure] = data.measures
   if (!dimension || !measure) return { svg: '' }
   const words = data.rows
-    .flatMap(row => {
+    .flatMap((row, index) => {
       const cell = row[dimension.index]
       const value = numberIn(row, measure) ?? 0
       return value > 0 && cell !== null && cell !== OTHER
-        ? [{ text: format.cell(cell, dimension), value }]
+        ? [{ row: index, text: format.cell(cell, dimension), value }]
         : []
     })
     .sort((a, b) => b.value - a.value)
@@ -56,7 +56,7 @@ function draw(chart: Chart): Drawing {
   let biggest = Math.min(size.height / 4, size.width / 8, 72)
   while (biggest > SMALLEST && cover(biggest) > MAX_COVER * size.width * size.height) biggest -= 2
   const placed: Box[] = []
-  const parts = words.map(({ text, value }) => {
+  const parts = words.map(({ row, text, value }) => {
     const share = shareOf(value)
     const fontSize = fontSizeOf(value, biggest)
     const weight = share > 0.25 ? 600 : 400
@@ -67,12 +67,13 @@ function draw(chart: Chart): Drawing {
     placed.push(box)
     const color =
       share > 0.45 ? theme.accent : share > 0.15 ? blend(theme.accent, theme.soft, 0.55) : theme.soft
-    return svgText(theme, box.x + width / 2, box.y + box.height / 2, shown, {
+    const word = svgText(theme, box.x + width / 2, box.y + box.height / 2, shown, {
       fill: color,
       size: fontSize,
       weight,
       anchor: 'middle',
     })
+    return svgMark(row, word)
   })
   return { svg: parts.join('') }
 }

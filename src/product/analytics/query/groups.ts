@@ -1,8 +1,9 @@
 // SQL for the groups of one dimension, and the cells that they become.
 import type { Column } from '../../../engine/query/columns.ts'
-import { type Dimension, OTHER } from '../../../engine/query/document.ts'
+import type { Dimension } from '../../../engine/query/document.ts'
 import { groupText, offsetsIn, type Range } from '../../../engine/query/moments.ts'
 import type { ResultCell } from '../../../engine/query/result.ts'
+import { OTHER } from '../../../engine/query/result.ts'
 import type { Cell } from '../../../platform/columnar/duckdb.ts'
 import type { Plan } from './statements.ts'
 

@@ -5,10 +5,10 @@ import {
   type Dimension,
   isPostFunction,
   type Measure,
-  OTHER,
   type Query,
 } from '../../../engine/query/document.ts'
 import type { Range } from '../../../engine/query/moments.ts'
+import { OTHER } from '../../../engine/query/result.ts'
 import type { Query as Statement } from '../../../platform/columnar/duckdb.ts'
 import { compileCondition, type Put, Undecided } from '../conditions.ts'
 import { dateSql, groupSql, isDated } from './groups.ts'

@@ -1,0 +1,6 @@
+import { ScatterChart } from 'echarts/charts'
+import { init, use } from './axes.ts'
+
+use([ScatterChart])
+
+export { init }

@@ -1,0 +1,29 @@
+// The words around a chart. Those inside of it are in engine/charts.
+
+export interface ViewWords {
+  readonly showTable: string
+  readonly showChart: string
+  /** The name of the control that goes through the values. */
+  values(name: string): string
+  position(place: number, count: number): string
+  readonly noData: string
+}
+
+const en: ViewWords = {
+  showTable: 'Show as a table',
+  showChart: 'Show as a chart',
+  values: name => `Values of “${name}”`,
+  position: (place, count) => `${place} of ${count}`,
+  noData: 'No data',
+}
+
+const de: ViewWords = {
+  showTable: 'Als Tabelle zeigen',
+  showChart: 'Als Diagramm zeigen',
+  values: name => `Werte von „${name}“`,
+  position: (place, count) => `${place} von ${count}`,
+  noData: 'Keine Daten',
+}
+
+/** @param language BCP 47 */
+export const viewWords = (language: string): ViewWords => (/^de\b/i.test(language) ? de : en)

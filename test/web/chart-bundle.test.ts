@@ -1,0 +1,44 @@
+// The weight of a chart, as browsers load it.
+import '../engine-ports.ts'
+import assert from 'node:assert/strict'
+import { relative } from 'node:path'
+import { after, before, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import { stop } from 'esbuild'
+import { ELEMENTS } from '../../scripts/built.ts'
+import { bundleForBrowsers } from '../../scripts/bundle-for-browsers.ts'
+import { bundlePage } from '../../scripts/bundle-page.ts'
+import { chunksOf } from '../../scripts/element-plugins.ts'
+
+const KIB = 1024
+const CHARTS = 'src/web/charts'
+
+let sizeOf: (
+  module: string,
+  known?: ReadonlySet<string>,
+) => { readonly kib: number; readonly files: ReadonlySet<string> }
+before(async () => {
+  const { outputFiles, metafile } = await bundleForBrowsers(await bundlePage(), {
+    entryPoints: { view: `${CHARTS}/view.ts` },
+    chunkNames: '-/[name]-[hash]',
+  })
+  const contents = new Map(outputFiles.map(({ path, contents }) => [relative(ELEMENTS, path), contents]))
+  sizeOf = (module, known = new Set()) => {
+    const files = chunksOf(metafile, module, ELEMENTS).difference(known)
+    const bytes = [...files].reduce(
+      (sum, path) => sum + brotliCompressSync(contents.get(path) ?? assert.fail(path)).length,
+      0,
+    )
+    return { kib: bytes / KIB, files }
+  }
+})
+after(stop)
+
+test('a chart takes at most 32 KiB without ECharts, and each kind of ECharts at most 199 KiB with it', () => {
+  const view = sizeOf(`${CHARTS}/view.ts`)
+  assert.ok(view.kib < 32, `${view.kib} KiB`)
+  for (const family of ['axes', 'pie', 'radar', 'sankey', 'scatter']) {
+    const more = sizeOf(`${CHARTS}/families/${family}.ts`, view.files)
+    assert.ok(view.kib + more.kib < 199, `${family}: ${view.kib} and ${more.kib} KiB`)
+  }
+})
