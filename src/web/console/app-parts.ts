@@ -14,6 +14,7 @@ interface AppPart {
 
 const APP_PARTS: readonly AppPart[] = [
   { name: 'forms', sign: 'form', path: '', pagesBelow: '/forms' },
+  { name: 'datasets', sign: 'table', path: '/datasets' },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 

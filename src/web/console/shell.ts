@@ -175,7 +175,7 @@ function bar(shell: Console): TemplateResult {
   </header>`
 }
 
-const lastCrumb = ({ place, title }: Page) => place?.form.name ?? title
+const lastCrumb = ({ place, title, crumb = title }: Page) => place?.form.name ?? crumb
 const crumb = ({ label, href }: Crumb) =>
   html`<li><a href=${href}><bdi>${label}</bdi></a><span aria-hidden="true">/</span></li>`
 
