@@ -1,4 +1,6 @@
 // Parses a formula to JSON Logic. From loose to tight: or, and, not, comparisons, sums, products, signs.
+
+import { getOwn } from '../get-own.ts'
 import { type Token, tokensOf } from './formula-tokens.ts'
 import { CHAINS, COMPARISONS, constants, FUNCTIONS, ITEM, ORDERS, PRODUCTS, SUMS } from './formula-words.ts'
 import { ITEM_OPERATORS } from './references.ts'
@@ -40,17 +42,23 @@ class Stop extends Error {
   }
 }
 
-/** Never throws. */
-export function parseFormula(formula: string): ParsedFormula {
+/**
+ * Never throws.
+ * @param functions operators by the names of their functions in lower case
+ */
+export function parseFormula(
+  formula: string,
+  functions: Readonly<Record<string, string>> = FUNCTIONS,
+): ParsedFormula {
   try {
-    return { expression: parse(tokensOf(formula)) }
+    return { expression: parse(tokensOf(formula), functions) }
   } catch (error) {
     if (error instanceof Stop) return { error: error.fault }
     throw error
   }
 }
 
-function parse(tokens: readonly Token[]): unknown {
+function parse(tokens: readonly Token[], functions: Readonly<Record<string, string>>): unknown {
   let at = 0
   let depth = 0
   let isOfItem = false
@@ -182,7 +190,7 @@ function parse(tokens: readonly Token[]): unknown {
   }
 
   function call(word: string): unknown {
-    const operator = Object.hasOwn(FUNCTIONS, word.toLowerCase()) ? FUNCTIONS[word.toLowerCase()] : undefined
+    const operator = getOwn<string>(functions, word.toLowerCase())
     if (operator === undefined) return stop('function')
     at += 2
     if (operator === 'missing') return { missing: list(')', 'closingBracket', plainName) }

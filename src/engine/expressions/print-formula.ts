@@ -32,10 +32,20 @@ interface Printed {
 /** What no formula can say: an unknown operator, or a wrong number of operands. */
 class Unprintable extends Error {}
 
+interface Place {
+  /** Inside of a test of items. */
+  readonly ofItem: boolean
+  /** The names of functions by their operators. */
+  readonly names: ReadonlyMap<string, string>
+}
+
 /** Undefined if the expression has an operator or operands that no formula has. */
-export function printFormula(expression: unknown): string | undefined {
+export function printFormula(
+  expression: unknown,
+  names: ReadonlyMap<string, string> = NAMES,
+): string | undefined {
   try {
-    return print(expression, false).text
+    return print(expression, { ofItem: false, names }).text
   } catch (error) {
     if (error instanceof Unprintable) return undefined
     throw error
@@ -58,11 +68,11 @@ export function normalizeExpression(expression: unknown): unknown {
   )
 }
 
-function print(value: unknown, ofItem: boolean): Printed {
+function print(value: unknown, place: Place): Printed {
   if (typeof value === 'number') return printNumber(value)
   if (typeof value === 'string') return atom(JSON.stringify(value))
-  if (Array.isArray(value)) return atom(`[${listOf(value, ofItem)}]`)
-  if (typeof value === 'object' && value !== null) return printOperation(value, ofItem)
+  if (Array.isArray(value)) return atom(`[${listOf(value, place)}]`)
+  if (typeof value === 'object' && value !== null) return printOperation(value, place)
   const constant = constantNames.get(value)
   if (constant === undefined) throw new Unprintable()
   return atom(constant)
@@ -75,28 +85,29 @@ function printNumber(value: number): Printed {
   return value < 0 ? { text: String(value), binds: SIGN } : atom(String(Math.abs(value)))
 }
 
-const listOf = (operands: readonly unknown[], ofItem: boolean) =>
-  operands.map(operand => print(operand, ofItem).text).join(', ')
+const listOf = (operands: readonly unknown[], place: Place) =>
+  operands.map(operand => print(operand, place).text).join(', ')
 
-function printOperation(operation: object, ofItem: boolean): Printed {
+function printOperation(operation: object, place: Place): Printed {
   const [entry, ...others] = Object.entries(operation)
   if (!entry || others.length > 0) throw new Unprintable()
   const [operator, given] = entry
   const operands: readonly unknown[] = Array.isArray(given) ? given : [given]
   const count = operands.length
-  if (operator === 'var') return printName(operands, ofItem)
-  if (operator === 'missing') return atom(`missing(${operands.map(name => quoted(name, false)).join(', ')})`)
-  if (ITEM_OPERATORS.has(operator)) return printItemTest(operator, operands, ofItem)
-  if (operator === '!' && count === 1) return { text: `not ${within(operands[0], NOT, ofItem)}`, binds: NOT }
-  if (operator === '-' && count === 1) return printMinus(operands[0], ofItem)
-  if (CHAINS.has(operator) && count > 1) return printChain(operator, operands, ofItem)
+  if (operator === 'var') return printName(operands, place)
+  if (operator === 'missing')
+    return atom(`missing(${operands.map(name => quoted(name, { ...place, ofItem: false })).join(', ')})`)
+  if (ITEM_OPERATORS.has(operator)) return printItemTest(operator, operands, place)
+  if (operator === '!' && count === 1) return { text: `not ${within(operands[0], NOT, place)}`, binds: NOT }
+  if (operator === '-' && count === 1) return printMinus(operands[0], place)
+  if (CHAINS.has(operator) && count > 1) return printChain(operator, operands, place)
   if (Object.hasOwn(COMPARISONS, operator) && (count === 2 || (count === 3 && ORDERS.has(operator))))
-    return joined(operator, operands, ofItem, COMPARISON)
-  if (count === 2 && Object.hasOwn(PRODUCTS, operator)) return printChain(operator, operands, ofItem)
-  if (count === 2 && operator === '-') return printChain(operator, operands, ofItem)
-  const name = NAMES.get(operator)
+    return joined(operator, operands, place, COMPARISON)
+  if (count === 2 && Object.hasOwn(PRODUCTS, operator)) return printChain(operator, operands, place)
+  if (count === 2 && operator === '-') return printChain(operator, operands, place)
+  const name = place.names.get(operator)
   if (name === undefined) throw new Unprintable()
-  return atom(`${name}(${listOf(operands, ofItem)})`)
+  return atom(`${name}(${listOf(operands, place)})`)
 }
 
 const levelOf = (operator: string) =>
@@ -105,18 +116,18 @@ const levelOf = (operator: string) =>
 const signOf = (operator: string) => COMPARISONS[operator] ?? SUMS[operator] ?? PRODUCTS[operator] ?? operator
 
 /** In brackets if it binds less than `least`. */
-function within(value: unknown, least: number, ofItem: boolean): string {
-  const { text, binds } = print(value, ofItem)
+function within(value: unknown, least: number, place: Place): string {
+  const { text, binds } = print(value, place)
   return binds < least ? `(${text})` : text
 }
 
 /** a - b + c is (a - b) + c, so the first operand needs no brackets, unless its own chain would go on. */
-function printChain(operator: string, operands: readonly unknown[], ofItem: boolean): Printed {
+function printChain(operator: string, operands: readonly unknown[], place: Place): Printed {
   const level = levelOf(operator)
   const [first, ...others] = operands
-  const start = print(first, ofItem)
+  const start = print(first, place)
   const needsBrackets = start.binds < level || (CHAINS.has(operator) && start.chain === operator)
-  const rest = others.map(operand => within(operand, level + 1, ofItem))
+  const rest = others.map(operand => within(operand, level + 1, place))
   return {
     text: [needsBrackets ? `(${start.text})` : start.text, ...rest].join(` ${signOf(operator)} `),
     binds: level,
@@ -124,33 +135,34 @@ function printChain(operator: string, operands: readonly unknown[], ofItem: bool
   }
 }
 
-const joined = (operator: string, operands: readonly unknown[], ofItem: boolean, level: number): Printed => ({
-  text: operands.map(operand => within(operand, level + 1, ofItem)).join(` ${signOf(operator)} `),
+const joined = (operator: string, operands: readonly unknown[], place: Place, level: number): Printed => ({
+  text: operands.map(operand => within(operand, level + 1, place)).join(` ${signOf(operator)} `),
   binds: level,
 })
 
 /** A sign before digits belongs to the number, so -(5) is not the number -5. */
-function printMinus(operand: unknown, ofItem: boolean): Printed {
+function printMinus(operand: unknown, place: Place): Printed {
   const isNumber = typeof operand === 'number' && operand >= 0
-  return { text: `-${within(operand, isNumber ? ATOM + 1 : SIGN, ofItem)}`, binds: SIGN }
+  return { text: `-${within(operand, isNumber ? ATOM + 1 : SIGN, place)}`, binds: SIGN }
 }
 
-function printName([name, ...others]: readonly unknown[], ofItem: boolean): Printed {
-  if (others.length === 0) return atom(quoted(name, ofItem))
+function printName([name, ...others]: readonly unknown[], place: Place): Printed {
+  if (others.length === 0) return atom(quoted(name, place))
   if (others.length > 1) throw new Unprintable()
-  return atom(`default(${quoted(name, ofItem)}, ${print(others[0], ofItem).text})`)
+  return atom(`default(${quoted(name, place)}, ${print(others[0], place).text})`)
 }
 
-function quoted(name: unknown, ofItem: boolean): string {
+function quoted(name: unknown, place: Place): string {
   if (typeof name !== 'string') throw new Unprintable()
+  const { ofItem } = place
   if (ofItem && name === '') return ITEM
   if (ofItem && isPlainName(`${ITEM}.${name}`)) return `${ITEM}.${name}`
   return isPlainName(name) && !ofItem ? name : `'${JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'")}'`
 }
 
 /** In the test, names are members of the item. */
-function printItemTest(operator: string, operands: readonly unknown[], ofItem: boolean): Printed {
+function printItemTest(operator: string, operands: readonly unknown[], place: Place): Printed {
   const [list, test, ...others] = operands
   if (operands.length !== 2 || others.length > 0) throw new Unprintable()
-  return atom(`${operator}(${print(list, ofItem).text}, ${print(test, true).text})`)
+  return atom(`${operator}(${print(list, place).text}, ${print(test, { ...place, ofItem: true }).text})`)
 }

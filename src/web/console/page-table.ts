@@ -21,6 +21,7 @@ export interface Route {
 }
 
 const FORM = '/console/apps/:appid/forms/:webformid'
+const DATASET = '/console/apps/:appid/datasets/:datasetid'
 
 const route = (pathname: string, section: Section, load: Route['load']): Route => ({
   pattern: new URLPattern({ pathname }),
@@ -34,6 +35,13 @@ export const routes: readonly Route[] = [
   route('/console/templates', 'templates', () => import('./pages/templates.ts')),
   route('/console/apps/:appid', 'apps', () => import('./pages/forms.ts')),
   route('/console/apps/:appid/settings', 'apps', () => import('./pages/app-settings.ts')),
+  route('/console/apps/:appid/datasets', 'apps', () => import('./pages/datasets.ts')),
+  route('/console/apps/:appid/datasets/new', 'apps', () => import('./pages/dataset-new.ts')),
+  route('/console/apps/:appid/datasets/new-view', 'apps', () => import('./pages/dataset-view.ts')),
+  route(DATASET, 'apps', () => import('./pages/dataset.ts')),
+  route(`${DATASET}/columns`, 'apps', () => import('./pages/dataset-columns.ts')),
+  route(`${DATASET}/load`, 'apps', () => import('./pages/dataset-load.ts')),
+  route(`${DATASET}/view`, 'apps', () => import('./pages/dataset-view.ts')),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),

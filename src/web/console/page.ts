@@ -55,6 +55,8 @@ export type FormTab = (typeof FORM_TABS)[number]
 export interface Page {
   /** Of the document, and the last crumb. */
   readonly title: string
+  /** The last crumb, if the title says more. */
+  readonly crumb?: string
   /** The pages above this one. */
   readonly crumbs?: readonly Crumb[]
   /** The application in which the page is. */

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { iconButton } from '../kit/button.ts'
 import { type MenuItem, openMenu } from '../kit/menu.ts'
+import { appEntries } from './app-parts.ts'
 import type { Console } from './console.ts'
 import { tabsOf } from './form-place.ts'
 import type { Crumb, Page } from './page.ts'
@@ -36,7 +37,6 @@ function toMain(event: Event): void {
 function side(shell: Console): TemplateResult {
   const { texts, me, page, section, isMenuOpen } = shell
   const app = page?.app
-  const appPath = app ? `/console/apps/${app.appid}` : ''
   return html`<nav
       class="side"
       aria-label=${texts.nav.label}
@@ -50,8 +50,9 @@ function side(shell: Console): TemplateResult {
         app
           ? html`<h2><bdi>${app.name}</bdi></h2>
               <ul>
-                ${entry(withOwner(appPath), 'form', texts.nav.forms, isWithin(appPath) && !isWithin(`${appPath}/settings`))}
-                ${entry(withOwner(`${appPath}/settings`), 'settings', texts.nav.appSettings, isWithin(`${appPath}/settings`))}
+                ${appEntries(app.appid, location.pathname).map(({ name, sign, path, isCurrent }) =>
+                  entry(withOwner(path), sign, texts.nav[name], isCurrent),
+                )}
               </ul>`
           : nothing
       }
@@ -83,7 +84,6 @@ function adminEntries(shell: Console): TemplateResult {
 }
 
 const isIn = ({ section }: Console, one: Section) => section === one
-const isWithin = (path: string) => location.pathname === path || location.pathname.startsWith(`${path}/`)
 
 function closeMenu(shell: Console): void {
   shell.toggleMenu(false)
@@ -175,7 +175,7 @@ function bar(shell: Console): TemplateResult {
   </header>`
 }
 
-const lastCrumb = ({ place, title }: Page) => place?.form.name ?? title
+const lastCrumb = ({ place, title, crumb = title }: Page) => place?.form.name ?? crumb
 const crumb = ({ label, href }: Crumb) =>
   html`<li><a href=${href}><bdi>${label}</bdi></a><span aria-hidden="true">/</span></li>`
 

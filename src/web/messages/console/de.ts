@@ -34,6 +34,7 @@ export const de: ConsoleTexts = {
     close: 'Navigation schließen',
     workspace: 'Arbeitsbereich',
     forms: 'Formulare',
+    datasets: 'Datensätze',
     appSettings: 'Einstellungen',
     apps: 'Anwendungen',
     templates: 'Vorlagen',

@@ -34,6 +34,7 @@ export const en = {
     close: 'Close the navigation',
     workspace: 'Workspace',
     forms: 'Forms',
+    datasets: 'Datasets',
     appSettings: 'Settings',
     apps: 'Applications',
     templates: 'Templates',

@@ -28,13 +28,14 @@ export function completionsAt(
   cursor: number,
   subjects: readonly Subject[],
   messages: Messages,
+  functionNames: readonly string[] = Object.keys(FUNCTIONS),
 ): Completing | undefined {
   const before = formula.slice(0, cursor)
   const [word] = WORD_BEFORE.exec(before) ?? []
   if (word === undefined || isInText(before)) return undefined
   const [rest = ''] = WORD_AFTER.exec(formula.slice(cursor)) ?? []
   const typed = word.toLowerCase()
-  const all = [...names(subjects, messages), ...functions(messages)]
+  const all = [...names(subjects, messages), ...functions(functionNames, messages)]
   const starting = all.filter(({ text }) => text.toLowerCase().startsWith(typed))
   const containing = all.filter(
     ({ text, label }) =>
@@ -62,8 +63,8 @@ const names = (subjects: readonly Subject[], messages: Messages): readonly Compl
     return [...whole, ...parts]
   })
 
-const functions = ({ panels }: Messages): readonly Completion[] =>
-  Object.keys(FUNCTIONS).map(name => ({ text: `${name}(`, label: panels.formula.function, icon: 'formula' }))
+const functions = (names: readonly string[], { panels }: Messages): readonly Completion[] =>
+  names.map(name => ({ text: `${name}(`, label: panels.formula.function, icon: 'formula' }))
 
 /** The formula with the word replaced, and the new position of the cursor. */
 export function complete(formula: string, { start, end }: Completing, { text }: Completion) {

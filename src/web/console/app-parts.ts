@@ -1,0 +1,34 @@
+// The parts of an application, in the order of its navigation. Each part has its pages below one address.
+import type { ConsoleTexts } from '../messages/console/en.ts'
+import type { Glyph } from './parts/glyph.ts'
+
+interface AppPart {
+  /** Of its text in the navigation. */
+  readonly name: keyof ConsoleTexts['nav']
+  readonly sign: Glyph
+  /** Below the address of the application. */
+  readonly path: string
+  /** The first page of an application is the list of its forms, whose own pages are below this path. */
+  readonly pagesBelow?: string
+}
+
+const APP_PARTS: readonly AppPart[] = [
+  { name: 'forms', sign: 'form', path: '', pagesBelow: '/forms' },
+  { name: 'datasets', sign: 'table', path: '/datasets' },
+  { name: 'appSettings', sign: 'settings', path: '/settings' },
+]
+
+export interface AppEntry {
+  readonly name: AppPart['name']
+  readonly sign: Glyph
+  readonly path: string
+  readonly isCurrent: boolean
+}
+
+/** The entries of an application's navigation. `pathname` is the address of the open page. */
+export const appEntries = (appid: string, pathname: string): AppEntry[] =>
+  APP_PARTS.map(({ name, sign, path: below, pagesBelow = below }) => {
+    const app = `/console/apps/${appid}`
+    const path = app + below
+    return { name, sign, path, isCurrent: pathname === path || pathname.startsWith(`${app}${pagesBelow}/`) }
+  })

@@ -1,0 +1,116 @@
+// Loads a file into a table: what would happen, then how far it is.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Dataset } from '../../datasets/shapes.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, linkButton, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { datasetPage, readDatasetPage } from './datasets/data.ts'
+import { dryRunView } from './datasets/dry-run-view.ts'
+import { faultTable } from './datasets/fault-table.ts'
+import { ACCEPTED } from './datasets/file-format.ts'
+import { createLoadJob, hasEnded, type Load, type LoadJob } from './datasets/load-job.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const [context, { app, dataset }] = await Promise.all([withDatasetsTexts(first), readDatasetPage(first)])
+  const { words, href, announce } = context
+  const job = createLoadJob(context, dataset, ({ status }) => announce(words.load.states[status]))
+  return {
+    title: `${words.load.title} · ${dataset.name}`,
+    crumb: words.load.title,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${app.appid}`) },
+      { label: words.title, href: href(`/console/apps/${app.appid}/datasets`) },
+      { label: dataset.name, href: href(datasetPage(dataset)) },
+    ],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.load.title, { text: words.load.text })}
+      <div class="load-stack">${draw(context, dataset, job)}</div>
+    </div>`,
+  }
+}
+
+function draw(context: DatasetsContext, dataset: Dataset, job: LoadJob): unknown {
+  const { words } = context
+  const { file, load, dryRun, isBusy, failure } = job
+  if (load) return progress(context, dataset, job, load)
+  return [
+    fileField(context, job),
+    failure === undefined ? nothing : html`<p class="note warn" role="alert">${failure}</p>`,
+    isBusy
+      ? html`<div class="load-state" role="status"><progress aria-label=${words.load.checking}></progress><p class="soft">${
+          dryRun ? words.load.sending : words.load.checking
+        }: ${file?.name}</p></div>`
+      : dryRun
+        ? dryRunView(context, dataset, job, dryRun)
+        : nothing,
+  ]
+}
+
+function fileField({ words, root }: DatasetsContext, job: LoadJob): TemplateResult {
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? []
+    if (file) void job.choose(file)
+  }
+  const over = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault()
+    root.querySelector('.drop')?.classList.toggle('over', isOver)
+  }
+  return html`<label
+    class="drop"
+    @dragover=${(event: DragEvent) => over(event, true)}
+    @dragleave=${(event: DragEvent) => over(event, false)}
+    @drop=${(event: DragEvent) => {
+      over(event, false)
+      take(event.dataTransfer?.files)
+    }}
+  >${glyph('download')}<b>${job.file?.name ?? words.load.drop}</b><span class="soft">${
+    job.file ? words.load.another : words.load.choose
+  }</span><input
+      id="file"
+      type="file"
+      accept=${ACCEPTED}
+      aria-label=${words.load.choose}
+      @change=${(event: Event) => {
+        const field = event.target as HTMLInputElement
+        take(field.files)
+        // The same file can be chosen again after it was corrected.
+        field.value = ''
+      }}
+    /></label>`
+}
+
+function progress(context: DatasetsContext, dataset: Dataset, job: LoadJob, load: Load): TemplateResult {
+  const { words, href } = context
+  const { status, rowCount, faults } = load
+  const isEnd = hasEnded(load)
+  return html`${card(
+    words.load.states[status],
+    job.file?.name,
+    html`<div class="load-state">
+      ${isEnd ? nothing : html`<progress aria-label=${words.load.states[status]}></progress>`}
+      <p role="status">${
+        status === 'LOADED'
+          ? words.load.done(rowCount)
+          : status === 'FAILED'
+            ? words.load.failed
+            : words.load.progress(rowCount)
+      }</p>
+      ${
+        isEnd
+          ? html`<div class="row">${
+              status === 'LOADED'
+                ? linkButton({
+                    href: href(datasetPage(dataset)),
+                    label: words.load.showRows,
+                    kind: 'primary',
+                  })
+                : nothing
+            }${action({ label: words.load.another, onClick: () => job.reset() })}</div>`
+          : nothing
+      }
+    </div>`,
+  )}
+  ${faults.length > 0 ? faultTable(context, faults) : nothing}`
+}

@@ -1,0 +1,221 @@
+// The builder of views: sources and joins, a filter, columns with formulas, and the problems of each field.
+import { html, nothing, type TemplateResult } from 'lit'
+import { ApiError } from '../../api/api.ts'
+import { createColumnFilter } from '../../datasets/column-filter.ts'
+import type { FormulaFields } from '../../datasets/formula-field.ts'
+import type { Dataset } from '../../datasets/shapes.ts'
+import { formulaStyles } from '../../designer/panels/conditions/formula-styles.ts'
+import { adoptStyles } from '../../kit/adopt-styles.ts'
+import { textField } from '../../kit/field.ts'
+import { loadMessages } from '../../messages/load.ts'
+import { readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { card, linkButton, pageHead } from '../parts/blocks.ts'
+import { datasetPage, datasetPath, datasetsPath, readDatasets } from './datasets/data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+import { viewColumnsEditor } from './datasets/view-columns.ts'
+import { draftOfView, emptyView, sourcesOf, toView } from './datasets/view-draft.ts'
+import { columnReader, sourceSubjectsOf, type ViewEditor } from './datasets/view-editor.ts'
+import { checkDraft, FILTER, fieldOf, sentenceOf } from './datasets/view-faults.ts'
+import { sourcesEditor } from './datasets/view-sources.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const { appid = '', datasetid } = first.params
+  const path = datasetid && datasetPath(first, { appid, datasetid })
+  const [context, app, datasets, messages, edited] = await Promise.all([
+    withDatasetsTexts(first),
+    readApp(first, appid),
+    readDatasets(first, appid),
+    loadMessages(first.language),
+    path ? first.call<Dataset>('GET', path).then(({ body }) => body) : undefined,
+  ])
+  const { words, href, root } = context
+  adoptStyles(root, formulaStyles)
+  const editor = await createEditor(
+    context,
+    appid,
+    datasets.filter(one => one.datasetid !== datasetid),
+    messages,
+    edited,
+  )
+  const title = edited ? words.view.title : words.view.titleNew
+  return {
+    title: edited ? `${title} · ${edited.name}` : title,
+    crumb: title,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: words.title, href: href(`/console/apps/${appid}/datasets`) },
+      ...(edited ? [{ label: edited.name, href: href(datasetPage(edited)) }] : []),
+    ],
+    app,
+    render: () =>
+      html`<div class="page">${pageHead(title, { text: words.view.text })} ${form(editor, edited)}</div>`,
+  }
+}
+
+async function createEditor(
+  context: DatasetsContext,
+  appid: string,
+  datasets: ViewEditor['datasets'],
+  messages: ViewEditor['messages'],
+  edited: Dataset | undefined,
+): Promise<ViewEditor> {
+  const { words, update, inWords, toast } = context
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const draft = edited ? draftOfView(edited, timeZone) : emptyView(timeZone)
+  const reader = columnReader(context, appid)
+  const fields: FormulaFields = { suggesting: undefined }
+  await Promise.all(sourcesOf(draft).map(({ dataset }) => reader.read(dataset)))
+  const check = () => checkDraft(draft, reader.columnsOf, words)
+  const filter = await createColumnFilter(
+    { ...context, columnOf: words.table.columnOf },
+    FILTER,
+    () => sourceSubjectsOf(editor),
+    draft.filter,
+  )
+  const editor: ViewEditor = {
+    context,
+    appid,
+    messages,
+    datasets,
+    draft,
+    fields,
+    filter,
+    checked: check(),
+    wasSent: false,
+    columnsOf: reader.columnsOf,
+    async read(dataset) {
+      try {
+        await reader.read(dataset)
+      } catch (error) {
+        toast(inWords(error))
+      }
+      editor.changed()
+    },
+    changed() {
+      editor.checked = check()
+      update()
+    },
+  }
+  return editor
+}
+
+function form(editor: ViewEditor, edited: Dataset | undefined): TemplateResult {
+  const { context, draft } = editor
+  const { words, texts, href } = context
+  const hasSource = draft.from.dataset !== ''
+  return html`<form class="stack" novalidate @submit=${(event: SubmitEvent) => {
+    event.preventDefault()
+    void save(editor, edited)
+  }}>
+    ${
+      edited
+        ? nothing
+        : card(
+            words.name,
+            '',
+            textField({
+              id: 'view-name',
+              label: words.name,
+              isStacked: true,
+              value: draft.name,
+              maxLength: 200,
+              error: editor.wasSent && draft.name.trim() === '' ? words.columns.labelNeeded : undefined,
+              onInput(name) {
+                draft.name = name
+                editor.changed()
+              },
+            }),
+            'bare',
+          )
+    }
+    ${card(words.view.sources, '', sourcesEditor(editor))}
+    ${hasSource ? card(words.view.filter, words.view.filterText, filterEditor(editor)) : nothing}
+    ${
+      hasSource
+        ? card(
+            words.view.columns,
+            words.view.columnsText,
+            html`<div class="stack">${viewColumnsEditor(editor)}
+            ${textField({
+              id: 'view-zone',
+              label: words.view.timeZone,
+              isStacked: true,
+              value: draft.timeZone,
+              error: editor.checked.errors.get('view-zone'),
+              onInput(timeZone) {
+                draft.timeZone = timeZone
+                editor.changed()
+              },
+            })}</div>`,
+          )
+        : nothing
+    }
+    ${editor.wasSent && editor.checked.errors.size > 0 ? problems(editor) : nothing}
+    <div class="row">
+      <button type="submit" class="k-button k-primary">${edited ? words.view.save : words.view.create}</button>
+      ${linkButton({
+        href: href(edited ? datasetPage(edited) : `/console/apps/${editor.appid}/datasets`),
+        label: texts.cancel,
+      })}
+    </div>
+  </form>`
+}
+
+function filterEditor({ filter, draft, context, changed, checked }: ViewEditor): TemplateResult {
+  if (!filter.isSentences) return html`<p class="soft">${context.words.view.rawFilter}</p>`
+  return html`${filter.draw(condition => {
+    draft.filter = condition
+    changed()
+  })}${checked.errors.has(FILTER) ? html`<p class="k-error">${checked.errors.get(FILTER)}</p>` : nothing}`
+}
+
+/** Each problem leads to its field. */
+function problems({ checked, context }: ViewEditor): TemplateResult {
+  const { words, root } = context
+  const show = (id: string) => {
+    const field = root.querySelector<HTMLElement>(`[id="${id}"], [data-key="${id}"]`)
+    field?.focus()
+  }
+  return card(
+    words.view.faultsLeft(checked.errors.size),
+    '',
+    html`<ul class="fault-list">${[...checked.errors].map(
+      ([id, sentence]) => html`<li><button type="button" @click=${() => show(id)}>${sentence}</button></li>`,
+    )}</ul>`,
+  )
+}
+
+async function save(editor: ViewEditor, edited: Dataset | undefined): Promise<void> {
+  const { context, draft, appid } = editor
+  const { call, go, href, root, words, toast, inWords } = context
+  editor.wasSent = true
+  editor.changed()
+  if (editor.checked.errors.size > 0 || (!edited && draft.name.trim() === '')) {
+    requestAnimationFrame(() =>
+      root.querySelector<HTMLElement>('main [aria-invalid="true"], .fault-list button')?.focus(),
+    )
+    return
+  }
+  const view = toView(draft)
+  try {
+    const { body } = edited
+      ? await call<Dataset>('PATCH', datasetPath(context, edited), { body: { view } })
+      : await call<Dataset>('POST', datasetsPath(context, appid), {
+          body: { name: draft.name.trim(), kind: 'VIEW', view },
+        })
+    toast(words.view.saved)
+    go(href(datasetPage(body)))
+  } catch (error) {
+    const faults = error instanceof ApiError ? error.faults : []
+    if (faults.length === 0) return toast(inWords(error))
+    const errors = new Map(
+      faults.map(fault => {
+        const pointer = fault.pointer.replace(/^\/view/, '')
+        return [fieldOf(draft, { pointer }), sentenceOf(words, fault)] as const
+      }),
+    )
+    editor.checked = { ...editor.checked, errors }
+    context.update()
+  }
+}

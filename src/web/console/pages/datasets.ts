@@ -1,0 +1,162 @@
+// The datasets of an application: tables, views, and the responses of each form.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { DatasetKind, DatasetSummary } from '../../datasets/shapes.ts'
+import { select } from '../../kit/choose.ts'
+import { textField } from '../../kit/field.ts'
+import { menuButton } from '../../kit/menu.ts'
+import { readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { datasetMenu } from './datasets/actions.ts'
+import { datasetPage, readDatasets } from './datasets/data.ts'
+import { type DatasetsContext, withDatasetsTexts } from './datasets/texts.ts'
+
+const SIGNS = { TABLE: 'table', VIEW: 'link', CONNECTION: 'globe', WEBFORM: 'form' } as const
+const KINDS: readonly DatasetKind[] = ['TABLE', 'VIEW', 'WEBFORM']
+
+interface View {
+  datasets: readonly DatasetSummary[]
+  text: string
+  kind: DatasetKind | 'ALL'
+}
+
+export async function open(first: Context): Promise<Page> {
+  const appid = first.params['appid'] ?? ''
+  const [context, app, datasets] = await Promise.all([
+    withDatasetsTexts(first),
+    readApp(first, appid),
+    readDatasets(first, appid),
+  ])
+  const { words, href } = context
+  const view: View = { datasets, text: '', kind: 'ALL' }
+  return {
+    title: words.title,
+    crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.title, { text: words.text, end: buttons(context, appid) })}
+      ${view.datasets.length > 0 ? list(context, view, app.name) : none(context, appid)}
+    </div>`,
+  }
+}
+
+const buttons = ({ words, href }: DatasetsContext, appid: string) => [
+  linkButton({ href: href(`/console/apps/${appid}/datasets/new-view`), label: words.createView }),
+  linkButton({
+    href: href(`/console/apps/${appid}/datasets/new`),
+    label: words.create,
+    sign: 'plus',
+    kind: 'primary',
+  }),
+]
+
+const none = (context: DatasetsContext, appid: string) =>
+  empty({
+    title: context.words.none,
+    text: context.words.noneText,
+    sign: 'table',
+    actions: linkButton({
+      href: context.href(`/console/apps/${appid}/datasets/new`),
+      label: context.words.create,
+      sign: 'plus',
+      kind: 'primary',
+    }),
+  })
+
+function list(context: DatasetsContext, view: View, appName: string): TemplateResult {
+  const { words, update, root } = context
+  const wanted = view.text.trim().toLowerCase()
+  const shown = view.datasets.filter(
+    ({ kind, name }) => (view.kind === 'ALL' || kind === view.kind) && name.toLowerCase().includes(wanted),
+  )
+  const clear = () => {
+    Object.assign(view, { text: '', kind: 'ALL' })
+    update()
+    root.querySelector<HTMLElement>('#datasets-search')?.focus()
+  }
+  return html`
+    <div class="tools">
+      <div class="search">${glyph('search')}${textField({
+        id: 'datasets-search',
+        label: words.search,
+        hidesLabel: true,
+        type: 'search',
+        placeholder: words.search,
+        value: view.text,
+        onInput(text) {
+          view.text = text
+          update()
+        },
+      })}</div>
+      ${select({
+        id: 'datasets-kind',
+        label: words.kind,
+        hidesLabel: true,
+        value: view.kind,
+        options: [
+          { value: 'ALL', label: words.allKinds },
+          ...KINDS.map(kind => ({ value: kind, label: words.kinds[kind] })),
+        ],
+        onChange(kind) {
+          view.kind = KINDS.find(one => one === kind) ?? 'ALL'
+          update()
+        },
+      })}
+    </div>
+    ${
+      shown.length > 0
+        ? html`<table class="table datasets">
+            <caption class="k-hidden">${words.caption(appName)}</caption>
+            <thead><tr>
+              <th scope="col">${words.name}</th>
+              <th scope="col">${words.kind}</th>
+              <th scope="col" class="n">${words.rows}</th>
+              <th scope="col" class="n">${words.changed}</th>
+              <th scope="col" class="c"><span class="k-hidden">${context.texts.actions}</span></th>
+            </tr></thead>
+            <tbody>${shown.map(dataset => row(context, view, dataset))}</tbody>
+          </table>`
+        : empty({
+            title: words.noMatch,
+            text: words.noMatchText,
+            sign: 'search',
+            actions: action({ label: words.showAll, onClick: clear }),
+          })
+    }
+    <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.datasets.length) : nothing}</p>
+  `
+}
+
+function row(context: DatasetsContext, view: View, dataset: DatasetSummary): TemplateResult {
+  const { words, format, href, update } = context
+  const { name, kind, rowCount, updateDate, datasetid } = dataset
+  return html`<tr>
+    <th scope="row"><a class="name" href=${href(datasetPage(dataset))}>${glyph(SIGNS[kind], 'soft')}<bdi class="clip">${name}</bdi></a></th>
+    <td class="soft">${words.kinds[kind]}</td>
+    <td class="n">${rowsInWords(context, dataset, rowCount)}</td>
+    <td class="n soft"><time datetime=${updateDate}>${format.ago(updateDate)}</time></td>
+    <td class="c">${menuButton({
+      label: words.actionsFor(name),
+      key: `menu-${datasetid}`,
+      items: () =>
+        datasetMenu(context, dataset, {
+          isInList: true,
+          changed(next) {
+            view.datasets = view.datasets.map(one => (one === dataset ? { ...one, ...next } : one))
+            update()
+          },
+          deleted() {
+            view.datasets = view.datasets.filter(one => one.datasetid !== datasetid)
+            update()
+          },
+        }),
+    })}</td>
+  </tr>`
+}
+
+function rowsInWords({ words, format }: DatasetsContext, { kind }: DatasetSummary, count: number | null) {
+  if (count !== null)
+    return html`<span class="count">${format.number(count)}</span><span class="unit"> ${words.rowCount(count).replace(/^\S+ /, '')}</span>`
+  return kind === 'VIEW' ? html`<span class="soft">${words.computed}</span>` : words.manyRows
+}

@@ -1,0 +1,115 @@
+// The field for a cell, by the type of its column.
+import type { TemplateResult } from 'lit'
+import type { Column, ColumnType } from '../../../../engine/query/columns.ts'
+import { fromLocal, toLocal } from '../../../designer/panels/shared/instant-field.ts'
+import { select } from '../../../kit/choose.ts'
+import { numberField, textArea, textField } from '../../../kit/field.ts'
+import type { RowOptions } from '../../../kit/row.ts'
+import type { DatasetsContext } from './texts.ts'
+
+interface CellOptions extends RowOptions {
+  readonly value: unknown
+  /** @param error for text that is no value yet */
+  onChange(value: unknown, error?: string): void
+}
+
+type Draw = (options: CellOptions, context: DatasetsContext) => TemplateResult
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const orNull = (text: string) => (text === '' ? null : text)
+
+const number: Draw = (options, { words }) =>
+  numberField({
+    ...options,
+    value: typeof options.value === 'number' ? options.value : undefined,
+    placeholder: words.row.empty,
+    onChange: value => options.onChange(value ?? null),
+  })
+
+const dated =
+  (type: 'date' | 'time'): Draw =>
+  options =>
+    textField({
+      ...options,
+      type,
+      value: textOf(options.value),
+      onChange: value => options.onChange(orNull(value)),
+    })
+
+const fields: Readonly<Record<ColumnType, Draw>> = {
+  TEXT: (options, { words }) =>
+    textField({
+      ...options,
+      value: textOf(options.value),
+      placeholder: words.row.empty,
+      onInput: value => options.onChange(orNull(value)),
+      onChange: value => options.onChange(orNull(value)),
+    }),
+  NUMBER: number,
+  INTEGER: (options, context) =>
+    number(
+      {
+        ...options,
+        onChange: value =>
+          options.onChange(
+            value,
+            value === null || Number.isSafeInteger(value) ? undefined : context.words.row.integerWrong,
+          ),
+      },
+      context,
+    ),
+  BOOLEAN: (options, { words }) =>
+    select({
+      ...options,
+      value: typeof options.value === 'boolean' ? String(options.value) : '',
+      options: [
+        { value: '', label: words.row.empty },
+        { value: 'true', label: words.table.yes },
+        { value: 'false', label: words.table.no },
+      ],
+      onChange: value => options.onChange(value === '' ? null : value === 'true'),
+    }),
+  DATE: dated('date'),
+  TIME: dated('time'),
+  DATETIME: options =>
+    textField({
+      ...options,
+      type: 'datetime-local',
+      value: toLocal(textOf(options.value)),
+      onChange: value => options.onChange(fromLocal(value) ?? null),
+    }),
+  TEXT_LIST: (options, { words }) =>
+    textArea({
+      ...options,
+      hint: words.row.listHint,
+      value: Array.isArray(options.value) ? options.value.join('\n') : '',
+      rows: 3,
+      onChange: text => {
+        const items = text.split('\n').filter(line => line.trim() !== '')
+        options.onChange(items.length === 0 ? null : items)
+      },
+    }),
+  JSON: (options, { words }) =>
+    textArea({
+      ...options,
+      isCode: true,
+      rows: 3,
+      value:
+        typeof options.value === 'string' && options.error
+          ? options.value
+          : options.value === null || options.value === undefined
+            ? ''
+            : JSON.stringify(options.value),
+      onChange: text => {
+        if (text.trim() === '') return options.onChange(null)
+        try {
+          options.onChange(JSON.parse(text))
+        } catch {
+          options.onChange(text, words.row.jsonWrong)
+        }
+      },
+    }),
+}
+
+export const cellField = (column: Column, options: CellOptions, context: DatasetsContext): TemplateResult =>
+  fields[column.type](options, context)

@@ -1,0 +1,105 @@
+// A column while it is edited, and what is wrong with it.
+import {
+  COLUMN_TYPES,
+  type Column,
+  type ColumnFormat,
+  type ColumnType,
+} from '../../../../engine/query/columns.ts'
+import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+
+export interface ColumnDraft {
+  /** Stays while the id is typed. */
+  readonly key: string
+  id: string
+  /** The id was typed, so it no longer follows the label. */
+  hasOwnId: boolean
+  label: string
+  type: ColumnType
+  format: ColumnFormat | undefined
+  description: string
+  isKey: boolean
+  /** The dataset has the column, so its id is fixed. */
+  readonly isStored: boolean
+  isOpen: boolean
+}
+
+const ID = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const CURRENCY = /^[A-Z]{3}$/
+
+let count = 0
+
+export const newColumn = (type: ColumnType = 'TEXT'): ColumnDraft => ({
+  key: `new-${++count}`,
+  id: '',
+  hasOwnId: false,
+  label: '',
+  type,
+  format: undefined,
+  description: '',
+  isKey: false,
+  isStored: false,
+  isOpen: false,
+})
+
+export const draftOf = (column: Column, key: readonly string[] | null): ColumnDraft => ({
+  ...newColumn(column.type),
+  key: column.id,
+  id: column.id,
+  hasOwnId: true,
+  label: column.label,
+  format: column.format,
+  description: column.description ?? '',
+  isKey: key?.includes(column.id) ?? false,
+  isStored: true,
+})
+
+/** "Order number" is `order_number`. Ids have no other letters. */
+export function idOf(label: string, taken: ReadonlySet<string>): string {
+  const plain = label
+    .normalize('NFD')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 60)
+  const base = plain === '' ? 'column' : plain
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? base : `${base}_${number}`
+    if (!taken.has(id)) return id
+  }
+}
+
+export type Member = 'label' | 'id' | 'currency'
+export type ColumnErrors = ReadonlyMap<string, string>
+
+export const errorKey = ({ key }: ColumnDraft, member: Member) => `${key} ${member}`
+
+export function errorsIn(drafts: readonly ColumnDraft[], { columns: words }: DatasetsTexts): ColumnErrors {
+  const errors = new Map<string, string>()
+  for (const draft of drafts) {
+    if (draft.label.trim() === '') errors.set(errorKey(draft, 'label'), words.labelNeeded)
+    if (!ID.test(draft.id)) errors.set(errorKey(draft, 'id'), words.idWrong)
+    else if (drafts.some(other => other !== draft && other.id === draft.id))
+      errors.set(errorKey(draft, 'id'), words.idTaken)
+    if (draft.format?.style === 'CURRENCY' && !CURRENCY.test(draft.format.currency ?? ''))
+      errors.set(errorKey(draft, 'currency'), words.currencyWrong)
+  }
+  return errors
+}
+
+/** The members of a request. */
+export const toColumns = (drafts: readonly ColumnDraft[]) => ({
+  columns: drafts.map(({ id, label, type, format, description }) => ({
+    id,
+    label: label.trim(),
+    type,
+    ...(format && { format }),
+    ...(description !== '' && { description }),
+  })),
+  key: drafts.some(({ isKey }) => isKey)
+    ? drafts.filter(({ isKey }) => isKey).map(({ id }) => id)
+    : undefined,
+})
+
+export const isColumnType = (text: string): text is ColumnType => COLUMN_TYPES.some(type => type === text)

@@ -1,0 +1,37 @@
+// What the pages of datasets read, and where they are.
+import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
+import type { AppData } from '../../api-shapes.ts'
+import { appPath, readAll, readApp } from '../../data.ts'
+import type { Context, Crumb } from '../../page.ts'
+
+export const datasetsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
+  `${appPath(owner, appid)}/dataset`
+
+export const datasetPath = (
+  context: Pick<Context, 'owner'>,
+  { appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>,
+) => `${datasetsPath(context, appid)}/${datasetid}`
+
+/** The page of a dataset in the console. */
+export const datasetPage = ({ appid, datasetid }: Pick<DatasetSummary, 'appid' | 'datasetid'>, below = '') =>
+  `/console/apps/${appid}/datasets/${datasetid}${below}`
+
+export const readDatasets = (context: Context, appid: string) =>
+  readAll<DatasetSummary>(context.call, datasetsPath(context, appid))
+
+export interface DatasetPage {
+  readonly app: AppData
+  readonly dataset: Dataset
+  readonly etag: string | undefined
+  readonly crumbs: readonly Crumb[]
+}
+
+export async function readDatasetPage(context: Context): Promise<DatasetPage> {
+  const { call, params } = context
+  const { appid = '', datasetid = '' } = params
+  const [app, { body: dataset, etag }] = await Promise.all([
+    readApp(context, appid),
+    call<Dataset>('GET', datasetPath(context, { appid, datasetid })),
+  ])
+  return { app, dataset, etag, crumbs: [] }
+}

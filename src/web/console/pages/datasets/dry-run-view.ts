@@ -1,0 +1,96 @@
+// What a file would do: its columns with their types, the first rows, the faults, and the choice of a mode.
+import { html, nothing, type TemplateResult } from 'lit'
+import { cellInWords, isNumeric } from '../../../datasets/cell-in-words.ts'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { neverSent } from '../../../kit/choose.ts'
+import { action, card, linkButton } from '../../parts/blocks.ts'
+import { datasetPage } from './data.ts'
+import { faultTable } from './fault-table.ts'
+import { type DryRun, type LoadJob, MODES, type Mode } from './load-job.ts'
+import type { DatasetsContext } from './texts.ts'
+
+export function dryRunView(
+  context: DatasetsContext,
+  dataset: Dataset,
+  job: LoadJob,
+  dryRun: DryRun,
+): TemplateResult {
+  const { words, href } = context
+  const { rowCount, isComplete, faults } = dryRun
+  return html`
+    ${faults.length > 0 ? faultTable(context, faults) : nothing}
+    ${dryRun.rows.length > 0 ? preview(context, dataset, dryRun) : nothing}
+    ${
+      faults.length === 0 && rowCount > 0
+        ? card(
+            words.load.found(rowCount, isComplete),
+            '',
+            html`<div class="load-state">
+              ${dataset.rowCount === 0 ? nothing : modes(context, dataset, job)}
+              <div class="row">
+                ${action({ label: words.load.start, kind: 'primary', key: 'start-load', onClick: () => void job.start() })}
+                ${
+                  dataset.columns.length === 0
+                    ? linkButton({ href: href(datasetPage(dataset, '/columns')), label: words.load.declare })
+                    : nothing
+                }
+              </div>
+            </div>`,
+          )
+        : nothing
+    }
+  `
+}
+
+function preview(
+  { words, language }: DatasetsContext,
+  dataset: Dataset,
+  { columns, rows }: DryRun,
+): TemplateResult {
+  const cellWords = { language, yes: words.table.yes, no: words.table.no }
+  const title = words.load.firstRows(rows.length)
+  return card(
+    title,
+    dataset.columns.length === 0 ? words.load.detected : '',
+    html`<div class="data-scroll" role="region" aria-label=${title} tabindex="0"><table class="table data">
+      <thead><tr>${columns.map(
+        column =>
+          html`<th scope="col" class=${isNumeric(column) ? 'n' : ''}><bdi>${column.label}</bdi><span class="type">${words.columnTypes[column.type]}</span></th>`,
+      )}</tr></thead>
+      <tbody>${rows.map(
+        row =>
+          html`<tr>${columns.map(
+            column =>
+              html`<td class=${isNumeric(column) ? 'n' : ''}><span class="cell">${
+                cellInWords(column, row[column.id], cellWords) ?? '–'
+              }</span></td>`,
+          )}</tr>`,
+      )}</tbody>
+    </table></div>`,
+  )
+}
+
+function modes({ words, update }: DatasetsContext, dataset: Dataset, job: LoadJob): TemplateResult {
+  const isPossible = (mode: Mode) => mode !== 'UPSERT' || dataset.key !== null
+  return html`<form class="modes-list" @submit=${neverSent}><fieldset class="modes-list">
+    <legend>${words.load.mode}</legend>
+    ${MODES.map(
+      mode => html`<label><input
+        type="radio"
+        name="mode"
+        value=${mode}
+        .checked=${job.mode === mode}
+        ?disabled=${!isPossible(mode)}
+        @change=${() => {
+          job.mode = mode
+          update()
+        }}
+      /><span>${words.load.modes[mode]}${isPossible(mode) ? nothing : html` <span class="soft">(${words.load.upsertNeedsKey})</span>`}</span></label>`,
+    )}
+    ${
+      job.mode === 'REPLACE' && dataset.rowCount
+        ? html`<p class="note warn">${words.load.replaceText(dataset.rowCount)}</p>`
+        : nothing
+    }
+  </fieldset></form>`
+}

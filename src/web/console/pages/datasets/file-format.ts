@@ -1,0 +1,16 @@
+// The media type of a file, by the end of its name: browsers know some of these types, not all.
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  tsv: 'text/csv',
+  txt: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  jsonl: 'application/x-ndjson',
+  json: 'application/json',
+}
+
+export const ACCEPTED = Object.keys(TYPES)
+  .map(end => `.${end}`)
+  .join(',')
+
+export const mediaTypeOf = ({ name }: Pick<File, 'name'>): string | undefined =>
+  TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]

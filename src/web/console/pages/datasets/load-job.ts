@@ -1,0 +1,172 @@
+// A file on its way into a table: a dry run, then a load, which is read until it ends.
+import type { Column } from '../../../../engine/query/columns.ts'
+import { ApiError } from '../../../api/api.ts'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { datasetPath } from './data.ts'
+import { mediaTypeOf } from './file-format.ts'
+import type { DatasetsContext } from './texts.ts'
+
+export interface LoadFault {
+  readonly line?: number
+  readonly column?: string
+  readonly code: string
+  readonly detail: string
+}
+
+export interface DryRun {
+  readonly columns: readonly Column[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rowCount: number
+  readonly isComplete: boolean
+  readonly faults: readonly LoadFault[]
+}
+
+export const MODES = ['APPEND', 'REPLACE', 'UPSERT'] as const
+export type Mode = (typeof MODES)[number]
+
+export interface Load {
+  readonly loadid: string
+  readonly mode: Mode
+  readonly status: 'WAITING' | 'RUNNING' | 'LOADED' | 'FAILED'
+  readonly rowCount: number
+  readonly faults: readonly LoadFault[]
+  readonly createDate: string
+}
+
+export const hasEnded = ({ status }: Load): boolean => status === 'LOADED' || status === 'FAILED'
+
+const EVERY_MS = 500
+/** After a failed request. */
+const RETRY_MS = 5000
+
+/** The state of the page. One of these parts is shown at a time. */
+export interface LoadJob {
+  readonly file: File | undefined
+  readonly isBusy: boolean
+  readonly dryRun: DryRun | undefined
+  readonly load: Load | undefined
+  readonly failure: string | undefined
+  mode: Mode
+  choose(file: File): Promise<void>
+  start(): Promise<void>
+  reset(): void
+}
+
+export function createLoadJob(
+  context: DatasetsContext,
+  dataset: Dataset,
+  onEnd: (load: Load) => void,
+): LoadJob {
+  const { call, words, update, signal, inWords } = context
+  const path = `${datasetPath(context, dataset)}/load`
+  let file: File | undefined
+  let isBusy = false
+  let dryRun: DryRun | undefined
+  let load: Load | undefined
+  let failure: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let round = 0
+  signal.addEventListener('abort', () => clearTimeout(timer))
+
+  /** Only the last file counts. */
+  async function attempt<T>(request: () => Promise<T>): Promise<T | undefined> {
+    const mine = ++round
+    isBusy = true
+    failure = undefined
+    update()
+    try {
+      const reply = await request()
+      return mine === round ? reply : undefined
+    } catch (error) {
+      if (mine === round) failure = failureIn(error)
+      return undefined
+    } finally {
+      if (mine === round) isBusy = false
+      update()
+    }
+  }
+
+  function failureIn(error: unknown): string {
+    const [fault] = error instanceof ApiError ? error.faults : []
+    return fault ? (words.load.codes[fault.code] ?? fault.detail) : inWords(error)
+  }
+
+  async function follow(loadid: string): Promise<void> {
+    let wait = EVERY_MS
+    try {
+      load = (await call<Load>('GET', `${path}/${loadid}`, { signal })).body
+    } catch {
+      wait = RETRY_MS
+    }
+    if (signal.aborted || !load) return
+    update()
+    if (hasEnded(load)) onEnd(load)
+    else timer = setTimeout(() => void follow(loadid), wait)
+  }
+
+  const job: LoadJob = {
+    mode: 'APPEND',
+    get file() {
+      return file
+    },
+    get isBusy() {
+      return isBusy
+    },
+    get dryRun() {
+      return dryRun
+    },
+    get load() {
+      return load
+    },
+    get failure() {
+      return failure
+    },
+    async choose(chosen) {
+      const type = mediaTypeOf(chosen)
+      file = chosen
+      dryRun = undefined
+      load = undefined
+      if (!type) {
+        failure = words.load.unknownType
+        return update()
+      }
+      dryRun = await attempt(
+        async () =>
+          (
+            await call<DryRun>('POST', `${path}?dryRun=true`, {
+              body: chosen,
+              headers: { 'content-type': type },
+              signal,
+            })
+          ).body,
+      )
+      update()
+    },
+    async start() {
+      const type = file && mediaTypeOf(file)
+      if (!file || !type || isBusy) return
+      const body = file
+      load = await attempt(
+        async () =>
+          (
+            await call<Load>('POST', `${path}?mode=${job.mode}`, {
+              body,
+              headers: { 'content-type': type },
+              signal,
+            })
+          ).body,
+      )
+      if (load) await follow(load.loadid)
+    },
+    reset() {
+      round++
+      file = undefined
+      dryRun = undefined
+      load = undefined
+      failure = undefined
+      isBusy = false
+      update()
+    },
+  }
+  return job
+}

@@ -1,0 +1,154 @@
+// The dialog for a row: a new one, or one to change or delete.
+import { html, nothing, type TemplateResult } from 'lit'
+import { pointerSteps } from '../../../../engine/json-pointer.ts'
+import { ApiError } from '../../../api/api.ts'
+import type { Dataset } from '../../../datasets/shapes.ts'
+import { type Dialog, openDialog } from '../../../kit/dialog.ts'
+import { cellField } from './cell-field.ts'
+import { datasetPath } from './data.ts'
+import type { DataRow } from './rows.ts'
+import type { DatasetsContext } from './texts.ts'
+
+interface State {
+  /** The values that differ from the row. */
+  changes: Record<string, unknown>
+  errors: Record<string, string>
+  failure: string | undefined
+}
+
+/** @param done called after each change */
+export async function editRow(
+  context: DatasetsContext,
+  dataset: Dataset,
+  row: DataRow | undefined,
+  done: () => void,
+): Promise<void> {
+  const { root, texts, words } = context
+  const state: State = { changes: {}, errors: {}, failure: undefined }
+  const dialog = openDialog(root, {
+    title: row ? words.row.edit : words.row.add,
+    closeLabel: texts.close,
+    isWide: dataset.columns.length > 8,
+    content: dialog => form(context, dataset, row, state, dialog, done),
+  })
+  await dialog.closed
+}
+
+function form(
+  context: DatasetsContext,
+  dataset: Dataset,
+  row: DataRow | undefined,
+  state: State,
+  dialog: Dialog,
+  done: () => void,
+): TemplateResult {
+  const { words, texts } = context
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    // Fields of lists and JSON give their values when they are left.
+    if (Object.values(state.errors).some(Boolean)) return
+    const isNext = event.submitter instanceof HTMLElement && event.submitter.dataset['next'] !== undefined
+    if (!(await store(context, dataset, row, state, dialog))) return
+    done()
+    if (!isNext) return dialog.close('saved')
+    Object.assign(state, { changes: {}, errors: {}, failure: undefined })
+    dialog.update()
+    context.root.querySelector<HTMLElement>('dialog [id^="cell-"]')?.focus()
+  }
+  return html`<form class="dialog-form" novalidate @submit=${(event: SubmitEvent) => void send(event)}>
+    <div class="row-fields">${dataset.columns.map((column, i) =>
+      cellField(
+        column,
+        {
+          id: `cell-${i}`,
+          label: dataset.key?.includes(column.id) ? `${column.label} (${words.row.isKey})` : column.label,
+          hint: column.description || undefined,
+          isStacked: true,
+          error: state.errors[column.id],
+          value: column.id in state.changes ? state.changes[column.id] : row?.values[column.id],
+          onChange(value, error) {
+            state.changes[column.id] = value
+            state.errors[column.id] = error ?? ''
+            dialog.update()
+          },
+        },
+        context,
+      ),
+    )}</div>
+    ${state.failure ? html`<p class="k-error" role="alert">${state.failure}</p>` : nothing}
+    <div class="dialog-end split">
+      ${
+        row
+          ? html`<button
+              type="button"
+              class="k-button k-line danger-text"
+              data-key="delete-row"
+              @click=${() => void remove(context, dataset, row, dialog, done)}
+            >${words.row.delete}</button>`
+          : html`<button type="submit" class="k-button k-line" data-next>${words.row.saveAndNext}</button>`
+      }
+      <button type="button" class="k-button k-line" @click=${() => dialog.close()}>${texts.cancel}</button>
+      <button type="submit" class="k-button k-primary">${words.row.save}</button>
+    </div>
+  </form>`
+}
+
+async function store(
+  context: DatasetsContext,
+  dataset: Dataset,
+  row: DataRow | undefined,
+  state: State,
+  dialog: Dialog,
+): Promise<boolean> {
+  const { call, words, toast } = context
+  const path = `${datasetPath(context, dataset)}/row`
+  try {
+    if (!row) await call('POST', path, { body: { rows: [state.changes] } })
+    else if (Object.keys(state.changes).length > 0)
+      await call('PATCH', `${path}/${row.rowid}`, { body: state.changes })
+    toast(row ? words.row.saved : words.row.added)
+    return true
+  } catch (error) {
+    explain(context, dataset, error, state)
+    dialog.update()
+    return false
+  }
+}
+
+/** Each fault stands at its field. */
+function explain(
+  { words, inWords }: DatasetsContext,
+  { columns, key }: Dataset,
+  error: unknown,
+  state: State,
+): void {
+  state.failure = undefined
+  const faults = error instanceof ApiError ? error.faults : []
+  for (const { pointer, detail, code } of faults) {
+    const steps = pointerSteps(pointer) ?? []
+    const column = columns.find(({ id }) => id === steps.at(-1))
+    const missing = code === 'required' ? key?.[0] : undefined
+    const id = column?.id ?? missing
+    if (id !== undefined) state.errors[id] = detail
+    else state.failure = code === 'exists' ? words.row.exists : detail
+  }
+  if (faults.length === 0) state.failure = inWords(error)
+}
+
+async function remove(
+  context: DatasetsContext,
+  dataset: Dataset,
+  { rowid }: DataRow,
+  dialog: Dialog,
+  done: () => void,
+): Promise<void> {
+  const { call, words, toast, inWords } = context
+  try {
+    await call('DELETE', `${datasetPath(context, dataset)}/row/${rowid}`)
+    dialog.close('deleted')
+    toast(words.row.deleted)
+    done()
+  } catch (error) {
+    toast(inWords(error))
+  }
+}

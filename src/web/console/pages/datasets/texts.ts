@@ -1,0 +1,22 @@
+// The texts and styles of datasets, which other pages do not load.
+import { adoptStyles } from '../../../kit/adopt-styles.ts'
+import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { Context } from '../../page.ts'
+import { datasetForms } from '../../styles/dataset-forms.ts'
+import { datasets } from '../../styles/datasets.ts'
+
+/** What parts of these pages get. */
+export interface DatasetsContext extends Context {
+  readonly words: DatasetsTexts
+}
+
+export async function withDatasetsTexts(context: Context): Promise<DatasetsContext> {
+  const { language, root } = context
+  adoptStyles(root, datasets)
+  adoptStyles(root, datasetForms)
+  const words =
+    language === 'de'
+      ? (await import('../../../messages/console/datasets-de.ts')).datasetsDe
+      : (await import('../../../messages/console/datasets-en.ts')).datasetsEn
+  return { ...context, words }
+}

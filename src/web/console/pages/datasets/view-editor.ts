@@ -1,0 +1,78 @@
+// What the parts of the view's builder share.
+
+import { recordOf } from '../../../../engine/expressions/value.ts'
+import type { Column } from '../../../../engine/query/columns.ts'
+import { valueOfType } from '../../../../engine/query/columns.ts'
+import type { ColumnFilter } from '../../../datasets/column-filter.ts'
+import { COLUMN_ICONS, wordsOf } from '../../../datasets/column-subjects.ts'
+import type { FormulaFields } from '../../../datasets/formula-field.ts'
+import type { Dataset, DatasetSummary } from '../../../datasets/shapes.ts'
+import type { Subject } from '../../../designer/panels/conditions/subjects.ts'
+import type { Messages } from '../../../messages/messages.ts'
+import { datasetPath } from './data.ts'
+import type { DatasetsContext } from './texts.ts'
+import { sourcesOf, type ViewDraft } from './view-draft.ts'
+import type { CheckedDraft } from './view-faults.ts'
+
+export interface ViewEditor {
+  readonly context: DatasetsContext
+  readonly appid: string
+  readonly messages: Messages
+  readonly datasets: readonly DatasetSummary[]
+  readonly draft: ViewDraft
+  readonly fields: FormulaFields
+  readonly filter: ColumnFilter
+  checked: CheckedDraft
+  /** Errors of fields that nobody has filled are shown after the first try to save. */
+  wasSent: boolean
+  columnsOf(dataset: string): readonly Column[] | undefined
+  /** Reads the columns of a source, then draws. */
+  read(dataset: string): Promise<void>
+  /** Checks the draft and draws. */
+  changed(): void
+}
+
+export const nameOf = ({ datasets }: ViewEditor, datasetid: string): string =>
+  datasets.find(one => one.datasetid === datasetid)?.name ?? datasetid
+
+/** Columns of all sources, each under its full name. */
+export const columnSubjectsOf = (editor: ViewEditor): readonly Subject[] =>
+  sourcesOf(editor.draft).flatMap(({ dataset, as }) =>
+    (editor.columnsOf(dataset) ?? []).map(({ id, label, type }) => ({
+      name: `${as}.${id}`,
+      label,
+      icon: COLUMN_ICONS[type],
+      number: undefined,
+      value: valueOfType(type),
+    })),
+  )
+
+/** Sources with their columns as parts. Sentences cannot say names with more points. */
+export const sourceSubjectsOf = (editor: ViewEditor): readonly Subject[] =>
+  sourcesOf(editor.draft).map(({ dataset, as }) => {
+    const columns = (editor.columnsOf(dataset) ?? []).filter(
+      ({ id, type }) => type !== 'JSON' && !id.includes('.'),
+    )
+    const label = nameOf(editor, dataset)
+    return {
+      name: as,
+      label,
+      icon: 'build',
+      number: undefined,
+      value: recordOf(Object.fromEntries(columns.map(({ id, type }) => [id, valueOfType(type)]))),
+      question: wordsOf(as, label, columns, ({ id }) => id),
+    }
+  })
+
+/** Reads the columns of datasets, each once. */
+export function columnReader(context: DatasetsContext, appid: string) {
+  const known = new Map<string, readonly Column[]>()
+  return {
+    columnsOf: (dataset: string) => known.get(dataset),
+    async read(datasetid: string): Promise<void> {
+      if (datasetid === '' || known.has(datasetid)) return
+      const { body } = await context.call<Dataset>('GET', datasetPath(context, { appid, datasetid }))
+      known.set(datasetid, body.columns)
+    },
+  }
+}

@@ -1,0 +1,168 @@
+// The sources of a view: the first dataset, and those that are joined with it.
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { JOIN_TYPES } from '../../../../engine/query/view.ts'
+import { button, iconButton } from '../../../kit/button.ts'
+import { select } from '../../../kit/choose.ts'
+import { aliasFor, type JoinDraft, newJoin, type SourceDraft } from './view-draft.ts'
+import { nameOf, type ViewEditor } from './view-editor.ts'
+import { FROM } from './view-faults.ts'
+
+export function sourcesEditor(editor: ViewEditor): TemplateResult {
+  const { context, draft } = editor
+  const { words } = context
+  return html`<div class="source-list">
+    <div class="source-item">${datasetSelect(editor, draft.from, FROM, words.view.from)}</div>
+    ${repeat(
+      draft.joins,
+      ({ key }) => key,
+      (join, i) =>
+        html`<section class="source-item" aria-label=${join.dataset ? words.view.joined(nameOf(editor, join.dataset)) : words.view.join}>${joinEditor(editor, join, i)}</section>`,
+    )}
+    ${
+      draft.from.dataset === ''
+        ? nothing
+        : html`<div>${button({
+            label: words.view.join,
+            icon: 'plus',
+            key: 'add-join',
+            onClick() {
+              const join = newJoin()
+              draft.joins.push(join)
+              editor.changed()
+              requestAnimationFrame(() =>
+                context.root.querySelector<HTMLElement>(`#join-${join.key}`)?.focus(),
+              )
+            },
+          })}</div>`
+    }
+  </div>`
+}
+
+function datasetSelect(editor: ViewEditor, source: SourceDraft, id: string, label: string): TemplateResult {
+  const { context, datasets, draft } = editor
+  const { words } = context
+  return html`${select({
+    id,
+    label,
+    isStacked: true,
+    value: source.dataset,
+    error: errorAt(editor, id),
+    options: [
+      ...(source.dataset === '' ? [{ value: '', label: words.view.choose }] : []),
+      ...datasets.map(({ datasetid, name, kind }) => ({
+        value: datasetid,
+        label: `${name} (${words.kinds[kind]})`,
+      })),
+    ],
+    onChange(dataset) {
+      source.dataset = ''
+      source.as = aliasFor(draft, nameOf(editor, dataset))
+      source.dataset = dataset
+      void editor.read(dataset)
+    },
+  })}
+  ${source.as === '' ? nothing : html`<p class="alias">${words.view.alias(source.as)}</p>`}`
+}
+
+function joinEditor(editor: ViewEditor, join: JoinDraft, i: number): TemplateResult {
+  const { context, draft } = editor
+  const { words } = context
+  const name = nameOf(editor, join.dataset)
+  const before = [draft.from, ...draft.joins.slice(0, i)]
+  return html`
+    <div class="source-head">
+      <div>${datasetSelect(editor, join, `join-${join.key}`, words.view.with)}</div>
+      ${select({
+        id: `keep-${join.key}`,
+        label: words.view.keep,
+        isStacked: true,
+        value: join.type,
+        options: JOIN_TYPES.map(type => ({ value: type, label: words.view.keeps[type] })),
+        onChange(chosen) {
+          join.type = JOIN_TYPES.find(type => type === chosen) ?? join.type
+          editor.changed()
+        },
+      })}
+      ${iconButton({
+        label: words.view.removeJoin(name),
+        icon: 'trash',
+        onClick() {
+          draft.joins.splice(i, 1)
+          editor.changed()
+          context.root.querySelector<HTMLElement>('[data-key="add-join"]')?.focus()
+        },
+      })}
+    </div>
+    ${
+      join.dataset === ''
+        ? nothing
+        : html`<fieldset class="pairs"><legend class="alias">${words.view.on}</legend>
+            ${join.on.map((_, pair) => pairEditor(editor, join, before, pair))}
+            <div>${button({
+              label: words.view.addPair,
+              icon: 'plus',
+              isSmall: true,
+              onClick() {
+                join.on.push({ left: '', right: '' })
+                editor.changed()
+              },
+            })}</div>
+          </fieldset>`
+    }
+  `
+}
+
+function pairEditor(
+  editor: ViewEditor,
+  join: JoinDraft,
+  before: readonly SourceDraft[],
+  i: number,
+): TemplateResult {
+  const { context } = editor
+  const { words } = context
+  const pair = join.on[i]
+  if (!pair) return html``
+  const column = (side: 'left' | 'right', sources: readonly SourceDraft[]) =>
+    select({
+      id: `${side}-${join.key}-${i}`,
+      label: words.view[side],
+      hidesLabel: true,
+      value: pair[side],
+      error: errorAt(editor, `${side}-${join.key}-${i}`),
+      options: [
+        { value: '', label: words.view[side] },
+        ...sources.flatMap(({ dataset, as }) =>
+          (editor.columnsOf(dataset) ?? [])
+            .filter(({ type }) => type !== 'JSON' && type !== 'TEXT_LIST')
+            .map(({ id, label }) => ({
+              value: `${as}.${id}`,
+              label: sources.length > 1 ? `${nameOf(editor, dataset)}: ${label}` : label,
+            })),
+        ),
+      ],
+      onChange(name) {
+        pair[side] = name
+        editor.changed()
+      },
+    })
+  return html`<div class="pair">
+    ${column('left', before)}<span class="is" aria-hidden="true">=</span>${column('right', [join])}
+    ${iconButton({
+      label: words.view.removePair,
+      icon: 'close',
+      isDisabled: join.on.length === 1,
+      onClick() {
+        join.on.splice(i, 1)
+        editor.changed()
+      },
+    })}
+  </div>`
+}
+
+/** What was never filled is not wrong yet. */
+export function errorAt({ checked, wasSent, context }: ViewEditor, id: string): string | undefined {
+  const error = checked.errors.get(id)
+  const { view } = context.words
+  return wasSent || (error !== view.choose && error !== view.joinNeeded) ? error : undefined
+}

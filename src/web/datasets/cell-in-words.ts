@@ -1,0 +1,50 @@
+// A value of a column as people read it.
+import type { Column, ColumnFormat } from '../../engine/query/columns.ts'
+
+export interface CellWords {
+  readonly language: string
+  readonly yes: string
+  readonly no: string
+}
+
+export const isNumeric = ({ type, values }: Column): boolean =>
+  (type === 'NUMBER' || type === 'INTEGER') && !values
+
+/** Undefined for an empty cell. */
+export function cellInWords(column: Column, value: unknown, words: CellWords): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const labelOf = (one: unknown) =>
+    column.values?.find(({ value }) => value === String(one))?.label ?? String(one)
+  if (Array.isArray(value) && column.type === 'TEXT_LIST') return value.map(labelOf).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number' && !column.values) return numberInWords(value, column, words.language)
+  if (column.type === 'DATE' || column.type === 'DATETIME')
+    return dateInWords(String(value), column.type, words.language)
+  return labelOf(value)
+}
+
+function numberInWords(value: number, { format, type }: Column, language: string): string {
+  const decimals = format?.decimals
+  return new Intl.NumberFormat(language, {
+    ...styleOf(format),
+    ...(decimals === undefined
+      ? format?.style !== 'CURRENCY' && { maximumFractionDigits: type === 'INTEGER' ? 0 : 10 }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  }).format(value)
+}
+
+function styleOf(format: ColumnFormat | undefined): Intl.NumberFormatOptions {
+  if (format?.style === 'PERCENT') return { style: 'percent' }
+  if (format?.style === 'CURRENCY' && format.currency) return { style: 'currency', currency: format.currency }
+  return {}
+}
+
+/** A date has no time zone; a moment is shown in that of the person. */
+function dateInWords(value: string, type: 'DATE' | 'DATETIME', language: string): string {
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return value
+  return type === 'DATE'
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
+    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}

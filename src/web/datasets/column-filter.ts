@@ -1,0 +1,88 @@
+// A filter of rows as sentences, with the editor of the designer's conditions.
+import { html, type TemplateResult } from 'lit'
+import type { Condition } from '../../engine/expressions/condition.ts'
+import { fromSentences, type Rows, toSentences } from '../../engine/expressions/sentences.ts'
+import { isSameJson } from '../../engine/same-json.ts'
+import { EMPTY_ROW } from '../designer/panels/conditions/draft-rows.ts'
+import { rowsEditor } from '../designer/panels/conditions/rows-editor.ts'
+import { sentenceStyles } from '../designer/panels/conditions/styles.ts'
+import type { Subject } from '../designer/panels/conditions/subjects.ts'
+import { adoptStyles } from '../kit/adopt-styles.ts'
+import { loadMessages } from '../messages/load.ts'
+import type { Messages } from '../messages/messages.ts'
+
+interface Surroundings {
+  readonly root: ShadowRoot
+  readonly language: string
+  /** The name of the control that chooses a column. */
+  readonly columnOf: (row: string) => string
+  update(): void
+}
+
+export interface ColumnFilter {
+  /** @param onChange gets each complete condition, and undefined when the filter is empty */
+  draw(onChange: (condition: Condition | undefined) => void): TemplateResult
+  /** Shows another condition. The same one keeps unfinished rows. */
+  set(condition: unknown): void
+  /** False for a condition that sentences cannot hold. */
+  readonly isSentences: boolean
+}
+
+const NONE: Rows = { match: 'all', rows: [EMPTY_ROW] }
+
+/** @param id of the controls, unique in the root */
+export async function createColumnFilter(
+  { root, language, columnOf, update }: Surroundings,
+  id: string,
+  subjects: () => readonly Subject[],
+  first?: unknown,
+): Promise<ColumnFilter> {
+  const messages = wordedForColumns(await loadMessages(language), columnOf)
+  adoptStyles(root, sentenceStyles)
+  let applied: unknown
+  let isSentences = true
+  let rows = NONE
+  function read(condition: unknown) {
+    const found = condition === undefined ? NONE : toSentences(condition)
+    isSentences = found !== undefined
+    rows = found ?? NONE
+    applied = condition
+  }
+  read(first)
+  return {
+    get isSentences() {
+      return isSentences
+    },
+    set(condition) {
+      if (!isSameJson(condition, applied)) read(condition)
+    },
+    draw: onChange =>
+      html`<div class="cond">${rowsEditor(
+        { messages, readonly: false },
+        {
+          id,
+          rows,
+          subjects: subjects(),
+          change(next, focus) {
+            rows = next.rows.length === 0 ? NONE : next
+            const condition = fromSentences(rows)
+            if (!isSameJson(condition, applied)) {
+              applied = condition
+              onChange(condition)
+            }
+            update()
+            if (focus) requestAnimationFrame(() => root.querySelector<HTMLElement>(focus)?.focus())
+          },
+        },
+      )}</div>`,
+  }
+}
+
+/** The editor speaks of questions. */
+const wordedForColumns = (
+  { panels, ...messages }: Messages,
+  question: (row: string) => string,
+): Messages => ({
+  ...messages,
+  panels: { ...panels, conditions: { ...panels.conditions, question } },
+})

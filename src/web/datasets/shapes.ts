@@ -1,0 +1,23 @@
+// The replies of the browser API about datasets. The reference at /docs describes them.
+import type { Column } from '../../engine/query/columns.ts'
+import type { View } from '../../engine/query/view.ts'
+
+export type DatasetKind = 'TABLE' | 'VIEW' | 'CONNECTION' | 'WEBFORM'
+
+export interface DatasetSummary {
+  readonly datasetid: string
+  readonly appid: string
+  readonly kind: DatasetKind
+  readonly name: string
+  readonly description: string
+  /** Null for a view, and for a web form with more than 10,000 responses. */
+  readonly rowCount: number | null
+  readonly createDate: string
+  readonly updateDate: string
+}
+
+export interface Dataset extends DatasetSummary {
+  readonly columns: readonly Column[]
+  readonly key: readonly string[] | null
+  readonly view?: View
+}
