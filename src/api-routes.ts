@@ -19,6 +19,9 @@ import { tokenRoutes } from './product/embedding/routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
+import { mailServerRoutes } from './product/mail/server-routes.ts'
+import { suppressionRoutes } from './product/mail/suppression-routes.ts'
+import { mailTestRoutes } from './product/mail/test-routes.ts'
 import { keyRoutes } from './product/organizations/key-routes.ts'
 import { deleteResponseRoutes } from './product/responses/delete-routes.ts'
 import { exportRoutes } from './product/responses/export/routes.ts'
@@ -73,4 +76,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardDataRoutes)
   await api.register(secretRoutes([]))
   await api.register(egressRoutes)
+  await api.register(mailServerRoutes)
+  await api.register(mailTestRoutes)
+  await api.register(suppressionRoutes)
 }

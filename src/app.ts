@@ -35,6 +35,7 @@ import type { App } from './platform/http/types.ts'
 import { validatorCompiler } from './platform/http/validator.ts'
 import { engineLibraries } from './platform/libraries.ts'
 import { createCaller } from './platform/outgoing/call.ts'
+import { createConnector } from './platform/outgoing/connect.ts'
 import { createMailer } from './platform/outgoing/mail.ts'
 import { openSealing } from './platform/sealing/open-sealing.ts'
 import { openFiles } from './platform/storage/open.ts'
@@ -122,13 +123,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.decorate('copies', copies)
   app.decorateRequest('principal')
   app.addHook('onClose', () => app.intake.drain())
+  app.decorate('connectOutside', createConnector(config.egress, parts.outside?.resolve))
   app.decorate('callOutside', createCaller(config.egress, parts.outside))
   app.decorate('sealing', openSealing(config))
   app.decorate('files', await openFiles(config))
   app.decorate('hashPassword', parts.hashPassword ?? hashPassword)
   app.decorate('verifyPassword', parts.verifyPassword ?? verifyPassword)
   app.decorate('uploads', createGate(config.maxUploads, 5))
-  const { mail, url: consoleUrl = '' } = config.console ?? {}
+  const consoleUrl = config.console?.url ?? ''
+  const mail = config.console && config.mail
   app.decorate('mail', mail && (parts.sendMail ?? createMailer(mail)))
   runBackground(app, parts)
 

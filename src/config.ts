@@ -24,6 +24,7 @@ import type { ListenAddress } from './platform/http/second-listener.ts'
 import type { Egress } from './platform/outgoing/egress.ts'
 import type { MailConfig } from './platform/outgoing/mail.ts'
 import type { S3Config } from './platform/storage/s3.ts'
+import { isSender } from './product/mail/sender.ts'
 
 export interface Config {
   readonly host: string
@@ -43,6 +44,10 @@ export interface Config {
   readonly secretKeys: readonly Uint8Array[]
   /** Where the server may connect to, for addresses that users give. */
   readonly egress: Egress
+  /** The operator's mail server; undefined without one. */
+  readonly mail: MailConfig | undefined
+  /** Limit of mails per minute for each application. */
+  readonly mailsPerMinute: number
   /** Undefined if the console is off. */
   readonly console: ConsoleConfig | undefined
   /** Server processes; more than one needs Postgres. */
@@ -77,8 +82,6 @@ export interface ConsoleConfig {
   readonly isApart: boolean
   /** The administrator to create on a store without one. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
-  /** Undefined without a mail server. */
-  readonly mail: MailConfig | undefined
 }
 
 export const environment: Environment = process.env
@@ -110,6 +113,8 @@ export function readConfig(env: Environment): Config {
       hosts: hosts(env, 'FORMYARD_EGRESS'),
       privateNetworks: privateNetworks(env, 'FORMYARD_EGRESS_PRIVATE'),
     },
+    mail: mailServer(env),
+    mailsPerMinute: count(env, 'FORMYARD_MAILS_PER_MINUTE', 60),
     console: consoleOf(env, publicUrl, publicUrl ?? listenerUrl(host, port)),
     workers: workers(env, 'FORMYARD_WORKERS', databaseUrl !== undefined),
     maxConnections: count(env, 'FORMYARD_MAX_CONNECTIONS', 10_000),
@@ -135,7 +140,6 @@ function consoleOf(env: Environment, fixed: string | undefined, formsUrl: string
     isFixed: (own ?? fixed) !== undefined,
     isApart: new URL(url).host !== new URL(formsUrl).host,
     admin: firstAdmin(env),
-    mail: mailServer(env),
   }
 }
 
@@ -159,7 +163,7 @@ function mailServer(env: Environment): MailConfig | undefined {
   // The message omits the value: it may contain a password.
   if (url !== undefined && !/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new ConfigError('FORMYARD_SMTP_URL must be a URL such as smtps://user:password@mail.example.com.')
-  if (from !== undefined && !isEmail(/<([^<>]*)>$/.exec(from)?.[1] ?? from))
+  if (from !== undefined && !isSender(from))
     throw new ConfigError(
       'FORMYARD_MAIL_FROM must be an email address, or a name and an address such as Forms <forms@example.com>.',
     )

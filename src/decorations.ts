@@ -4,6 +4,7 @@ import type { Gate } from './platform/http/overload.ts'
 import type { SecondListener } from './platform/http/second-listener.ts'
 import type { Worker } from './platform/jobs/worker.ts'
 import type { CallOutside } from './platform/outgoing/call.ts'
+import type { ConnectOutside } from './platform/outgoing/connect.ts'
 import type { SendMail } from './platform/outgoing/mail.ts'
 import type { Sealing } from './platform/sealing/sealing.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
     files: FileStore
     /** Calls addresses that users give. */
     callOutside: CallOutside
+    /** Opens connections to mail servers and databases that users name. */
+    connectOutside: ConnectOutside
     /** Encrypts what the server must read again. */
     sealing: Sealing
     /** Limits concurrent uploads. */

@@ -2,13 +2,14 @@
 // or in the metrics, and every log line is one JSON object, whatever clients send.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { backupStore } from '../src/platform/db/backup.ts'
 import { until } from './assertions.ts'
-import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
+import { newDatabase, POSTGRES_URL, quiz, type Reply, request } from './harness.ts'
 import { cookieOf, FROM_CONSOLE } from './people.ts'
 import { killProcesses, type ServerProcess, startProcess, stopProcess } from './process.ts'
 
@@ -28,6 +29,9 @@ const secrets = {
   answer: 'an answer that is nobody’s business',
   onceKey: `once-${randomUUID()}`,
   query: 'a-query-that-holds-a-secret',
+  secretKey: Buffer.alloc(32, 9).toString('base64'),
+  storedSecret: 'the secret of another service 9',
+  mailPassword: 'the-mail-password-9',
 }
 
 /** Valid and invalid requests of people and programs. Returns the secrets that the server made. */
@@ -53,6 +57,7 @@ async function use(url: string): Promise<Record<string, string>> {
   const questions = [...quiz.questions, { id: 'why', type: 'LONG_TEXT', text: 'Why?' }]
   const scoring = { questions: { ...quiz.scoring.questions, why: { points: 1, correct: answer } } }
   const form = { ...quiz, questions, scoring, settings: { email: 'REQUIRED', onePerEmail: true } }
+  await useSecrets(call, `/user/${userid}/app/${appid}`)
   const forms = `/user/${userid}/app/${appid}/webform`
   const { webformid } = (await call('POST', forms, form)).body
   const active = await call('PUT', `${forms}/${webformid}/activate`)
@@ -83,6 +88,31 @@ async function use(url: string): Promise<Record<string, string>> {
   await request(`${url}/p%2f${preview}`, 'GET')
   await request(`${url}//p/${preview}`, 'GET')
   return { token: resultUrl.split('/').at(-1), preview, ...(await signIn(url, userid)) }
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** Sets secrets, rightly and wrongly, and lists them. No reply has their values. */
+async function useSecrets(call: Call, app: string): Promise<void> {
+  const { storedSecret: value, mailPassword } = secrets
+  const url = `smtp://forms:${mailPassword}@127.0.0.1`
+  const hosts = ['crm.example.com']
+  const replies = [
+    await call('PUT', `${app}/secret/CRM`, { value, hosts }),
+    await call('PUT', '/core/secret/CRM', { value, hosts, more: value }),
+    await call('PUT', `${app}/secret/crm`, { value, hosts }),
+    await call('PUT', `${app}/secret/CRM`, { value: [value], hosts: value }),
+    await call('POST', `${app}/secret/all`),
+    await call('PUT', `${app}/mail`, { url, from: 'forms@example.com' }),
+    await call('PUT', `${app}/mail`, { url: `${url}/x`, from: 'forms@example.com' }),
+    await call('GET', `${app}/mail`),
+    await call('POST', `${app}/mail/test`, { to: 'eva@example.com' }),
+  ]
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 400, 404, 400, 200, 200, 400, 200, 422],
+  )
+  for (const { text } of replies) assert.ok(!text.includes(value) && !text.includes(mailPassword), text)
 }
 
 /** Signs a user in with a link and a password, and asks for a mail. Returns the secrets of the link and of the session. */
@@ -178,6 +208,7 @@ async function exerciseServer(store: Record<string, string>, more: Record<string
     ...store,
     FORMYARD_API_KEY: secrets.key,
     FORMYARD_LOG_LEVEL: 'trace',
+    FORMYARD_SECRET_KEY: secrets.secretKey,
     FORMYARD_SMTP_URL: mail.url,
     FORMYARD_MAIL_FROM: 'forms@example.com',
   }
@@ -193,6 +224,16 @@ async function exerciseServer(store: Record<string, string>, more: Record<string
 
 test('SQLite: no password, key, email, answer or secret address is in the log, on the terminal or in the metrics', () =>
   exerciseServer({ FORMYARD_DATA_DIR: join(directory, 'data') }, {}))
+
+test('no stored secret is readable in the store or in a backup', async () => {
+  const backup = join(directory, 'backup.sqlite')
+  await backupStore(join(directory, 'data'), backup)
+  const files = [backup, ...globSync(join(directory, 'data', '*.sqlite*'))]
+  assert.ok(files.length >= 2)
+  for (const file of files)
+    for (const name of ['storedSecret', 'mailPassword', 'secretKey'] as const)
+      assert.ok(!readFileSync(file).includes(secrets[name]), `the ${name} is in ${file}`)
+})
 
 if (POSTGRES_URL) {
   test('Postgres: no password, key, email, answer, secret address or database password is in the log, on the terminal or in the metrics', async () => {

@@ -33,6 +33,8 @@ export const RESOURCES = [
   'load',
   'secret',
   'egress',
+  'mail',
+  'suppression',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

@@ -14,6 +14,7 @@ import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
 import type { JobName, JobPayloads, laneOf } from './job-payloads.ts'
+import { deleteOldMailCounts } from './mail/queries.ts'
 import { deleteOldChanges, KEPT_MS } from './responses/change-queries.ts'
 import { deleteMatchingStep } from './responses/delete-matching-step.ts'
 import { deleteResponsesStep } from './responses/delete-step.ts'
@@ -52,6 +53,7 @@ const TOKENS: Expiring<Tables> = { keepMs: 24 * 60 * 60_000, deleteBefore: delet
 
 const RESPONSE_CHANGES: Expiring<Tables> = { keepMs: KEPT_MS, deleteBefore: deleteOldChanges }
 const DATASET_CHANGES: Expiring<Tables> = { keepMs: KEPT_MS, deleteBefore: deleteOldRowChanges }
+const MAIL_COUNTS: Expiring<Tables> = { keepMs: 60 * 60_000, deleteBefore: deleteOldMailCounts }
 const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessions }
 const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
 const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
@@ -72,7 +74,16 @@ export const handlersFor = (
     step: mailStep,
   }),
   sweep: storeHandler('sweep', {
-    step: sweepStep([PREVIEWS, TOKENS, SESSIONS, CODES, FAILED_SIGN_INS, RESPONSE_CHANGES, DATASET_CHANGES]),
+    step: sweepStep([
+      PREVIEWS,
+      TOKENS,
+      SESSIONS,
+      CODES,
+      FAILED_SIGN_INS,
+      RESPONSE_CHANGES,
+      DATASET_CHANGES,
+      MAIL_COUNTS,
+    ]),
     neverGivesUp: true,
   }),
   reencryptSecrets: storeHandler('reencryptSecrets', { step: reencryptStep(sealing, sealedPlaces) }),

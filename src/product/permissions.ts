@@ -68,6 +68,10 @@ const scopeFor = {
   'secret.update': 'admin',
   'secret.read': 'admin',
   'secret.delete': 'admin',
+  'mail.read': 'admin',
+  'mail.update': 'admin',
+  'mail.delete': 'admin',
+  'mail.test': 'admin',
   'egress.read': 'admin',
   'egress.update': 'admin',
 } as const satisfies Record<string, Scope>
@@ -115,7 +119,6 @@ const forSessions = {
   'session.read': 'CREATOR',
   'session.end': 'CREATOR',
   'organization.update': 'ADMIN',
-  'mail.test': 'ADMIN',
   'name.read': 'ADMIN',
 } as const satisfies Record<string, Role>
 

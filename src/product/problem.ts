@@ -31,6 +31,8 @@ const productProblems = {
   row_not_found: { status: 404, title: 'Row not found' },
   load_not_found: { status: 404, title: 'Load not found' },
   secret_not_found: { status: 404, title: 'Secret not found' },
+  mail_server_not_found: { status: 404, title: 'The application has no mail server of its own' },
+  suppression_not_found: { status: 404, title: 'This address does not refuse mail' },
   deletion_not_found: { status: 404, title: 'Deletion not found' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   too_many: { status: 409, title: 'There are as many as allowed already' },

@@ -22,6 +22,8 @@ const GUIDES = [
   'docs/theme.md',
   'docs/embedding.md',
   'docs/datasets.md',
+  'docs/secrets.md',
+  'docs/mail.md',
   'docs/queries.md',
   'docs/dashboards.md',
 ]

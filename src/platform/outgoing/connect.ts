@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { CallFailed, callErrorOf } from './call-errors.ts'
 import { addressRule, type Egress, hasHost } from './egress.ts'
-import { guardedLookup, OutgoingRefused, outgoingUrl, type ResolveAll } from './guard.ts'
+import { guardedLookup, isPublicAddress, OutgoingRefused, outgoingUrl, type ResolveAll } from './guard.ts'
 
 export interface Destination {
   readonly host: string
@@ -33,6 +33,9 @@ export function createConnector(egress: Egress, resolve?: ResolveAll): ConnectOu
     }
   }
 }
+
+/** Whether a connection leads over the internet, where others could read along. */
+export const isPublicSocket = ({ remoteAddress = '' }: Socket): boolean => isPublicAddress(remoteAddress)
 
 const open = (host: string, port: number, lookup: ReturnType<typeof guardedLookup>) =>
   new Promise<Socket>((done, fail) => {

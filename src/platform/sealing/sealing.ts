@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { HttpProblem } from '../http/problem.ts'
 
 /** What a value is encrypted for. Values of one purpose cannot be read as those of another. */
-export type Purpose = 'secrets' | 'webhooks' | 'links' | 'bots' | 'connections'
+export type Purpose = 'secrets' | 'webhooks' | 'links' | 'bots' | 'mail' | 'connections'
 
 export interface Sealing {
   /**

@@ -1,16 +1,14 @@
 // Lets administrators try the mail server.
-import { Type } from 'typebox'
 import { json } from '../../platform/http/declare.ts'
-import { closed, NoBody } from '../../platform/http/schemas.ts'
+import { NoBody } from '../../platform/http/schemas.ts'
 import type { App } from '../../platform/http/types.ts'
 import type { SendMail } from '../../platform/outgoing/mail.ts'
 import { composeMail } from '../mail/compose.ts'
 import { mailLanguage } from '../mail/queue.ts'
+import { SentMail } from '../mail/schemas.ts'
 import { Problem } from '../problem.ts'
 import { findAccount } from './account-queries.ts'
 import { personOf, sessionEnded } from './person.ts'
-
-const Sent = Type.Object({ to: Type.String() }, { ...closed, title: 'SentMail' })
 
 export const mailRoutes = (send: SendMail | undefined, consoleUrl: string) => async (app: App) => {
   app.post(
@@ -24,7 +22,7 @@ export const mailRoutes = (send: SendMail | undefined, consoleUrl: string) => as
         tags: ['Browser tokens'],
         body: NoBody,
         problems: ['mail_missing', 'mail_failed'],
-        response: { 200: json(Sent, 'The mail was accepted') },
+        response: { 200: json(SentMail, 'The mail was accepted') },
       },
     },
     async ({ principal, headers }) => {
