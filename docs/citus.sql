@@ -56,7 +56,7 @@ begin
     'organizations', 'api_keys', 'users', 'apps', 'webform_slugs', 'audit_log', 'jobs', 'idempotency_keys',
     'server_secrets', 'images', 'themes', 'previews', 'browser_tokens', 'visits',
     'sessions', 'one_time_codes', 'login_attempts', 'datasets', 'dataset_loads', 'charts', 'dashboards', 'dashboard_versions',
-    'secrets', 'mail_servers', 'mail_suppressions', 'mail_counts',
+    'secrets', 'mail_servers', 'mail_suppressions', 'mail_counts', 'connections',
     'events', 'listeners', 'webhooks', 'webhook_deliveries'
   ] loop
     perform citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true);

@@ -35,6 +35,7 @@ const GROUPS: readonly (readonly [prefix: string, processes: number | string])[]
 const COSTLY: Readonly<Record<string, number>> = {
   'test/api/any-json.test.ts': 10,
   'test/api/audit.test.ts': 5,
+  'test/api/connections.test.ts': 12,
   'test/api/copies.test.ts': 20,
   'test/api/deletion.test.ts': 8,
   'test/api/turns.test.ts': 9,

@@ -32,6 +32,7 @@ const skipped = [
     'the power failure test (install gcc and the libc headers)',
   !['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some(isExecutable) &&
     'the test with a transaction pooler (install PgBouncer)',
+  !isExecutable('/usr/sbin/mariadbd') && 'tests of connections to MariaDB (install mariadb-server)',
 ].filter(line => line !== false)
 /** Optional even with --all. */
 const optional = process.env['TEST_CITUS_WORKERS']

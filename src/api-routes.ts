@@ -6,6 +6,7 @@ import { auditRoutes } from './product/audit/routes.ts'
 import { chartDataRoutes } from './product/charts/data-routes.ts'
 import { pictureRoutes } from './product/charts/picture-routes.ts'
 import { chartRoutes } from './product/charts/routes.ts'
+import { connectionRoutes } from './product/connections/routes.ts'
 import { dashboardDataRoutes } from './product/dashboards/data-routes.ts'
 import { dashboardPublishRoutes } from './product/dashboards/publish-routes.ts'
 import { dashboardRoutes } from './product/dashboards/routes.ts'
@@ -76,6 +77,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardDataRoutes)
   await api.register(secretRoutes([]))
   await api.register(egressRoutes)
+  await api.register(connectionRoutes)
   await api.register(mailServerRoutes)
   await api.register(mailTestRoutes)
   await api.register(suppressionRoutes)

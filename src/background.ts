@@ -14,7 +14,11 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
   const options = { ...jobs, log: logger }
   app.decorate(
     'jobs',
-    createWorker(db, { handlers: handlersFor(db, files, mailParts, app.sealing), lanes }, options),
+    createWorker(
+      db,
+      { handlers: handlersFor(db, files, mailParts, app.sealing, app.connectOutside), lanes },
+      options,
+    ),
   )
   const running = [app.jobs, createDispatcher(db, listenerKinds, options)]
   app.addHook('onListen', async () => {

@@ -35,6 +35,7 @@ export const RESOURCES = [
   'egress',
   'mail',
   'suppression',
+  'connection',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 export type Resource = (typeof RESOURCES)[number]

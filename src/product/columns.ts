@@ -21,6 +21,8 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'columns',
   'key_columns',
   'source',
+  'server',
+  'schedule',
   'parts',
   'row',
   'row_ids',

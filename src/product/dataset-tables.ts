@@ -9,8 +9,26 @@ export interface StoredColumn extends Column {
 
 export type DatasetKind = 'TABLE' | 'VIEW' | 'CONNECTION'
 export type LoadMode = 'REPLACE' | 'APPEND' | 'UPSERT'
-export type LoadFormat = 'CSV' | 'NDJSON' | 'JSON'
+export type FileFormat = 'CSV' | 'NDJSON' | 'JSON'
+/** `QUERY` is what a connection returned. */
+export type LoadFormat = FileFormat | 'QUERY'
 export type LoadStatus = 'WAITING' | 'RUNNING' | 'LOADED' | 'FAILED'
+
+/** When a dataset is loaded from its connection. */
+export interface StoredSchedule {
+  /** Differs for each setting, so that the job of an earlier one ends. */
+  readonly id: string
+  readonly cron: string
+  readonly timeZone: string
+}
+
+/** What a dataset asks its connection. */
+export interface ConnectionSource {
+  readonly connectionid: string
+  readonly query?: string
+  readonly table?: string
+  readonly cursor?: string
+}
 
 /** A fault of a file. */
 export interface LoadFault {
@@ -39,7 +57,11 @@ export interface DatasetTables {
     column_numbers: number
     /** The ids of the columns whose cells identify a row; null without a key. */
     key_columns: Json<string[]> | null
+    /** The definition of a view, or what a connection is asked. */
     source: Json<object> | null
+    /** The last value of the cursor's column that was loaded, as the other database writes it. */
+    cursor_value: string | null
+    schedule: Json<StoredSchedule> | null
     /** The visible parts, in the order of their rows. New rows go to the last part. */
     parts: Json<string[]>
     row_count: number

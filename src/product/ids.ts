@@ -25,6 +25,8 @@ const RESOURCES = {
   row: 'row',
   load: 'load of a file',
   secret: 'secret',
+  connection: 'connection to a database',
+  schedule: 'schedule of a dataset',
   suppression: 'address that refuses mail',
   event: 'event',
   webhook: 'webhook',

@@ -1,6 +1,7 @@
 // The handler of each job. For a new job, add a line here, two in job-payloads.ts, and a handler in its folder.
 import type { AnyHandler, Call, HandlerParts } from '../platform/jobs/handler.ts'
 import { type Expiring, sweepStep } from '../platform/jobs/sweep-step.ts'
+import type { ConnectOutside } from '../platform/outgoing/connect.ts'
 import type { Sealing } from '../platform/sealing/sealing.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { type MailParts, mailStep, sendMails } from './accounts/mail-step.ts'
@@ -10,6 +11,7 @@ import { deleteRowsStep } from './datasets/delete-rows-step.ts'
 import { deleteLoadBytes, deleteLoadFilesStep } from './datasets/load/delete-files-step.ts'
 import { loadFileStep } from './datasets/load/load-file-step.ts'
 import { loadFile } from './datasets/load/run.ts'
+import { scheduleStep } from './datasets/load/schedule-step.ts'
 import { deleteBytes, deleteStep } from './files/delete-step.ts'
 import { deleteImageBytes, deleteImagesStep } from './files/images-step.ts'
 import { regradeStep } from './grading/regrade-step.ts'
@@ -68,6 +70,7 @@ export const handlersFor = (
   files: FileStore,
   mail: MailParts | undefined,
   sealing: Sealing,
+  connect: ConnectOutside,
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
@@ -91,7 +94,11 @@ export const handlersFor = (
   deleteWebforms: storeHandler('deleteWebforms', { step: deleteWebformsStep, neverGivesUp: true }),
   deleteDatasets: storeHandler('deleteDatasets', { step: deleteDatasetsStep, neverGivesUp: true }),
   deleteRows: storeHandler('deleteRows', { step: deleteRowsStep, neverGivesUp: true }),
-  loadFile: outsideHandler('loadFile', { call: loadFile(db, files), step: loadFileStep }),
+  loadFile: outsideHandler('loadFile', {
+    call: loadFile(db, files, { db, sealing, connect }),
+    step: loadFileStep,
+  }),
+  loadBySchedule: storeHandler('loadBySchedule', { step: scheduleStep, neverGivesUp: true }),
   deleteLoadFiles: outsideHandler('deleteLoadFiles', {
     call: deleteLoadBytes(files),
     step: deleteLoadFilesStep,

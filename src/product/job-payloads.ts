@@ -35,6 +35,8 @@ export interface JobPayloads {
     readonly author: JobPayloads['deleteWebforms']['author']
     readonly isLate?: true
   }
+  /** Queues a load whenever it is due. Ends when the dataset has another schedule. */
+  loadBySchedule: { readonly datasetId: string; readonly scheduleId: string }
   /** Deletes the files of loads of a deleted dataset. */
   deleteLoadFiles: { readonly datasetId: string; readonly loadIds: readonly string[] }
   /** Deletes the responses and versions of a deleted form. */
@@ -87,6 +89,7 @@ export const laneOf = {
   deleteDatasets: 'store',
   deleteRows: 'store',
   loadFile: 'loads',
+  loadBySchedule: 'store',
   deleteLoadFiles: 'outside',
   deleteResponses: 'store',
   deleteMatching: 'store',

@@ -1,11 +1,12 @@
 // The tables with encrypted values. A feature that encrypts values adds its table here.
 import { sealedPrefix } from '../platform/sealing/sealing.ts'
+import { connectionsPlace } from './connections/place.ts'
 import { mailServersPlace } from './mail/place.ts'
 import { secretsPlace } from './secrets/place.ts'
 import type { SealedPlace } from './secrets/sealed-place.ts'
 import type { Trx } from './tables.ts'
 
-export const sealedPlaces: readonly SealedPlace[] = [secretsPlace, mailServersPlace]
+export const sealedPlaces: readonly SealedPlace[] = [secretsPlace, mailServersPlace, connectionsPlace]
 
 /** Whether a value is encrypted with another key than this one. */
 export async function hasOtherKeys(trx: Trx, keyId: string): Promise<boolean> {

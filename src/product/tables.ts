@@ -17,6 +17,7 @@ import type { JobTables } from '../platform/jobs/queries.ts'
 import type { AutomationTables } from './automation-tables.ts'
 import type { Action, Resource } from './changes.ts'
 import type { ChartTables } from './chart-tables.ts'
+import type { ConnectionTables } from './connection-tables.ts'
 import type { DashboardTables } from './dashboard-tables.ts'
 import type { DatasetTables } from './dataset-tables.ts'
 import type { Respondent } from './features.ts'
@@ -39,6 +40,7 @@ export interface Tables
     TokenTables,
     SessionTables,
     DatasetTables,
+    ConnectionTables,
     ChartTables,
     DashboardTables,
     AutomationTables,
@@ -256,6 +258,7 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   dashboard_versions: 'control',
   previews: 'control',
   datasets: 'control',
+  connections: 'control',
   dataset_loads: 'control',
   dataset_rows: 'data',
   dataset_changes: 'data',

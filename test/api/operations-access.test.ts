@@ -138,7 +138,7 @@ function everyOperation(server: TestServer): void {
     const writer = await server.key(alice.id, ['write'])
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
-      const isForAdmins = /\/(audit|key|reset-link|secret|egress|mail)/.test(operation.path)
+      const isForAdmins = /\/(audit|key|reset-link|secret|egress|mail|connection)/.test(operation.path)
       const byReader = await ask(server, operation, mine, reader)
       if (isForAdmins || !onlyReads(operation)) isProblem(byReader, 403, 'scope_missing')
       else assert.equal(byReader.status, 200, byReader.text)
@@ -310,6 +310,15 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
   const { keyid } = (await alice.call('POST', '/core/key', { name: 'Other', scopes: ['read'] })).body
   const secret = { value: 'a value to encrypt', hosts: ['crm.example.com'] }
   for (const place of [app, '/core']) await alice.call('PUT', `${place}/secret/CRM`, secret)
+  const connection = {
+    name: 'Shop',
+    type: 'MYSQL',
+    host: '127.0.0.1',
+    database: 'a',
+    user: 'b',
+    password: 'c',
+  }
+  const { connectionid } = (await alice.call('POST', `${app}/connection`, connection)).body
   await alice.call('PUT', `${app}/mail`, { url: 'smtp://127.0.0.1', from: 'forms@example.com' })
   return {
     themeid,
@@ -319,6 +328,7 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
     previewid,
     keyid,
     name: 'CRM',
+    connectionid,
     language: 'de',
     ...(await tableOf(alice, app)),
   }

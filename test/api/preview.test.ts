@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { readConfig } from '../../src/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
+import { createConnector } from '../../src/platform/outgoing/connect.ts'
+import { PUBLIC_EGRESS } from '../../src/platform/outgoing/egress.ts'
 import { openSealing } from '../../src/platform/sealing/open-sealing.ts'
 import { openFiles } from '../../src/platform/storage/open.ts'
 import { handlersFor } from '../../src/product/job-handlers.ts'
@@ -399,7 +401,13 @@ onEachStore('previews', server => {
       await server.db.updateTable('previews').set({ expire_date }).where('id', '=', previewid).execute()
     }
     const files = await openFiles(readConfig(server.env))
-    const { sweep } = handlersFor(server.db, files, undefined, openSealing(readConfig(server.env)))
+    const { sweep } = handlersFor(
+      server.db,
+      files,
+      undefined,
+      openSealing(readConfig(server.env)),
+      createConnector(PUBLIC_EGRESS),
+    )
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db
       .selectFrom('previews')

@@ -10,7 +10,7 @@ import { endRegrade } from '../regrades.ts'
 
 const ABOUT_ORGANIZATION = /^\/core\//
 /** In applications, too. */
-const FOR_ADMINISTRATORS = /\/app\/\{appid\}\/(secret|mail)\b/
+const FOR_ADMINISTRATORS = /\/app\/\{appid\}\/(secret|mail|connection)\b/
 
 onEachStore(
   'what sessions reach',

@@ -55,7 +55,8 @@ test('only routes, app, platform/http, page replies and authentication import Fa
 })
 
 /** The last two call addresses of the operator: mail servers and file stores. */
-const CALLERS = /^src\/platform\/(outgoing\/(call|connect|mail)|storage\/s3|db\/postgres\w*)\.ts$/
+const CALLERS =
+  /^src\/platform\/(outgoing\/(call|connect|mail)|storage\/s3|db\/postgres\w*|db\/external\/\w+)\.ts$/
 
 test('only the guarded caller opens connections to addresses that users give', () => {
   const server = sources.filter(({ path }) => ['platform', 'product', 'public'].includes(floorOf(path) ?? ''))
@@ -139,6 +140,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   one_time_codes: 'product/sessions',
   login_attempts: 'product/sessions',
   audit_log: 'product/audit',
+  connections: 'product/connections',
   secrets: 'product/secrets',
   mail_servers: 'product/mail',
   mail_suppressions: 'product/mail',
@@ -256,6 +258,7 @@ test('question types are told apart by name only in their folders', () => {
       !inside('product/dashboards')(path) &&
       !inside('public/dashboards')(path) &&
       !inside('product/datasets')(path) &&
+      !inside('platform/db/external')(path) &&
       !inside('product/analytics/query')(path) &&
       path !== 'src/product/analytics/table-copy.ts' &&
       path !== 'src/product/webforms/schemas.ts',

@@ -115,6 +115,8 @@ export class World {
     const { dashboardid } = (await this.#owner.call('POST', dashboards, example('createDashboard'))).body
     const put = (path: string) => this.#owner?.call('PUT', `${path}/secret/CRM`, example('setSecret'))
     for (const path of [`/user/${userid}/app/${appid}`, '/core']) await put(path)
+    const connections = `/user/${userid}/app/${appid}/connection`
+    const { connectionid } = (await this.#owner.call('POST', connections, example('createConnection'))).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -135,6 +137,7 @@ export class World {
         previewid: preview.previewid,
         secret,
         name: 'CRM',
+        connectionid,
         version: '1',
       },
     ]

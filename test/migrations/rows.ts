@@ -34,6 +34,7 @@ export const ids = {
   load: idOf('load', 1),
   secret: idOf('secret', 1),
   suppression: idOf('suppression', 1),
+  connection: idOf('connection', 1),
   event: idOf('event', 1),
   webhook: idOf('webhook', 1),
 } as const
@@ -232,6 +233,22 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       app_id: ids.app,
       hosts: '["crm.example.com"]',
       sealed: 'v1.AAAAAAAA.AAAA',
+      create_date: DATE,
+      update_date: DATE,
+    },
+  ],
+  connections: [
+    {
+      organization_id: ids.org,
+      id: ids.connection,
+      user_id: ids.user,
+      app_id: ids.app,
+      name: 'Shop',
+      type: 'POSTGRES',
+      server:
+        '{"host":"db.example.com","port":5432,"database":"shop","user":"formyard","tls":"VERIFY","ca":null}',
+      sealed: 'v1.AAAAAAAA.AAAA',
+      revision: 1,
       create_date: DATE,
       update_date: DATE,
     },

@@ -11,6 +11,13 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { NEW, numberColumns } from './columns.ts'
+import {
+  type Asked,
+  connectionChanges,
+  connectionShape,
+  refuseConnection,
+  unexpected,
+} from './connection-source.ts'
 import { dependentsOf } from './dependents.ts'
 import { lockStored } from './find.ts'
 import { deleteLoads } from './load/queries.ts'
@@ -29,9 +36,14 @@ export async function createDataset(
   const { name, description = '', kind = 'TABLE' } = body
   const { organizationId } = principal
   if (!(await shareLockApp(trx, organizationId, params))) throw new Problem('app_not_found')
-  const shape =
-    kind === 'VIEW' ? await viewShape({ db: trx, principal, params, client }, body) : tableShape(body)
   const id = newId(trx, 'dataset')
+  const shape =
+    kind === 'VIEW'
+      ? await viewShape({ db: trx, principal, params, client }, body)
+      : {
+          ...tableShape(body),
+          ...(await connectionShape(trx, principal, { ...params, id, kind }, body, now)),
+        }
   await record(trx, principal, { action: 'create', resource: 'dataset', id, now })
   return insertDataset(trx, {
     id,
@@ -44,6 +56,7 @@ export async function createDataset(
     ...shape,
     parts: JSON.stringify([newId(trx, 'part')]),
     row_count: 0,
+    cursor_value: null,
     revision: 1,
     row_revision: 0,
     create_date: now,
@@ -75,8 +88,19 @@ function tableShape({
 /** The columns of a view, which its definition computes. */
 async function viewShape(
   reader: Reader,
-  { view, columns, key }: Pick<NewDataset, 'view'> & { columns?: unknown; key?: unknown },
+  {
+    view,
+    columns,
+    key,
+    source,
+    schedule,
+  }: Asked & {
+    view?: View | undefined
+    columns?: unknown
+    key?: unknown
+  },
 ) {
+  refuseConnection({ source, schedule })
   if (columns !== undefined) throw unexpected('columns', 'The columns of a view are those of `view`.')
   if (key !== undefined) throw unexpected('key', 'The rows of a view have no key.')
   if (!view) throw unexpected('view', 'Say what the view computes, in `view`.')
@@ -86,11 +110,9 @@ async function viewShape(
     column_numbers: computed.length,
     key_columns: null,
     source: JSON.stringify(view),
+    schedule: null,
   }
 }
-
-const unexpected = (member: string, detail: string) =>
-  new Problem('dataset_invalid', { faults: [{ pointer: `/${member}`, code: 'not_allowed', detail }] })
 
 /** @throws {Problem} dataset_not_found, dataset_not_editable, revision_stale, dataset_invalid */
 export async function updateDataset(
@@ -112,14 +134,15 @@ export async function updateDataset(
     ...(stored.kind === 'VIEW'
       ? await viewChanges({ db: trx, principal, params, client, edited: stored.id }, changes)
       : columnChanges(stored, changes)),
+    ...(stored.kind !== 'VIEW' && (await connectionChanges(trx, principal, stored, changes, now))),
     update_date: now,
   })
 }
 
-const viewChanges = async (reader: Reader, { view, columns, key }: DatasetChanges) =>
-  [view, columns, key].every(member => member === undefined)
+const viewChanges = async (reader: Reader, { view, columns, key, source, schedule }: DatasetChanges) =>
+  [view, columns, key, source, schedule].every(member => member === undefined)
     ? {}
-    : viewShape(reader, { ...(view && { view }), columns, key })
+    : viewShape(reader, { ...(view && { view }), columns, key, source, schedule })
 
 function columnChanges(stored: DatasetRow, { columns, key, view }: DatasetChanges) {
   if (view) throw unexpected('view', 'A table has rows of its own, and no `view`.')

@@ -99,14 +99,67 @@ const Key = Type.Array(ColumnId, {
   examples: [['order']],
 })
 
+export const DatasetSource = Type.Object(
+  {
+    connectionid: Id('connection'),
+    query: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 20_000,
+        description: 'A query in the SQL of the database. Its result is loaded.',
+        examples: ['select id, email, paid_at from orders where paid'],
+      }),
+    ),
+    table: Type.Optional(
+      Type.String({
+        pattern: '^[^.]{1,128}(\\.[^.]{1,128})?$',
+        description: 'A table instead of a query, also with its schema.',
+        examples: ['public.orders'],
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description:
+          'A column whose values only grow, such as an id or the time of the last change. Later loads read only rows behind the last value.',
+        examples: ['id'],
+      }),
+    ),
+  },
+  { ...closed, title: 'DatasetSource', description: 'What to load from a connection.' },
+)
+
+export const Schedule = Type.Object(
+  {
+    cron: Type.String({
+      maxLength: 100,
+      description: 'Minute, hour, day of the month, month and day of the week. At most every five minutes.',
+      examples: ['0 6 * * *'],
+    }),
+    timeZone: Type.String({
+      maxLength: 64,
+      description: 'The time zone of `cron`, by its IANA name.',
+      examples: ['Europe/Vienna'],
+    }),
+  },
+  { ...closed, title: 'DatasetSchedule', description: 'When to load from the connection.' },
+)
+
+const NullableSchedule = Type.Union([Schedule, Type.Null()], {
+  description: 'When to load from the connection. Null: only by hand.',
+})
+
 export const NewDataset = Type.Object(
   {
     name: Name,
     description: Type.Optional(Description),
-    kind: Type.Optional(oneOf(['TABLE', 'VIEW'], 'NewDatasetKind', '`TABLE` when absent.')),
+    kind: Type.Optional(oneOf(['TABLE', 'VIEW', 'CONNECTION'], 'NewDatasetKind', '`TABLE` when absent.')),
     columns: Type.Optional(Columns),
     key: Type.Optional(Key),
     view: Type.Optional(View),
+    source: Type.Optional(DatasetSource),
+    schedule: Type.Optional(Schedule),
   },
   { ...closed, title: 'NewDataset', examples },
 )
@@ -119,6 +172,8 @@ export const DatasetChanges = Type.Object(
     columns: Type.Optional(Columns),
     key: Type.Optional(Type.Unsafe<string[] | null>({ ...Key, type: ['array', 'null'] })),
     view: Type.Optional(View),
+    source: Type.Optional(DatasetSource),
+    schedule: Type.Optional(NullableSchedule),
     datasetid: ReadOnly.string,
     appid: ReadOnly.string,
     userid: ReadOnly.string,
@@ -137,7 +192,7 @@ const summary = {
   kind: oneOf(
     ['TABLE', 'VIEW', 'CONNECTION', 'WEBFORM'],
     'DatasetKind',
-    '`TABLE` has rows of its own. `VIEW` is computed from other datasets. `WEBFORM` has the responses of a web form, and is read-only.',
+    '`TABLE` has rows of its own. `VIEW` is computed from other datasets. `CONNECTION` is a copy of what a database of yours has. `WEBFORM` has the responses of a web form, and is read-only.',
   ),
   name: Type.String({ description: 'The name of the dataset or web form.', examples: ['Orders'] }),
   description: Type.String({ description: 'The description. Can be empty.', examples: ['Paid orders'] }),
@@ -162,6 +217,8 @@ export const Dataset = Type.Object(
       examples: [['order']],
     }),
     view: Type.Optional(View),
+    source: Type.Optional(DatasetSource),
+    schedule: Type.Optional(NullableSchedule),
   },
   { ...closed, title: 'Dataset' },
 )

@@ -1,6 +1,6 @@
 import type { Column } from '../../engine/query/columns.ts'
 import type { View } from '../../engine/query/view.ts'
-import type { StoredColumn } from '../dataset-tables.ts'
+import type { ConnectionSource, StoredColumn } from '../dataset-tables.ts'
 import { type CountedRow, MAX_COUNTED } from '../webforms/figures-queries.ts'
 import type { DatasetRow } from './queries.ts'
 import type { Dataset, DatasetSummary } from './schemas.ts'
@@ -21,8 +21,12 @@ export const toDataset = (row: DatasetRow): Dataset => ({
   ...toSummary(row),
   columns: row.columns.map(toColumn),
   key: row.key_columns,
-  // Only views have a source, which was checked before it was stored.
+  // Only these have a source, which was checked before it was stored.
   ...(row.kind === 'VIEW' && { view: row.source as View }),
+  ...(row.kind === 'CONNECTION' && {
+    source: row.source as ConnectionSource,
+    schedule: row.schedule && { cron: row.schedule.cron, timeZone: row.schedule.timeZone },
+  }),
 })
 
 const toColumn = ({ number, ...column }: StoredColumn) => toWireColumn(column)

@@ -95,7 +95,7 @@ export async function endLoad(
     })
 }
 
-/** Makes the loaded rows visible, or adds a fault. @throws {LoadEnded} */
+/** Makes the loaded rows visible, or adds a fault. `cursor` is where the next load of a query begins. @throws {LoadEnded} */
 export const showPart = (
   db: Db,
   payload: Payload,
@@ -103,6 +103,7 @@ export const showPart = (
   shape: LoadShape,
   rowCount: number,
   faults: Faults,
+  cursor?: string | null,
 ): Promise<void> =>
   inTransaction(db, async trx => {
     const { datasetId, loadId, author } = payload
@@ -116,6 +117,11 @@ export const showPart = (
       return faults.add({
         code: 'columns_changed',
         detail: 'The columns changed during the load. Load the file again.',
+      })
+    if (load.format === 'QUERY' && isMeanwhileLoaded(dataset, load.dataset))
+      return faults.add({
+        code: 'source_changed',
+        detail: 'The dataset was loaded or changed during the load. Load it again.',
       })
     if (load.mode === 'APPEND' && shape.key && (await hasNewKey(trx, load, dataset)))
       return faults.add({
@@ -140,6 +146,7 @@ export const showPart = (
         column_numbers: shape.numbers,
         revision: dataset.revision + 1,
       }),
+      ...(cursor !== undefined && { cursor_value: cursor }),
     })
     await updateLoad(trx, datasetId, loadId, {
       status: 'LOADED',
@@ -160,6 +167,10 @@ export const showPart = (
       now: now.toISOString(),
     })
   })
+
+/** Another load may have moved the cursor, or a person may have changed the source. */
+const isMeanwhileLoaded = (now: DatasetRow, then: DatasetRow) =>
+  now.cursor_value !== then.cursor_value || !isDeepStrictEqual(now.source, then.source)
 
 /** Few rows join the last part, so that frequent small files do not make thousands of parts. */
 const MAX_MOVED = 5000

@@ -31,7 +31,11 @@ export async function detectColumns(source: Source, checkStop: () => void): Prom
   return detector.columns()
 }
 
-function columnsFrom(names: readonly string[], types: readonly (ColumnType | undefined)[]): NewColumn[] {
+/** @throws {FileFault} */
+export function columnsFrom(
+  names: readonly string[],
+  types: readonly (ColumnType | undefined)[],
+): NewColumn[] {
   if (names.length === 0) throw new FileFault({ code: 'empty', detail: 'The file has no columns.' })
   if (names.length > MAX_COLUMNS)
     throw new FileFault({

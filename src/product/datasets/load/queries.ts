@@ -41,6 +41,16 @@ export const updateLoad = (
     .where('id', '=', id)
     .execute()
 
+/** Whether a load waits or runs. */
+export async function hasOpenLoad(db: Db, datasetId: string): Promise<boolean> {
+  const open = db
+    .selectFrom('dataset_loads')
+    .select('id')
+    .where('dataset_id', '=', datasetId)
+    .where('status', 'in', ['WAITING', 'RUNNING'])
+  return (await open.executeTakeFirst()) !== undefined
+}
+
 /** @returns the ids of the loads, whose files are to be deleted */
 export async function deleteLoads(trx: Trx, datasetId: string): Promise<string[]> {
   const rows = await trx

@@ -6,11 +6,12 @@ import { pathInCollection } from '../../../platform/http/idempotency.ts'
 import { listRoutes } from '../../../platform/http/lists.ts'
 import { ListBody } from '../../../platform/http/schemas.ts'
 import type { Routes } from '../../../platform/http/types.ts'
-import type { LoadFormat } from '../../dataset-tables.ts'
+import type { FileFormat } from '../../dataset-tables.ts'
 import { Problem } from '../../problem.ts'
 import { requireTable } from '../find.ts'
 import { DatasetParams } from '../schemas.ts'
 import { dryRun } from './dry-run.ts'
+import { loadFromConnection } from './load-connection.ts'
 import { findLoad, readLoads } from './queries.ts'
 import { receiveLoad } from './receive.ts'
 import { DryRun, Load, LoadParams, LoadQuery } from './schemas.ts'
@@ -20,7 +21,7 @@ import { toLoad } from './wire.ts'
 const tags = ['Datasets']
 const LOADS = '/user/:userid/app/:appid/dataset/:datasetid/load'
 
-const FORMATS: Readonly<Record<string, LoadFormat>> = {
+const FORMATS: Readonly<Record<string, FileFormat>> = {
   'text/csv': 'CSV',
   'application/x-ndjson': 'NDJSON',
   'application/ndjson': 'NDJSON',
@@ -86,7 +87,7 @@ const uploadRoutes: Routes = async app => {
         operationId: 'loadFile',
         summary: 'Load a file into a dataset',
         description:
-          'Send a CSV, NDJSON or JSON array of up to 200 MiB as the body. A job loads all of it or nothing; ask for the load until it ends. A dataset without columns gets those of the file. With `dryRun`, the reply says how the file would be loaded, and nothing is stored.',
+          'Send a CSV, NDJSON or JSON array of up to 200 MiB as the body. A job loads all of it or nothing; ask for the load until it ends. A dataset without columns gets those of the file. A dataset of kind CONNECTION takes no body: it loads from its database, with `mode=REPLACE` all of it again. With `dryRun`, the reply says how the file would be loaded, and nothing is stored.',
         tags,
         params: DatasetParams,
         querystring: LoadQuery,
@@ -115,6 +116,11 @@ const uploadRoutes: Routes = async app => {
     async (request, reply) => {
       const { principal, params, query, headers, body } = request
       const dataset = await requireTable(app.db, principal.organizationId, params)
+      if (dataset.kind === 'CONNECTION') {
+        const row = await loadFromConnection(app.db, principal, params, query)
+        app.jobs.wake()
+        return reply.code(201).header('location', pathInCollection(request, row.id)).send(toLoad(row))
+      }
       const format = FORMATS[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
       if (!format)
         throw new Problem('media_type_unsupported', {

@@ -2,6 +2,7 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/jobs/handler.ts'
 import type { FileStore } from '../../../platform/storage/file-store.ts'
+import type { ConnectionParts } from '../../connections/open.ts'
 import type { JobPayloads } from '../../job-payloads.ts'
 import type { Db } from '../../tables.ts'
 import { numberColumns } from '../columns.ts'
@@ -9,6 +10,7 @@ import { endLoad, LoadEnded, type LoadShape, type StartedLoad, showPart, startLo
 import { detectColumns } from './detect.ts'
 import { Faults, FileFault } from './faults.ts'
 import { loadFileKey } from './file-key.ts'
+import { openQuery, type QuerySource } from './query-source.ts'
 import { sourceOf } from './source.ts'
 import { writePart } from './write-part.ts'
 
@@ -18,37 +20,46 @@ type Payload = JobPayloads['loadFile']
 const MAX_ATTEMPTS = 10
 
 export const loadFile =
-  (db: Db, files: FileStore): Call<Payload, unknown> =>
+  (db: Db, files: FileStore, connections: ConnectionParts): Call<Payload, unknown> =>
   async (payload, _progress, signal) => {
     const { datasetId, loadId } = payload
     const load = await inTransaction(db, trx => startLoad(trx, payload, new Date()))
-    const isEnded = load ? await attempt(db, files, payload, load, signal) : !payload.isLate
+    const isEnded = load ? await attempt(db, { files, connections }, payload, load, signal) : !payload.isLate
     // A retry after the end removes it, too.
     if (isEnded) await files.remove(loadFileKey(datasetId, loadId), signal)
   }
 
+interface Sources {
+  readonly files: FileStore
+  readonly connections: ConnectionParts
+}
+
 /** @returns false if another process has taken over */
 async function attempt(
   db: Db,
-  files: FileStore,
+  { files, connections }: Sources,
   payload: Payload,
   load: StartedLoad,
   signal: AbortSignal,
 ): Promise<boolean> {
   const faults = new Faults()
+  let query: QuerySource | undefined
   try {
     if (load.attempts > MAX_ATTEMPTS)
       throw new FileFault({ code: 'internal', detail: 'The server could not load the file. Send it again.' })
-    const shape = await shapeOf(files, load, signal)
-    const written = await writePart(db, await open(files, load), load, shape, faults, signal)
+    if (load.format === 'QUERY') query = await openQuery(connections, load)
+    const shape = await shapeOf(files, load, query, signal)
+    const written = await writePart(db, query ?? (await open(files, load)), load, shape, faults, signal)
     if (faults.list.length === 0) {
-      await showPart(db, payload, load, shape, written, faults)
+      await showPart(db, payload, load, shape, written, faults, query?.cursor())
       if (faults.list.length === 0) return true
     }
   } catch (error) {
     if (error instanceof LoadEnded) return false
     if (!(error instanceof FileFault)) throw error
     faults.add(error.fault)
+  } finally {
+    await query?.close()
   }
   await inTransaction(db, trx => endLoad(trx, payload, load, faults.list, new Date()))
   return true
@@ -58,12 +69,14 @@ async function attempt(
 async function shapeOf(
   files: FileStore,
   { dataset, ...load }: StartedLoad,
+  query: QuerySource | undefined,
   signal: AbortSignal,
 ): Promise<LoadShape> {
   const { columns, key_columns: key, column_numbers: numbers } = dataset
   if (columns.length > 0) return { columns, numbers, key }
-  const source = await open(files, { dataset, ...load })
-  const found = await detectColumns(source, () => signal.throwIfAborted())
+  const detect = async () =>
+    detectColumns(await open(files, { dataset, ...load }), () => signal.throwIfAborted())
+  const found = query?.columns ?? (await detect())
   const stored = { columns, key, numbers, hasRows: false }
   return { ...numberColumns(stored, { columns: found, key }), key }
 }
@@ -71,6 +84,7 @@ async function shapeOf(
 /** @throws {FileFault} if the upload did not finish */
 async function open(files: FileStore, { dataset, id, format }: StartedLoad) {
   const bytes = await files.read(loadFileKey(dataset.id, id))
-  if (!bytes) throw new FileFault({ code: 'missing', detail: 'The file was not received. Send it again.' })
+  if (!bytes || format === 'QUERY')
+    throw new FileFault({ code: 'missing', detail: 'The file was not received. Send it again.' })
   return sourceOf(format, bytes)
 }

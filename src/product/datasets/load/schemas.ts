@@ -56,7 +56,11 @@ export const Load = Type.Object(
     loadid: Id('load'),
     datasetid: Id('dataset'),
     mode: Mode,
-    format: oneOf(['CSV', 'NDJSON', 'JSON'], 'LoadFormat', 'The format of the file.'),
+    format: oneOf(
+      ['CSV', 'NDJSON', 'JSON', 'QUERY'],
+      'LoadFormat',
+      'The format of the file. `QUERY`: rows of a connection.',
+    ),
     status: oneOf(
       ['WAITING', 'RUNNING', 'LOADED', 'FAILED'],
       'LoadStatus',

@@ -1,15 +1,15 @@
 // Files as records, whatever their format.
-import type { LoadFormat } from '../../dataset-tables.ts'
+import type { FileFormat } from '../../dataset-tables.ts'
 import { csvSource } from './csv.ts'
 import { jsonSource, ndjsonSource } from './json.ts'
 import type { Source } from './record.ts'
 import { textOf } from './text.ts'
 
-const sources: Readonly<Record<LoadFormat, (texts: AsyncIterable<string>) => Source>> = {
+const sources: Readonly<Record<FileFormat, (texts: AsyncIterable<string>) => Source>> = {
   CSV: csvSource,
   NDJSON: ndjsonSource,
   JSON: jsonSource,
 }
 
-export const sourceOf = (format: LoadFormat, chunks: AsyncIterable<Uint8Array>): Source =>
+export const sourceOf = (format: FileFormat, chunks: AsyncIterable<Uint8Array>): Source =>
   sources[format](textOf(chunks))
