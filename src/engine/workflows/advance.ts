@@ -82,8 +82,7 @@ class Mover {
   }
 
   #enter(step: Step): Next | undefined {
-    const isRetry = this.state.attempts > 0
-    if (!isRetry) {
+    if (!this.state.isEntered) {
       if (this.state.count >= MAX_RUN_STEPS)
         return this.#end('FAILED', `A run has at most ${MAX_RUN_STEPS} steps.`)
       this.#set({ count: this.state.count + 1 })
@@ -186,7 +185,7 @@ class Mover {
         return undefined
       }
       left = frame.list
-      this.#set({ frames: this.state.frames.slice(0, -1) })
+      this.#set({ frames: this.state.frames.slice(0, -1), isEntered: false })
       const around = this.#top
       step = around && stepIn(this.#workflow, around)
     }
@@ -201,17 +200,15 @@ class Mover {
   }
 
   #leave(): void {
-    this.#set({ frames: this.state.frames.slice(0, -1) })
+    this.#set({ frames: this.state.frames.slice(0, -1), isEntered: false })
     // A loop continues with its next item; any other step that contained the list has ended.
     if (this.#top && !this.#top.loop) this.#toNext()
   }
 
-  #effect = (step: Step, cursor: string | null): Next => ({
-    kind: 'effect',
-    step,
-    path: pathOf(this.state.frames, step.id),
-    cursor,
-  })
+  #effect(step: Step, cursor: string | null): Next {
+    this.#set({ isEntered: true })
+    return { kind: 'effect', step, path: pathOf(this.state.frames, step.id), cursor }
+  }
 
   #sleep(sleep: Sleep, until: { readonly until: string; readonly waitFor?: Awaited }): Next {
     this.#set({ sleep })
@@ -242,7 +239,9 @@ class Mover {
 
   #toNext(): void {
     const top = this.#top
-    if (top) this.#setTop({ index: top.index + 1 })
+    if (!top) return
+    this.#setTop({ index: top.index + 1 })
+    this.#set({ isEntered: false })
   }
 
   #into(list: string): void {
@@ -250,7 +249,7 @@ class Mover {
     if (!top) return
     const inner = `${pointerOf(top)}${list}`
     if (listAt(this.#workflow, inner).length > 0 || top.loop)
-      this.#set({ frames: [...this.state.frames, { list: inner, index: 0 }] })
+      this.#set({ frames: [...this.state.frames, { list: inner, index: 0 }], isEntered: false })
     else this.#toNext()
   }
 

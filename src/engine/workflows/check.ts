@@ -2,10 +2,12 @@
 import { checkExpression, type Find } from '../expressions/check.ts'
 import { below, type Fault, toAuthorFaults } from '../faults.ts'
 import { authorEn } from '../text/messages/author-en.ts'
-import { MAX_LOOPS, MAX_STEPS, type Step, type Workflow } from './document.ts'
+import { MAX_LOOPS, MAX_STEPS, type Workflow } from './document.ts'
 import { stepKinds } from './index.ts'
+import { valuesOf } from './input.ts'
 import {
   computedIn,
+  inputNames,
   type FoundExpression,
   nameFault,
   namesInExpression,
@@ -24,7 +26,7 @@ export interface CheckPorts extends TriggerPorts {
 /** @param workflow with steps whose shapes have been checked */
 export function checkWorkflow(workflow: Workflow, ports: CheckPorts): Fault[] {
   const visited = walk(workflow)
-  const faults = [...triggerFaults(workflow, ports)]
+  const faults = [...triggerFaults(workflow, ports), ...triggerConditionFaults(workflow, ports)]
   if (workflow.steps.length === 0)
     faults.push({ pointer: '/steps', code: 'steps_missing', detail: 'Add a step.' })
   if (visited.length > MAX_STEPS)
@@ -35,6 +37,19 @@ export function checkWorkflow(workflow: Workflow, ports: CheckPorts): Fault[] {
     })
   for (const visit of visited) faults.push(...below(visit.pointer, stepFaults(workflow, visit, ports)))
   return faults
+}
+
+function triggerConditionFaults(workflow: Workflow, ports: CheckPorts): Fault[] {
+  const when = workflow.trigger?.when
+  if (!when) return []
+  const known = inputNames(workflow)
+  const unknown = namesInExpression(when).filter(({ name }) => !known.includes(name.split('.', 1)[0] ?? ''))
+  const dangling = unknown.map(({ pointer, name }) => ({
+    pointer,
+    code: 'reference_dangling',
+    detail: `Nothing is called ${name} here. Use ${known.join(' or ')}.`,
+  }))
+  return below('/trigger/when', [...dangling, ...expressionFaults(when, ports)])
 }
 
 function stepFaults(workflow: Workflow, visit: Visited, ports: CheckPorts): Fault[] {
@@ -59,27 +74,10 @@ function stepFaults(workflow: Workflow, visit: Visited, ports: CheckPorts): Faul
   return faults
 }
 
-/** Members that hold nested steps, or that the server never resolves. */
-const UNRESOLVED = new Set([
-  'id',
-  'type',
-  'name',
-  'retry',
-  'sample',
-  'onError',
-  'steps',
-  'cases',
-  'otherwise',
-  'onTimeout',
-])
-
-/** The members of a step whose values are resolved. */
-export const valuesOf = (step: Step): [string, unknown][] =>
-  Object.entries(step).filter(([name]) => !UNRESOLVED.has(name))
-
 function valueFaults(workflow: Workflow, visit: Visited, ports: CheckPorts): Fault[] {
   const { step } = visit
-  const { secretsIn, rowConditions } = stepKinds[step.type]
+  const kind = stepKinds[step.type]
+  const { secretsIn, rowConditions } = kind
   const faults: Fault[] = []
   const checkName = ({ pointer, name }: Reference) => {
     const fault = nameFault(workflow, visit, name)
@@ -90,19 +88,17 @@ function valueFaults(workflow: Workflow, visit: Visited, ports: CheckPorts): Fau
       checkName({ ...found, pointer: pointer + found.pointer })
     faults.push(...below(pointer, expressionFaults(expression, ports)))
   }
+  if (step.when) checkFound({ pointer: '/when', expression: step.when })
   for (const [name, value] of valuesOf(step)) {
     const at = `/${name}`
-    if (name === 'when') checkFound({ pointer: at, expression: value })
-    else if (rowConditions.includes(name) && name === 'where') computedIn(value, at).forEach(checkFound)
+    if (rowConditions.includes(name)) computedIn(value, at).forEach(checkFound)
     else {
       const { texts, expressions } = partsOf(value, at)
       for (const text of texts) if (!(secretsIn.includes(name) && isSecretName(text.name))) checkName(text)
       expressions.forEach(checkFound)
     }
   }
-  if (step.type === 'branch')
-    for (const [i, { when }] of (step.cases as { when: unknown }[]).entries())
-      checkFound({ pointer: `/cases/${i}/when`, expression: when })
+  kind.conditions(step).forEach(checkFound)
   return faults
 }
 

@@ -4,6 +4,7 @@ import { type Fault, pointerStep } from '../faults.ts'
 import type { Workflow } from './document.ts'
 import { triggerKindOf } from './document.ts'
 import { stepKinds } from './index.ts'
+import type { FoundExpression } from './step.ts'
 import { expressionIn, namesInText } from './values.ts'
 import type { Visited } from './walk.ts'
 
@@ -12,11 +13,6 @@ export interface Reference {
   readonly pointer: string
   readonly name: string
   readonly isInText: boolean
-}
-
-export interface FoundExpression {
-  readonly pointer: string
-  readonly expression: unknown
 }
 
 /** The texts with names and the expressions in a value of a step. */

@@ -30,6 +30,8 @@ export interface RunState {
   readonly variables: Readonly<Record<string, unknown>>
   /** The output of each step by its id. */
   readonly outputs: Readonly<Record<string, unknown>>
+  /** True if the current step has been counted and its condition held: its effect comes next, or is tried again. */
+  readonly isEntered: boolean
   /** Failed attempts of the current step. */
   readonly attempts: number
   /** Why the run sleeps at the current step. */
@@ -42,6 +44,7 @@ export const startOf = ({ variables = {} }: Workflow): RunState => ({
   frames: [{ list: '/steps', index: 0 }],
   variables,
   outputs: {},
+  isEntered: false,
   attempts: 0,
   sleep: null,
   count: 0,

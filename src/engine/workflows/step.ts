@@ -12,6 +12,12 @@ import type { Scope } from './values.ts'
  */
 export type Works = 'CONTROL' | 'READ' | 'STORE' | 'OUTSIDE'
 
+export interface FoundExpression {
+  /** RFC 6901, relative to the step. */
+  readonly pointer: string
+  readonly expression: unknown
+}
+
 /** A list of steps inside a step. */
 export interface StepList {
   /** RFC 6901, relative to the step. */
@@ -63,6 +69,10 @@ export interface StepKind {
   readonly secretsIn: readonly string[]
   /** Members that are conditions over rows. */
   readonly rowConditions: readonly string[]
+  /** Conditions in members other than `when`. */
+  readonly conditions: (step: Step) => readonly FoundExpression[]
+  /** The type of the event that it waits for. */
+  readonly awaits: (step: Step) => string | undefined
   /** OUTSIDE steps that would harm if repeated after a crash; see `repeat`. */
   readonly repeat: 'SAFE' | 'NEVER'
   readonly lists: (step: Step) => readonly StepList[]
@@ -80,6 +90,8 @@ interface Definition<P extends TProperties> {
   readonly gives?: readonly string[] | undefined
   readonly secretsIn?: readonly string[]
   readonly rowConditions?: readonly string[]
+  readonly conditions?: (step: Typed<P>) => readonly FoundExpression[]
+  readonly awaits?: (step: Typed<P>) => string
   readonly repeat?: 'SAFE' | 'NEVER'
   readonly lists?: (step: Typed<P>) => readonly StepList[]
   readonly check?: (step: Typed<P>) => readonly Fault[]
@@ -142,6 +154,8 @@ export function defineStep<const P extends TProperties>({ members, ...definition
   const kind = {
     secretsIn: [],
     rowConditions: [],
+    conditions: NONE,
+    awaits: () => undefined,
     repeat: 'SAFE',
     lists: NONE,
     check: NONE,

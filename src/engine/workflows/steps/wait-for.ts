@@ -25,6 +25,7 @@ export const waitFor = defineStep({
     timeout: duration('How long to wait at most, as an ISO 8601 duration; at most `P90D`.'),
     onTimeout: Type.Optional(steps('Runs if the time is up.')),
   },
+  awaits: ({ event }) => event,
   lists: ({ onTimeout = [] }) => [{ pointer: '/onTimeout', steps: onTimeout }],
   enter({ event, match, timeout }, context) {
     const subject = inWords(resolve(match.subject, context))

@@ -1,0 +1,218 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
+import type { RunStatus } from '../workflow-tables.ts'
+import type { WorkflowKey } from './queries.ts'
+
+export type RunRow = Selectable<Tables['workflow_runs']>
+export type NewRun = Insertable<Tables['workflow_runs']>
+export type StepRow = Selectable<Tables['workflow_steps']>
+
+/** Identifies a run in the store. */
+export type RunKey = Pick<RunRow, 'organization_id' | 'id'>
+
+/** Inserts runs, except those whose `start_key` has started one. @returns the ids of the new ones */
+export async function insertRuns(trx: Trx, rows: readonly NewRun[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const inserted = await trx
+    .insertInto('workflow_runs')
+    .values([...rows])
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+export const findStarted = (db: Db, { organization_id, id }: WorkflowKey, startKey: string) =>
+  db
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('start_key', '=', startKey)
+    .executeTakeFirst()
+
+const ofWorkflow = (db: Db, { organization_id, id }: WorkflowKey) =>
+  db
+    .selectFrom('workflow_runs')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+
+export const findRun = (db: Db, workflow: WorkflowKey, runId: string) =>
+  ofWorkflow(db, workflow).where('id', '=', runId).executeTakeFirst()
+
+export const lockRun = (trx: Trx, workflow: WorkflowKey, runId: string) =>
+  forUpdate(trx, ofWorkflow(trx, workflow).where('id', '=', runId)).executeTakeFirst()
+
+export interface RunFilter {
+  readonly status?: RunStatus | undefined
+  readonly responseid?: string | undefined
+  /** ISO 8601 */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** Newest first. */
+export const readRuns =
+  (db: Db, workflow: WorkflowKey, { status, responseid, since, until }: RunFilter): ReadRows<RunRow> =>
+  ({ after, limit }) => {
+    let query = ofWorkflow(db, workflow)
+    if (status) query = query.where('status', '=', status)
+    if (responseid) query = query.where('response_id', '=', responseid)
+    if (since) query = query.where('create_date', '>=', since)
+    if (until) query = query.where('create_date', '<', until)
+    if (after !== undefined) query = query.where('id', '<', after)
+    return query.orderBy('id', 'desc').limit(limit).execute()
+  }
+
+/** The log of a run, in order. */
+export const findSteps = (db: Db, { organization_id, id }: RunKey, limit: number): Promise<StepRow[]> =>
+  db
+    .selectFrom('workflow_steps')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+
+export const updateRun = (
+  trx: Trx,
+  { organization_id, id }: RunKey,
+  changes: Updateable<Tables['workflow_runs']>,
+) =>
+  trx
+    .updateTable('workflow_runs')
+    .set(changes)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const FREE = { locked_by: null, locked_until: null } as const
+
+/** Ends the runs of a workflow that have not ended. A process that works on one finds that it has lost its claim. */
+export async function cancelRunsOf(trx: Trx, { organization_id, id }: WorkflowKey, now: string): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set({ ...FREE, status: 'CANCELLED', due_date: null, finish_date: now })
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('finish_date', 'is', null)
+    .execute()
+}
+
+export async function holdRunsOf(trx: Trx, { organization_id, id }: WorkflowKey): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set({ ...FREE, status: 'HELD' })
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('status', 'in', ['WAITING', 'RUNNING'])
+    .execute()
+}
+
+/** Runs that slept keep their time. */
+export async function releaseRunsOf(trx: Trx, { organization_id, id }: WorkflowKey, now: string): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set(eb => ({ status: 'WAITING' as const, due_date: eb.fn.coalesce('due_date', sql.lit(now)) }))
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('status', '=', 'HELD')
+    .execute()
+}
+
+export const insertSteps = (trx: Trx, rows: readonly Insertable<Tables['workflow_steps']>[]) =>
+  trx
+    .insertInto('workflow_steps')
+    .values([...rows])
+    .execute()
+
+/** The end of an attempt that was noted before it began. */
+export const endStep = (
+  trx: Trx,
+  { organization_id, run_id, seq, ...changes }: Pick<StepRow, 'organization_id' | 'run_id' | 'seq'> &
+    Updateable<Tables['workflow_steps']>,
+) =>
+  trx
+    .updateTable('workflow_steps')
+    .set(changes)
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', run_id)
+    .where('seq', '=', seq)
+    .execute()
+
+/** Organizations with runs that are due, or whose claim has expired. */
+export async function findDueOrganizations(db: Db, now: string): Promise<string[]> {
+  const due = db
+    .selectFrom('workflow_runs')
+    .select('organization_id')
+    .where('status', '=', 'WAITING')
+    .where('due_date', '<=', now)
+  const lost = db
+    .selectFrom('workflow_runs')
+    .select('organization_id')
+    .where('status', '=', 'RUNNING')
+    .where('locked_until', '<=', now)
+  const rows = await due.union(lost).execute()
+  return rows.map(row => row.organization_id)
+}
+
+/** Claims the oldest due runs of an organization. Concurrent processes get different ones. */
+export function claimRuns(
+  db: Db,
+  organizationId: string,
+  { claimer, now, until, limit }: { claimer: string; now: string; until: string; limit: number },
+): Promise<RunRow[]> {
+  const due = db
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'WAITING'), eb('due_date', '<=', now)]),
+        eb.and([eb('status', '=', 'RUNNING'), eb('locked_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(limit)
+  return db
+    .updateTable('workflow_runs')
+    .set({ status: 'RUNNING', locked_by: claimer, locked_until: until })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', engineOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .execute()
+}
+
+/** @returns false if the run was cancelled, held, or claimed by another process */
+export async function extendRun(db: Db, { organization_id, id }: RunKey, claimer: string, until: string): Promise<boolean> {
+  const kept = await db
+    .updateTable('workflow_runs')
+    .set({ locked_until: until })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .where('locked_by', '=', claimer)
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Locks a run that a process has claimed. Undefined if it lost the claim. */
+export const lockClaimed = (trx: Trx, { organization_id, id }: RunKey, claimer: string) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('workflow_runs')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('status', '=', 'RUNNING')
+      .where('locked_by', '=', claimer),
+  ).executeTakeFirst()
