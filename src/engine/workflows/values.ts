@@ -81,3 +81,9 @@ function columnOf(name: unknown): unknown {
   if (Array.isArray(name)) return [columnOf(name[0]), ...name.slice(1)]
   return typeof name === 'string' && name.startsWith(ROW) ? name.slice(ROW.length) : name
 }
+
+/** The names of all secrets in a value. */
+export function secretNamesIn(value: unknown): string[] {
+  if (typeof value === 'string') return namesInText(value).filter(isSecretName).map(secretNameOf)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretNamesIn) : []
+}

@@ -126,3 +126,48 @@ export const findScheduled = (db: Db, now: string, limit: number) =>
     .orderBy('next_date')
     .limit(limit)
     .execute()
+
+export type Listening = NonNullable<Awaited<ReturnType<typeof findListening>>[number]>
+
+/** Active workflows, each with the document of its version. */
+export const findListening = (db: Db, organizationId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('workflows')
+    .innerJoin('workflow_versions', join =>
+      join
+        .onRef('workflow_versions.organization_id', '=', 'workflows.organization_id')
+        .onRef('workflow_versions.workflow_id', '=', 'workflows.id')
+        .onRef('workflow_versions.version', '=', 'workflows.version'),
+    )
+    .selectAll('workflows')
+    .select('workflow_versions.document')
+    .where('workflows.organization_id', '=', organizationId)
+    .where('workflows.id', 'in', ids)
+    .where('workflows.status', '=', 'ACTIVE')
+    .execute()
+
+/** Locks a workflow whose schedule is still due. */
+export const lockScheduled = (trx: Trx, { organization_id, id }: WorkflowKey, now: string) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('workflows')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('status', '=', 'ACTIVE')
+      .where('next_date', '<=', now),
+  ).executeTakeFirst()
+
+/** The document of the latest version. */
+export async function findActiveDocument(db: Db, key: WorkflowKey) {
+  const row = await db
+    .selectFrom('workflow_versions')
+    .select('document')
+    .where('organization_id', '=', key.organization_id)
+    .where('workflow_id', '=', key.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.document
+}

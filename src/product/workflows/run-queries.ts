@@ -132,19 +132,32 @@ export const insertSteps = (trx: Trx, rows: readonly Insertable<Tables['workflow
     .values([...rows])
     .execute()
 
-/** The end of an attempt that was noted before it began. */
-export const endStep = (
-  trx: Trx,
-  { organization_id, run_id, seq, ...changes }: Pick<StepRow, 'organization_id' | 'run_id' | 'seq'> &
-    Updateable<Tables['workflow_steps']>,
-) =>
-  trx
-    .updateTable('workflow_steps')
-    .set(changes)
+const openSteps = (db: Db, { organization_id, id }: RunKey) =>
+  db
+    .selectFrom('workflow_steps')
+    .selectAll()
     .where('organization_id', '=', organization_id)
-    .where('run_id', '=', run_id)
-    .where('seq', '=', seq)
+    .where('run_id', '=', id)
+    .where('status', '=', 'STARTED')
+
+/** An attempt that was noted before it began, and whose end is not known. */
+export const findOpenStep = (db: Db, run: RunKey) => openSteps(db, run).executeTakeFirst()
+
+export const deleteOpenStep = (trx: Trx, { organization_id, id }: RunKey) =>
+  trx
+    .deleteFrom('workflow_steps')
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .where('status', '=', 'STARTED')
     .execute()
+
+export async function deleteRun(trx: Trx, { organization_id, id }: RunKey): Promise<void> {
+  await trx
+    .deleteFrom('workflow_runs')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Organizations with runs that are due, or whose claim has expired. */
 export async function findDueOrganizations(db: Db, now: string): Promise<string[]> {

@@ -43,3 +43,30 @@ export const findAwaited = (
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+type Happened = Readonly<Record<'organization_id' | 'app_id' | 'id', string>> & {
+  readonly type: EventType
+  readonly subject: string | null
+}
+
+/** Ends the waits for an event. The first event counts. */
+export async function wakeWaiting(trx: Trx, { organization_id, app_id, id, type, subject }: Happened, now: string) {
+  const woken = await trx
+    .updateTable('workflow_waits')
+    .set({ event_id: id })
+    .where('organization_id', '=', organization_id)
+    .where('app_id', '=', app_id)
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .where('event_id', 'is', null)
+    .returning('run_id')
+    .execute()
+  if (woken.length === 0) return
+  await trx
+    .updateTable('workflow_runs')
+    .set({ due_date: now })
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', woken.map(row => row.run_id))
+    .where('status', 'in', ['WAITING', 'HELD'])
+    .execute()
+}

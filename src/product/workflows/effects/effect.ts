@@ -1,6 +1,7 @@
 // What a step does. Each type of step with an effect is a file here and a line in index.ts.
 import type { StepError } from '../../../engine/workflows/outcome.ts'
-import type { Member } from '../../../platform/identity/principal.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
@@ -53,8 +54,10 @@ export interface StepContext extends EffectParts {
   readonly runId: string
   /** How many runs caused each other. */
   readonly depth: number
-  /** Writes as the run. */
-  readonly principal: Member
+  /** Acts as an API key with the scopes read and write, and is the author of what it writes. */
+  readonly principal: KeyPrincipal
+  /** Gone when the server stops. */
+  readonly client: Client
   /** ISO 8601 */
   readonly now: string
   /** The same in every attempt, and after a crash. */
@@ -68,8 +71,10 @@ export interface StepContext extends EffectParts {
 
 export interface WithSecrets {
   readonly input: Input
-  /** The hosts that each secret may be sent to. */
+  /** Lists of hosts: those of the organization, and those of each secret. A call must be in all. */
   readonly allowed: readonly (readonly string[])[]
+  /** Replaces the values of secrets in a text by their names. */
+  readonly redact: (text: string) => string
 }
 
 /** The members of the step with resolved values. */
