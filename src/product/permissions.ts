@@ -57,6 +57,16 @@ const scopeFor = {
   'row.update': 'write',
   'row.delete': 'write',
   'dataset.query': 'read',
+  'workflow.create': 'write',
+  'workflow.read': 'read',
+  'workflow.update': 'write',
+  'workflow.delete': 'write',
+  'workflow.activate': 'write',
+  'workflow.pause': 'write',
+  'workflow.test': 'write',
+  'run.create': 'write',
+  'run.read': 'read',
+  'run.cancel': 'write',
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',
@@ -135,6 +145,8 @@ const NOUNS_OF_CREATORS = [
   'row',
   'chart',
   'dashboard',
+  'workflow',
+  'run',
 ]
 
 /** Operations for which people give their password again, if they last gave it some time ago. */

@@ -32,6 +32,7 @@ import * as dashboards from './0029_dashboards.ts'
 import * as originsOfPreviews from './0030_origins_of_previews.ts'
 import * as webhooks from './0031_webhooks.ts'
 import * as secrets from './0032_secrets.ts'
+import * as workflows from './0035_workflows.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030_origins_of_previews': originsOfPreviews,
   '0031_webhooks': webhooks,
   '0032_secrets': secrets,
+  '0035_workflows': workflows,
 }

@@ -83,10 +83,10 @@ async function withSecrets(
   if (missing !== undefined) throw failed('secret_not_found', `There is no secret ${missing}. Set it, and run again.`)
   const scope: Scope = { data, secret: name => values.get(name) ?? '' }
   const filled = Object.fromEntries(members.map(([name, value]) => [name, resolve(value, scope)]))
-  const hosts = await findEgress(db, organizationId)
+  const hosts = await findEgressHosts(db, organizationId)
   return {
     input: { ...input, ...filled },
-    allowed: [...(hosts ? [hosts] : []), ...secrets.map(secret => secret.hosts)],
+    allowed: [...(hosts.length > 0 ? [hosts] : []), ...secrets.map(secret => secret.hosts)],
     redact: text => redactSecrets(text, secrets),
   }
 }

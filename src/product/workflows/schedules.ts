@@ -9,9 +9,11 @@ const MAX_SCHEDULES = 50
 /** A schedule that is later than this was missed, because the server was off. */
 const MISSED_MS = 60_000
 
-export async function startDueSchedules(db: Db, now: Date): Promise<void> {
-  for (const row of await findScheduled(db, now.toISOString(), MAX_SCHEDULES))
-    await inTransaction(db, trx => startScheduled(trx, row, now))
+/** @returns how many were due */
+export async function startDueSchedules(db: Db, now: Date): Promise<number> {
+  const due = await findScheduled(db, now.toISOString(), MAX_SCHEDULES)
+  for (const row of due) await inTransaction(db, trx => startScheduled(trx, row, now))
+  return due.length
 }
 
 /** Locked, so that of several processes one starts the run. Its key is the moment, so that it starts once in any case. */
