@@ -33,6 +33,10 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'condition',
   'custom_headers',
   'attempt_log',
+  'state',
+  'input',
+  'output',
+  'failure',
   'payload',
   'progress',
 ])

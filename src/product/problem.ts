@@ -34,6 +34,7 @@ const productProblems = {
   mail_server_not_found: { status: 404, title: 'The application has no mail server of its own' },
   suppression_not_found: { status: 404, title: 'This address does not refuse mail' },
   deletion_not_found: { status: 404, title: 'Deletion not found' },
+  event_not_found: { status: 404, title: 'Event not found' },
   workflow_not_found: { status: 404, title: 'Workflow not found' },
   run_not_found: { status: 404, title: 'Run not found' },
   hook_not_found: { status: 404, title: 'Hook not found' },

@@ -13,7 +13,15 @@ export type WorkflowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
  * WAITING: due or asleep. RUNNING: a process works on it. HELD: its workflow is paused. UNCERTAIN: a call that must not be repeated may
  * have happened, and a person decides.
  */
-export const RUN_STATUSES = ['WAITING', 'RUNNING', 'HELD', 'DONE', 'FAILED', 'UNCERTAIN', 'CANCELLED'] as const
+export const RUN_STATUSES = [
+  'WAITING',
+  'RUNNING',
+  'HELD',
+  'DONE',
+  'FAILED',
+  'UNCERTAIN',
+  'CANCELLED',
+] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** STARTED: an attempt that must not be repeated has begun. */
@@ -82,7 +90,7 @@ export interface WorkflowTables {
     seq: number
     locked_by: string | null
     locked_until: Instant | null
-    error: OptionalJson<RunError>
+    failure: OptionalJson<RunError>
     create_date: Instant
     finish_date: Instant | null
   }
@@ -97,7 +105,7 @@ export interface WorkflowTables {
     status: StepStatus
     input: OptionalJson<unknown>
     output: OptionalJson<unknown>
-    error: OptionalJson<StepError>
+    failure: OptionalJson<StepError>
     start_date: Instant
     end_date: Instant | null
   }

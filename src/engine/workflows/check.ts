@@ -8,12 +8,12 @@ import { valuesOf } from './input.ts'
 import {
   computedIn,
   inputNames,
-  type FoundExpression,
   nameFault,
   namesInExpression,
   partsOf,
   type Reference,
 } from './references.ts'
+import type { FoundExpression } from './step.ts'
 import { type TriggerPorts, triggerFaults } from './trigger.ts'
 import { isSecretName } from './values.ts'
 import { type Visited, walk } from './walk.ts'

@@ -8,14 +8,7 @@ import { email } from './steps/email.ts'
 import { forEach } from './steps/for-each.ts'
 import { http } from './steps/http.ts'
 import { lookup } from './steps/lookup.ts'
-import {
-  datasetLoad,
-  invite,
-  responseCreate,
-  responseGrade,
-  webformActivate,
-  webformPause,
-} from './steps/responses.ts'
+import { responseCreate, responseGrade, webformActivate, webformPause } from './steps/responses.ts'
 import { rowCreate, rowDelete, rowUpdate, rowUpsert } from './steps/rows.ts'
 import { set } from './steps/set.ts'
 import { sms } from './steps/sms.ts'
@@ -44,8 +37,6 @@ export const stepKinds: Readonly<Record<StepTypeName, StepKind>> = {
   'row.delete': rowDelete,
   'response.create': responseCreate,
   'response.grade': responseGrade,
-  invite,
   'webform.activate': webformActivate,
   'webform.pause': webformPause,
-  'dataset.load': datasetLoad,
 }

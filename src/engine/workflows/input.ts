@@ -29,7 +29,10 @@ export function inputOf(step: Step, scope: Scope): Record<string, unknown> {
   const { rowConditions } = stepKinds[step.type]
   const resolved = valuesOf(step).map(([name, value]) => {
     if (rowConditions.includes(name)) return [name, resolveRows(value, scope)]
-    return [name, name === 'url' && typeof value === 'string' ? resolveUrl(value, scope) : resolve(value, scope)]
+    return [
+      name,
+      name === 'url' && typeof value === 'string' ? resolveUrl(value, scope) : resolve(value, scope),
+    ]
   })
   return Object.fromEntries(resolved)
 }

@@ -20,10 +20,8 @@ export const STEP_TYPES = [
   'row.delete',
   'response.create',
   'response.grade',
-  'invite',
   'webform.activate',
   'webform.pause',
-  'dataset.load',
 ] as const
 
 export type StepTypeName = (typeof STEP_TYPES)[number]

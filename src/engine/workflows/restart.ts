@@ -26,7 +26,8 @@ export function restartAt(
   if (found.items.length > 0) return { fault: `The step ${from} is in a loop. Begin at the loop.` }
   const types = new Map(walk(earlier.workflow).map(({ step }) => [step.id, step.type]))
   const changed = [...found.earlier.values()].find(step => hasChanged(step, types))
-  if (changed) return { fault: `The step ${changed.id} is new or of another type, so its output is not known.` }
+  if (changed)
+    return { fault: `The step ${changed.id} is new or of another type, so its output is not known.` }
   const { outputs = {}, variables = {} } = earlier.state ?? {}
   const kept = Object.entries(outputs).filter(([id]) => found.earlier.has(id))
   return {
@@ -44,7 +45,9 @@ const hasChanged = ({ id, type }: Step, types: Kept) => types.get(id) !== type
 /** `/steps/2/cases/0/steps/1` is the second step of a list in the third step. */
 function framesOf(pointer: string): Frame[] {
   const frames: Frame[] = []
-  for (const { index } of pointer.matchAll(/(?:^|\/)(?:steps|otherwise|onTimeout|onError)(?=\/\d+(?:\/|$))/g)) {
+  for (const { index } of pointer.matchAll(
+    /(?:^|\/)(?:steps|otherwise|onTimeout|onError)(?=\/\d+(?:\/|$))/g,
+  )) {
     const list = pointer.slice(0, pointer.indexOf('/', index + 1))
     const rest = pointer.slice(list.length + 1)
     frames.push({ list, index: Number(rest.split('/', 1)[0]) })

@@ -1,5 +1,7 @@
 // Activates drafts as immutable versions, and pauses workflows.
 import type { Trigger } from '../../engine/workflows/document.ts'
+import { stepKinds } from '../../engine/workflows/index.ts'
+import { walk } from '../../engine/workflows/walk.ts'
 import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { record } from '../audit/record.ts'
@@ -37,7 +39,7 @@ export async function activateWorkflow(
   if (faults.length > 0) throw new Problem('workflow_incomplete', { faults })
   await record(trx, principal, { action: 'activate', resource: 'workflow', id: draft.id, now })
   const { trigger = {} } = draft.document
-  await listen(trx, draft, trigger)
+  await listen(trx, draft)
   await releaseRunsOf(trx, draft, now)
   const isNew = !isPublished
   const version = (draft.version ?? 0) + (isNew ? 1 : 0)
@@ -61,13 +63,18 @@ export async function activateWorkflow(
   })
 }
 
-async function listen(trx: Trx, row: WorkflowRow, { event, webformid }: Trigger): Promise<void> {
-  const listener = { organization_id: row.organization_id, app_id: row.app_id, kind: LISTENER, id: row.id }
-  if (event === undefined) return void (await deleteListener(trx, listener))
+/** It listens to what starts it, and to what its steps wait for: events are written only where something listens. */
+async function listen(trx: Trx, { organization_id, app_id, id, document }: WorkflowRow): Promise<void> {
+  const listener = { organization_id, app_id, kind: LISTENER, id }
+  const { event, webformid } = document.trigger ?? {}
+  const awaited = walk(document).flatMap(({ step }) => stepKinds[step.type].awaits(step) ?? [])
+  const types = new Set([...(event === undefined ? [] : [event]), ...awaited])
+  if (types.size === 0) return void (await deleteListener(trx, listener))
   await putListener(trx, {
     ...listener,
-    types: JSON.stringify([event]),
-    webform_ids: webformid === undefined ? null : JSON.stringify([webformid]),
+    // The check has found every type in the catalogue.
+    types: JSON.stringify([...types]),
+    webform_ids: webformid === undefined || awaited.length > 0 ? null : JSON.stringify([webformid]),
   })
 }
 

@@ -1,18 +1,26 @@
 // One attempt of a step with an effect: resolves its values, carries it out, and turns whatever goes wrong into an error of the step.
+
+import type { Data } from '../../engine/expressions/evaluate.ts'
+import { markOfSecret } from '../../engine/workflows/advance.ts'
 import type { Step } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
 import { inputOf, valuesOf } from '../../engine/workflows/input.ts'
-import { markOfSecret } from '../../engine/workflows/advance.ts'
 import type { Next, Outcome, StepError } from '../../engine/workflows/outcome.ts'
 import { resolve, type Scope, secretNamesIn } from '../../engine/workflows/values.ts'
-import type { Data } from '../../engine/expressions/evaluate.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
-import { type EffectParts, failed, type Input, type StepContext, StepFailure, type WithSecrets } from './effects/effect.ts'
+import { openSecrets, redactSecrets } from '../secrets/read.ts'
+import {
+  type EffectParts,
+  failed,
+  type Input,
+  type StepContext,
+  StepFailure,
+  type WithSecrets,
+} from './effects/effect.ts'
 import { clientOf } from './effects/rows-of.ts'
 import type { RunRow } from './run-queries.ts'
-import { openSecrets, redactSecrets } from '../secrets/read.ts'
 
 export interface RunParts extends EffectParts {
   readonly now: () => Date
@@ -80,10 +88,11 @@ async function withSecrets(
   const secrets = await openSecrets(db, sealing, { organizationId, appId }, names)
   const values = new Map(secrets.map(({ name, value }) => [name, value]))
   const missing = names.find(name => !values.has(name))
-  if (missing !== undefined) throw failed('secret_not_found', `There is no secret ${missing}. Set it, and run again.`)
+  if (missing !== undefined)
+    throw failed('secret_not_found', `There is no secret ${missing}. Set it, and run again.`)
   const scope: Scope = { data, secret: name => values.get(name) ?? '' }
   const filled = Object.fromEntries(members.map(([name, value]) => [name, resolve(value, scope)]))
-  const hosts = await findEgressHosts(db, organizationId)
+  const hosts = await findEgress(db, organizationId)
   return {
     input: { ...input, ...filled },
     allowed: [...(hosts.length > 0 ? [hosts] : []), ...secrets.map(secret => secret.hosts)],

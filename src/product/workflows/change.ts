@@ -41,7 +41,9 @@ export async function createWorkflow(
   requireShape(document)
   if (!(await shareLockApp(trx, organizationId, params))) throw new Problem('app_not_found')
   if ((await countWorkflows(trx, organizationId, params)) >= MAX_WORKFLOWS)
-    throw new Problem('too_many', { detail: `An application has at most ${MAX_WORKFLOWS} workflows. Delete one.` })
+    throw new Problem('too_many', {
+      detail: `An application has at most ${MAX_WORKFLOWS} workflows. Delete one.`,
+    })
   const id = newId(trx, 'workflow')
   await record(trx, principal, { action: 'create', resource: 'workflow', id, now })
   return insertWorkflow(trx, {
@@ -81,11 +83,7 @@ export async function updateWorkflow(
   const document = merged(stored.document, changes)
   requireShape(document)
   const text = JSON.stringify(document)
-  if (
-    name === stored.name &&
-    description === stored.description &&
-    text === JSON.stringify(stored.document)
-  )
+  if (name === stored.name && description === stored.description && text === JSON.stringify(stored.document))
     return stored
   await record(trx, principal, { action: 'update', resource: 'workflow', id: stored.id, now })
   return updateWorkflowRow(trx, stored, {

@@ -40,7 +40,11 @@ export async function startManually(
 }
 
 /** @throws {Problem} workflow_not_found */
-export async function requireWorkflow(trx: Trx, { organizationId }: Member, params: WorkflowParams): Promise<WorkflowRow> {
+export async function requireWorkflow(
+  trx: Trx,
+  { organizationId }: Member,
+  params: WorkflowParams,
+): Promise<WorkflowRow> {
   const workflow = await findWorkflow(trx, organizationId, params)
   if (!workflow) throw new Problem('workflow_not_found')
   return workflow
@@ -58,7 +62,12 @@ async function requireRun(trx: Trx, principal: Member, params: RunParams) {
  * A step that runs ends first; nothing follows it. Cancelling a run that has ended has no effect.
  * @throws {Problem} workflow_not_found, run_not_found
  */
-export async function cancelRun(trx: Trx, principal: Member, params: RunParams, now: string): Promise<RunRow> {
+export async function cancelRun(
+  trx: Trx,
+  principal: Member,
+  params: RunParams,
+  now: string,
+): Promise<RunRow> {
   const { run } = await requireRun(trx, principal, params)
   if (run.finish_date !== null) return run
   await record(trx, principal, { action: 'cancel', resource: 'run', id: run.id, now })
@@ -117,7 +126,7 @@ export async function repeatRun(
       seq: 0,
       locked_by: null,
       locked_until: null,
-      error: null,
+      failure: null,
       create_date: now,
       finish_date: null,
     },
@@ -147,7 +156,12 @@ export async function resolveRun(
   if (!happened) return updateRun(trx, run, { status: 'WAITING', due_date: now.toISOString() })
   const facts = { id: run.id, date: run.create_date, input: run.input }
   const state = run.state ?? startOf(version.document)
-  const advanced = advance(version.document, state, { output: { resolved: true } }, { run: facts, now, random: 0.5 })
+  const advanced = advance(
+    version.document,
+    state,
+    { output: { resolved: true } },
+    { run: facts, now, random: 0.5 },
+  )
   const row = {
     step_id: open.step_id,
     path: open.path,
@@ -155,11 +169,16 @@ export async function resolveRun(
     status: 'DONE' as const,
     input: JSON.stringify(open.input),
     output: JSON.stringify({ resolved: true }),
-    error: null,
+    failure: null,
     start_date: open.start_date,
     end_date: now.toISOString(),
   }
-  await save(trx, run, { state: advanced.state, next: advanced.next, log: [row], input: run.input, goesOn: false }, now)
+  await save(
+    trx,
+    run,
+    { state: advanced.state, next: advanced.next, log: [row], input: run.input, goesOn: false },
+    now,
+  )
   const saved = await lockRun(trx, workflow, run.id)
   return saved ?? run
 }

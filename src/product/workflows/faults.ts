@@ -3,12 +3,12 @@ import { below, type Fault, pointerStep } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
 import { stepKinds } from '../../engine/workflows/index.ts'
+import { valuesOf } from '../../engine/workflows/input.ts'
 import { secretNamesIn } from '../../engine/workflows/values.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
-import { valuesOf } from '../../engine/workflows/input.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { findDataset } from '../datasets/queries.ts'
-import { EVENT_TYPES } from '../events/catalogue.ts'
+import { EVENT_TYPES } from '../event-types.ts'
 import type { AppParams } from '../schemas.ts'
 import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
@@ -78,7 +78,11 @@ async function workflowFault({ db, principal, params }: FaultParts, workflowid: 
   if (!found) return one('/workflowid', 'workflow_unknown', 'The application has no workflow with this id.')
   return found.document.trigger?.workflow
     ? []
-    : one('/workflowid', 'workflow_not_startable', `The workflow ${found.name} does not have the trigger \`workflow\`.`)
+    : one(
+        '/workflowid',
+        'workflow_not_startable',
+        `The workflow ${found.name} does not have the trigger \`workflow\`.`,
+      )
 }
 
 async function secretFaults(
@@ -89,7 +93,9 @@ async function secretFaults(
   const uses = visited.flatMap(({ step, pointer }) =>
     valuesOf(step)
       .filter(([member]) => stepKinds[step.type].secretsIn.includes(member))
-      .flatMap(([member, value]) => secretNamesIn(value).map(name => ({ name, at: pointer + pointerStep(member) }))),
+      .flatMap(([member, value]) =>
+        secretNamesIn(value).map(name => ({ name, at: pointer + pointerStep(member) })),
+      ),
   )
   const ofHook = trigger?.hook?.secret
   if (ofHook !== undefined) uses.push({ name: ofHook, at: '/trigger/hook/secret' })

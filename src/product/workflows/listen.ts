@@ -10,7 +10,9 @@ import { wakeWaiting } from './wait-queries.ts'
 /** Conditions are tested when the run begins, outside of this transaction. */
 export const startByEvents: FanOut = async (trx, matches, now) => {
   await startRuns(trx, matches, now.toISOString())
-  const subjects = new Map(matches.filter(({ event }) => event.subject !== null).map(({ event }) => [event.id, event]))
+  const subjects = new Map(
+    matches.filter(({ event }) => event.subject !== null).map(({ event }) => [event.id, event]),
+  )
   for (const event of subjects.values()) await wakeWaiting(trx, event, now.toISOString())
   announce(trx, RUNS_TOPIC)
 }
@@ -19,7 +21,12 @@ async function startRuns(trx: Trx, matches: readonly Match[], now: string): Prom
   const keys = new Map(matches.map(({ listener }) => [listener.id, listener.organization_id]))
   const workflows = new Map<string, Listening>()
   for (const [organizationId, ids] of Map.groupBy(keys, ([, organization]) => organization))
-    for (const row of await findListening(trx, organizationId, ids.map(([id]) => id))) workflows.set(row.id, row)
+    for (const row of await findListening(
+      trx,
+      organizationId,
+      ids.map(([id]) => id),
+    ))
+      workflows.set(row.id, row)
   const runs = matches.flatMap(({ event, listener }): NewRun[] => {
     const workflow = workflows.get(listener.id)
     if (!workflow || event.depth >= MAX_DEPTH || !isTriggeredBy(workflow, event)) return []
@@ -39,7 +46,10 @@ async function startRuns(trx: Trx, matches: readonly Match[], now: string): Prom
 }
 
 /** It listens to the events that its steps wait for as well. */
-const isTriggeredBy = ({ document: { trigger } }: Listening, { type, webform_id, thing_id }: Match['event']) =>
+const isTriggeredBy = (
+  { document: { trigger } }: Listening,
+  { type, webform_id, thing_id }: Match['event'],
+) =>
   trigger?.event === type &&
   (trigger.webformid === undefined || trigger.webformid === webform_id) &&
   (trigger.datasetid === undefined || trigger.datasetid === thing_id)

@@ -28,7 +28,7 @@ export const attemptRow = ({ stepid, path, attempt, input, startDate, result }: 
   status: 'error' in result ? ('FAILED' as const) : ('DONE' as const),
   input: logged(input),
   output: 'error' in result ? null : logged(result.output),
-  error: 'error' in result ? logged(result.error) : null,
+  failure: 'error' in result ? logged(result.error) : null,
   start_date: startDate,
   end_date: now,
 })
@@ -41,7 +41,7 @@ export const decisionRow = ({ stepid, path, status, output, error }: Ended, now:
   status,
   input: null,
   output: logged(output),
-  error: logged(error),
+  failure: logged(error),
   start_date: now,
   end_date: now,
 })

@@ -82,7 +82,8 @@ export const workflowPublishRoutes: Routes = async app => {
       schema: {
         operationId: 'pauseWorkflow',
         summary: 'Pause a workflow',
-        description: 'Starts no more runs until you activate the workflow again. `runs` says what happens to those that have begun.',
+        description:
+          'Starts no more runs until you activate the workflow again. `runs` says what happens to those that have begun.',
         tags,
         params: WorkflowParams,
         headers: EditHeaders,

@@ -96,7 +96,11 @@ export const updateRun = (
 const FREE = { locked_by: null, locked_until: null } as const
 
 /** Ends the runs of a workflow that have not ended. A process that works on one finds that it has lost its claim. */
-export async function cancelRunsOf(trx: Trx, { organization_id, id }: WorkflowKey, now: string): Promise<void> {
+export async function cancelRunsOf(
+  trx: Trx,
+  { organization_id, id }: WorkflowKey,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('workflow_runs')
     .set({ ...FREE, status: 'CANCELLED', due_date: null, finish_date: now })
@@ -117,7 +121,11 @@ export async function holdRunsOf(trx: Trx, { organization_id, id }: WorkflowKey)
 }
 
 /** Runs that slept keep their time. */
-export async function releaseRunsOf(trx: Trx, { organization_id, id }: WorkflowKey, now: string): Promise<void> {
+export async function releaseRunsOf(
+  trx: Trx,
+  { organization_id, id }: WorkflowKey,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('workflow_runs')
     .set(eb => ({ status: 'WAITING' as const, due_date: eb.fn.coalesce('due_date', sql.lit(now)) }))

@@ -8,7 +8,16 @@ import { Problem } from '../problem.ts'
 import { cancelRun, rerun, resolveRun, startManually } from './control-runs.ts'
 import { findWorkflow } from './queries.ts'
 import { findRun, findSteps, type RunRow, readRuns } from './run-queries.ts'
-import { ListRunsBody, RerunBody, ResolveBody, Run, RunParams, RunSummary, StartedRun, StartRunBody } from './run-schemas.ts'
+import {
+  ListRunsBody,
+  RerunBody,
+  ResolveBody,
+  Run,
+  RunParams,
+  RunSummary,
+  StartedRun,
+  StartRunBody,
+} from './run-schemas.ts'
 import { toRun, toRunSummary } from './run-wire.ts'
 import { WorkflowParams } from './schemas.ts'
 
@@ -49,7 +58,8 @@ export const runRoutes: Routes = async app => {
       permission: 'run.read',
       operationId: 'listRuns',
       summary: 'List the runs of a workflow, newest first',
-      description: 'Returns the runs without their steps. Select them with `status`, `responseid`, `since` and `until`.',
+      description:
+        'Returns the runs without their steps. Select them with `status`, `responseid`, `since` and `until`.',
       tags,
       params: WorkflowParams,
       asked: ListRunsBody,
@@ -126,7 +136,9 @@ export const runRoutes: Routes = async app => {
       },
     },
     async ({ principal, params, body }) =>
-      withSteps(await inTransaction(app.db, trx => resolveRun(trx, principal, params, body.happened, new Date()))),
+      withSteps(
+        await inTransaction(app.db, trx => resolveRun(trx, principal, params, body.happened, new Date())),
+      ),
   )
 
   app.post(

@@ -1,6 +1,13 @@
 // Wire shapes of runs.
 import { type Static, Type } from 'typebox'
-import { closed, Nullable, NullableTimestamp, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
+import {
+  closed,
+  Nullable,
+  NullableTimestamp,
+  oneOf,
+  pageMembers,
+  Timestamp,
+} from '../../platform/http/schemas.ts'
 import { Id } from '../ids.ts'
 import { RUN_STATUSES, STEP_STATUSES } from '../workflow-tables.ts'
 import { WorkflowParams } from './schemas.ts'
@@ -16,9 +23,16 @@ const Status = oneOf(
 const RunError = Type.Object(
   {
     stepid: Nullable('string', { description: 'The id of the step that failed.', examples: ['crm'] }),
-    message: Type.String({ description: 'For people.', examples: ['The other system did not reply in time.'] }),
+    message: Type.String({
+      description: 'For people.',
+      examples: ['The other system did not reply in time.'],
+    }),
   },
-  { ...closed, title: 'RunError', description: 'Why the run failed, or the message of the step that stopped it.' },
+  {
+    ...closed,
+    title: 'RunError',
+    description: 'Why the run failed, or the message of the step that stopped it.',
+  },
 )
 
 const StepError = Type.Object(
@@ -41,7 +55,9 @@ const RunStep = Type.Object(
       'RunStepStatus',
       'STARTED: nobody knows yet how it ends. SKIPPED: its condition did not hold.',
     ),
-    input: Type.Unknown({ description: 'Its members with the values that it worked with. Null if it only decided.' }),
+    input: Type.Unknown({
+      description: 'Its members with the values that it worked with. Null if it only decided.',
+    }),
     output: Type.Unknown({ description: 'What later steps read. Large outputs are cut.' }),
     error: Type.Union([StepError, Type.Null()], { description: 'Null unless it failed.' }),
     startDate: Timestamp,
@@ -107,7 +123,8 @@ export const RerunBody = Type.Object(
     from: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'The id of the step to begin at. Steps before it keep their outputs and are not repeated.',
+        description:
+          'The id of the step to begin at. Steps before it keep their outputs and are not repeated.',
       }),
     ),
     version,
@@ -162,7 +179,11 @@ const TestedStep = Type.Object(
 
 export const TestResult = Type.Object(
   {
-    status: oneOf(['DONE', 'FAILED', 'CUT'] as const, 'TestStatus', 'CUT: the test ended after 30 seconds or 200 steps.'),
+    status: oneOf(
+      ['DONE', 'FAILED', 'CUT'] as const,
+      'TestStatus',
+      'CUT: the test ended after 30 seconds or 200 steps.',
+    ),
     message: Type.String({ description: 'Why it failed or stopped; empty otherwise.' }),
     steps: Type.Array(TestedStep, { description: 'What happened, in order.' }),
   },

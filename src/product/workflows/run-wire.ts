@@ -10,7 +10,7 @@ export const toRunSummary = (row: RunRow): RunSummary => ({
   webformid: row.webform_id,
   responseid: row.response_id,
   rerunOf: row.rerun_of,
-  error: row.error,
+  error: row.failure,
   createDate: row.create_date,
   finishDate: row.finish_date,
 })
@@ -25,7 +25,7 @@ export const toRun = (row: RunRow, steps: readonly StepRow[]): Run => ({
     status: step.status,
     input: step.input,
     output: step.output,
-    error: step.error,
+    error: step.failure,
     startDate: step.start_date,
     endDate: step.end_date,
   })),

@@ -75,5 +75,5 @@ const ended = (status: 'DONE' | 'FAILED', error: { stepid: string | null; messag
   status,
   due_date: null,
   finish_date: now.toISOString(),
-  error: error.message === '' ? null : JSON.stringify(error),
+  failure: error.message === '' ? null : JSON.stringify(error),
 })

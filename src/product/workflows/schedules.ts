@@ -1,7 +1,13 @@
 // Starts the runs of schedules that are due.
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Db, Trx } from '../tables.ts'
-import { findScheduled, findWorkflowVersion, lockScheduled, updateWorkflowRow, type WorkflowRow } from './queries.ts'
+import {
+  findScheduled,
+  findWorkflowVersion,
+  lockScheduled,
+  updateWorkflowRow,
+  type WorkflowRow,
+} from './queries.ts'
 import { nextDate } from './schedule.ts'
 import { startRun } from './start.ts'
 

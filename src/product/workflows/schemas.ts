@@ -70,7 +70,11 @@ export const WorkflowChanges = Type.Object(
     updateDate: ReadOnly.instant,
     activateDate: ReadOnly.instantOrNull,
   },
-  { ...closed, title: 'WorkflowChanges', examples: [{ name: 'Weak results', variables: { trainer: 'max@example.com' } }] },
+  {
+    ...closed,
+    title: 'WorkflowChanges',
+    examples: [{ name: 'Weak results', variables: { trainer: 'max@example.com' } }],
+  },
 )
 
 const content = {
@@ -115,8 +119,14 @@ const versionSummary = {
   activateDate: Timestamp,
   author: Type.String({ description: 'The id of the user, API key or browser token that activated it.' }),
 }
-export const WorkflowVersionSummary = Type.Object(versionSummary, { ...closed, title: 'WorkflowVersionSummary' })
-export const WorkflowVersion = Type.Object({ ...versionSummary, ...content }, { ...closed, title: 'WorkflowVersion' })
+export const WorkflowVersionSummary = Type.Object(versionSummary, {
+  ...closed,
+  title: 'WorkflowVersionSummary',
+})
+export const WorkflowVersion = Type.Object(
+  { ...versionSummary, ...content },
+  { ...closed, title: 'WorkflowVersion' },
+)
 
 export const WorkflowCheck = Type.Object(
   {

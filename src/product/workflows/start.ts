@@ -48,7 +48,7 @@ export const toRun = (
   seq: 0,
   locked_by: null,
   locked_until: null,
-  error: null,
+  failure: null,
   create_date: now,
   finish_date: null,
 })

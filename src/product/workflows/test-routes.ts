@@ -73,7 +73,7 @@ function runOf(row: WorkflowRow, now: string) {
     seq: 0,
     locked_by: null,
     locked_until: null,
-    error: null,
+    failure: null,
     create_date: now,
     finish_date: null,
   }

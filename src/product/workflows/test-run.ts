@@ -56,18 +56,22 @@ export async function testWorkflow(test: TestParts): Promise<TestResult> {
   }
 }
 
-const toTested = ({ stepid, path, status, output = null, error = null }: Ended): TestedStep => ({
+const toTested = ({ stepid, path, status, output, error }: Ended): TestedStep => ({
   stepid,
   path,
   status,
   input: null,
-  output,
-  error,
+  output: output ?? null,
+  error: error ?? null,
 })
 
 const lastError = (steps: readonly TestedStep[]) => steps.at(-1)?.error?.message ?? ''
 
-async function tryStep({ parts, document, run, input, isReal, signal }: TestParts, state: RunState, next: EffectNext) {
+async function tryStep(
+  { parts, document, run, input, isReal, signal }: TestParts,
+  state: RunState,
+  next: EffectNext,
+) {
   const { step, path } = next
   const effect = effects[step.type]
   if (!effect) throw new Error(`The step ${step.type} has no effect`)

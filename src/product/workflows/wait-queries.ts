@@ -1,6 +1,6 @@
 // Runs that wait for an event with a subject.
 import type { Insertable } from 'kysely'
-import type { EventType } from '../events/catalogue.ts'
+import type { EventType } from '../event-types.ts'
 import type { Db, Tables, Trx } from '../tables.ts'
 import type { RunKey } from './run-queries.ts'
 
@@ -29,7 +29,12 @@ export const findWait = (db: Db, { organization_id, id }: RunKey) =>
 /** The first event of a subject since a time (ISO 8601), which can have happened before the wait began. */
 export const findAwaited = (
   db: Db,
-  { organizationId, appId, type, subject }: Readonly<Record<'organizationId' | 'appId' | 'subject', string>> & { readonly type: EventType },
+  {
+    organizationId,
+    appId,
+    type,
+    subject,
+  }: Readonly<Record<'organizationId' | 'appId' | 'subject', string>> & { readonly type: EventType },
   since: string,
 ) =>
   db
@@ -50,7 +55,11 @@ type Happened = Readonly<Record<'organization_id' | 'app_id' | 'id', string>> & 
 }
 
 /** Ends the waits for an event. The first event counts. */
-export async function wakeWaiting(trx: Trx, { organization_id, app_id, id, type, subject }: Happened, now: string) {
+export async function wakeWaiting(
+  trx: Trx,
+  { organization_id, app_id, id, type, subject }: Happened,
+  now: string,
+) {
   const woken = await trx
     .updateTable('workflow_waits')
     .set({ event_id: id })
@@ -66,7 +75,11 @@ export async function wakeWaiting(trx: Trx, { organization_id, app_id, id, type,
     .updateTable('workflow_runs')
     .set({ due_date: now })
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', woken.map(row => row.run_id))
+    .where(
+      'id',
+      'in',
+      woken.map(row => row.run_id),
+    )
     .where('status', 'in', ['WAITING', 'HELD'])
     .execute()
 }

@@ -23,5 +23,7 @@ export async function findWake(db: Db, run: RunRow, state: RunState, now: Date):
       ? await findAwaited(db, { organizationId, appId, type, subject }, run.create_date)
       : await findEvent(db, organizationId, appId, event_id)
   if (event) return { outcome: { event: await readEventData(db, event) } }
-  return Date.parse(timeout_date) > now.getTime() ? { sleepUntil: timeout_date } : { outcome: { event: null } }
+  return Date.parse(timeout_date) > now.getTime()
+    ? { sleepUntil: timeout_date }
+    : { outcome: { event: null } }
 }

@@ -16,7 +16,14 @@ import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { attemptRow, decisionRow, logged } from './log.ts'
 import { findWorkflowVersion } from './queries.ts'
-import { deleteOpenStep, deleteRun, findOpenStep, lockClaimed, type RunRow, updateRun } from './run-queries.ts'
+import {
+  deleteOpenStep,
+  deleteRun,
+  findOpenStep,
+  lockClaimed,
+  type RunRow,
+  updateRun,
+} from './run-queries.ts'
 import { type LogRow, save } from './save.ts'
 import { findWake } from './wake.ts'
 
@@ -121,7 +128,8 @@ class Work {
     const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
     if ('sleepUntil' in wake) return this.#release({ status: 'WAITING', due_date: wake.sleepUntil })
     let point = this.#advance({ state, log: [] }, wake.outcome)
-    while (point.next.kind === 'effect' && !this.#isTurnOver()) point = await this.#carryOut(point, point.next)
+    while (point.next.kind === 'effect' && !this.#isTurnOver())
+      point = await this.#carryOut(point, point.next)
     if (!point.isStored || point.next.kind === 'effect') await this.#store(point, false)
   }
 
@@ -163,7 +171,11 @@ class Work {
     }
   }
 
-  #settle(from: Pick<Point, 'state' | 'log'>, { next, prepared, attempts }: Attempted, outcome: Outcome): Point {
+  #settle(
+    from: Pick<Point, 'state' | 'log'>,
+    { next, prepared, attempts }: Attempted,
+    outcome: Outcome,
+  ): Point {
     const point = this.#advance(from, outcome, next.path)
     if (!('output' in outcome || 'error' in outcome)) return point
     const { step, path } = next
@@ -212,7 +224,7 @@ class Work {
       status: 'STARTED' as const,
       input: logged(prepared.input),
       output: null,
-      error: null,
+      failure: null,
       start_date: prepared.context.now,
       end_date: null,
     }

@@ -17,8 +17,7 @@ export const branch = defineStep({
     cases: Type.Array(Case, { minItems: 1, maxItems: 20, description: 'The cases in their order.' }),
     otherwise: Type.Optional(steps('Runs if no case holds.')),
   },
-  conditions: ({ cases }) =>
-    cases.map(({ when }, i) => ({ pointer: `/cases/${i}/when`, expression: when })),
+  conditions: ({ cases }) => cases.map(({ when }, i) => ({ pointer: `/cases/${i}/when`, expression: when })),
   lists: ({ cases, otherwise = [] }) => [
     ...cases.map((one, i) => ({ pointer: `/cases/${i}/steps`, steps: one.steps })),
     { pointer: '/otherwise', steps: otherwise },

@@ -29,36 +29,6 @@ export const responseGrade = defineStep({
   },
 })
 
-/** Makes a link with which one person answers a web form. */
-export const invite = defineStep({
-  type: 'invite',
-  works: 'STORE',
-  gives: ['invitationid', 'url'],
-  members: {
-    webformid,
-    respondent: Type.Optional(text('Your id of the person. The e-mail address when absent.', 200)),
-    email: Type.Optional(text('The e-mail address of the person.', 254)),
-    answers: Type.Optional(values('Answers that the form opens with.')),
-    locked: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-        maxItems: 100,
-        description: 'The ids of answers that the person cannot change.',
-      }),
-    ),
-    expires: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 24,
-        description: 'How many hours the link works. 24 when absent.',
-      }),
-    ),
-  },
-  check: ({ respondent, email }) =>
-    respondent === undefined && email === undefined
-      ? [{ pointer: '', code: 'member_missing', detail: 'Say who is invited: `respondent` or `email`.' }]
-      : [],
-})
-
 export const webformActivate = defineStep({
   type: 'webform.activate',
   works: 'STORE',
@@ -70,14 +40,4 @@ export const webformPause = defineStep({
   works: 'STORE',
   gives: ['status'],
   members: { webformid },
-})
-
-/** Reads a dataset of kind CONNECTION anew. */
-export const datasetLoad = defineStep({
-  type: 'dataset.load',
-  works: 'STORE',
-  gives: ['loadid', 'status'],
-  members: {
-    dataset: Type.String({ pattern: '^dataset_[0-9a-z]{26}$', description: 'A dataset with a connection.' }),
-  },
 })

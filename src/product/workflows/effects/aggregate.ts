@@ -8,7 +8,11 @@ export const aggregate: Effect = {
   async carryOut(input, context) {
     const { dataset, where } = wantedOf(input, 1)
     // The schema of the step has the functions.
-    const measure = { as: 'value', fn: textOf(input, 'fn'), ...(input.of !== undefined && { of: textOf(input, 'of') }) }
+    const measure = {
+      as: 'value',
+      fn: textOf(input, 'fn'),
+      ...(input.of !== undefined && { of: textOf(input, 'of') }),
+    }
     const query = { dataset, measures: [measure], ...(where && { filter: where }) } as Query
     const { rows } = await answerQuery({ ...context, now: Date.parse(context.now) }, query)
     return { value: rows[0]?.[0] ?? null }

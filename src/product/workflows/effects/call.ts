@@ -1,7 +1,8 @@
 // Calls of steps to other systems: their replies and errors.
-import { CALL_ERRORS } from './call-errors.ts'
+
 import type { OutsideCall } from '../../../platform/outgoing/call.ts'
-import { StepFailure, type StepContext, type WithSecrets } from './effect.ts'
+import { CALL_ERRORS } from './call-errors.ts'
+import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
 
 const MAX_BODY = 256 * 1024
 /** Statuses after which another attempt can succeed. */
@@ -65,7 +66,10 @@ function parsed(text: string): unknown {
 }
 
 /** Cookies are left out: they can be a session. */
-const shown = (headers: Readonly<Record<string, string | string[] | undefined>>, redact: (text: string) => string) =>
+const shown = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  redact: (text: string) => string,
+) =>
   Object.fromEntries(
     Object.entries(headers)
       .filter(([name, value]) => name !== 'set-cookie' && value !== undefined)

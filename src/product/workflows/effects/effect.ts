@@ -82,8 +82,14 @@ export type Input = Readonly<Record<string, unknown>>
 
 export type Effect =
   /** In the transaction that stores its output. */
-  | { readonly works: 'STORE'; readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown> }
-  | { readonly works: 'READ' | 'OUTSIDE'; readonly carryOut: (input: Input, context: StepContext) => Promise<unknown> }
+  | {
+      readonly works: 'STORE'
+      readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
+    }
+  | {
+      readonly works: 'READ' | 'OUTSIDE'
+      readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
+    }
 
 /** @throws {StepFailure} value_invalid */
 export function textOf(input: Input, name: string): string {
@@ -103,6 +109,7 @@ export function optionalText(input: Input, name: string): string | undefined {
 /** @throws {StepFailure} value_invalid */
 export function objectOf(input: Input, name: string): Readonly<Record<string, unknown>> {
   const value = input[name] ?? {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw failed('value_invalid', `\`${name}\` is not an object.`)
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw failed('value_invalid', `\`${name}\` is not an object.`)
   return value as Readonly<Record<string, unknown>>
 }

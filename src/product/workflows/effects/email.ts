@@ -6,7 +6,8 @@ const ADDRESS = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-
 export const email: Effect = {
   works: 'OUTSIDE',
   async carryOut(input, { sendMail, key }) {
-    if (!sendMail) throw failed('mail_unavailable', 'The server has no mail server. Its operator sets FORMYARD_SMTP_URL.')
+    if (!sendMail)
+      throw failed('mail_unavailable', 'The server has no mail server. Its operator sets FORMYARD_SMTP_URL.')
     const messageId = `<${key}@formyard>`
     await sendMail({
       to: addressesOf(input.to, 'to'),

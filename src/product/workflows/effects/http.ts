@@ -46,7 +46,11 @@ function headersOf(input: Input): Record<string, string> {
   const entries = Object.entries(objectOf(input, 'headers')).map(([name, value]) => {
     const text = inWords(value)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what headers cannot hold.
-    if (!HEADER_NAME.test(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(text) || /[^\u0000-\u00ff]/.test(text))
+    if (
+      !HEADER_NAME.test(name) ||
+      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(text) ||
+      /[^\u0000-\u00ff]/.test(text)
+    )
       throw failed('value_invalid', `The header ${name} has characters that headers cannot have.`)
     return [name.toLowerCase(), text]
   })

@@ -4,8 +4,8 @@ import type { ReadRows } from '../../../platform/http/chunks.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { isForm, requireTable } from '../../datasets/find.ts'
 import { createRowReader, rowIdOf, toRow } from '../../datasets/read-rows.ts'
-import { createResponseReader } from '../../responses/reader.ts'
 import type { ResponseRow } from '../../responses/queries.ts'
+import { createResponseReader } from '../../responses/reader.ts'
 import { SYSTEM_FIELDS } from '../../responses/response-fields.ts'
 import { viewOf } from '../../responses/view.ts'
 import type { Db } from '../../tables.ts'
@@ -31,7 +31,12 @@ export function wantedOf(input: Input, limit: number): Wanted {
   if (where !== undefined && (typeof where !== 'object' || where === null))
     throw failed('value_invalid', '`where` is not a condition.')
   // The schema of the step has their shapes.
-  return { dataset: textOf(input, 'dataset'), limit, where: where as Wanted['where'], sort: sort as Wanted['sort'] }
+  return {
+    dataset: textOf(input, 'dataset'),
+    limit,
+    where: where as Wanted['where'],
+    sort: sort as Wanted['sort'],
+  }
 }
 
 /** @throws {Problem} dataset_not_found, webform_not_found, body_invalid */
@@ -41,7 +46,15 @@ export async function readRowsOf(db: Db, context: StepContext, wanted: Wanted): 
   const asked = { limit, ...(where && { filter: where }), ...(sort && { sort }) }
   if (isForm(dataset)) {
     const form = { ...params, webformid: dataset }
-    const read = await createResponseReader(db, organizationId, form, asked, client, viewOf(principal), copies)
+    const read = await createResponseReader(
+      db,
+      organizationId,
+      form,
+      asked,
+      client,
+      viewOf(principal),
+      copies,
+    )
     return async range => (await read(range)).map(fromResponse)
   }
   const table = await requireTable(db, organizationId, { ...params, datasetid: dataset })

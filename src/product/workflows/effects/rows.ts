@@ -1,12 +1,15 @@
-import { prepareRows, deleteRow, updateRow, writeRows } from '../../datasets/write-rows.ts'
 import { requireTable } from '../../datasets/find.ts'
+import { deleteRow, prepareRows, updateRow, writeRows } from '../../datasets/write-rows.ts'
 import type { Trx } from '../../tables.ts'
 import { type Effect, failed, type Input, objectOf, type StepContext, textOf } from './effect.ts'
 import { readRowsOf, wantedOf } from './rows-of.ts'
 
 const MAX_ROWS = 1000
 
-const paramsOf = (input: Input, { params }: StepContext) => ({ ...params, datasetid: textOf(input, 'dataset') })
+const paramsOf = (input: Input, { params }: StepContext) => ({
+  ...params,
+  datasetid: textOf(input, 'dataset'),
+})
 
 const write = (mode: 'INSERT' | 'UPSERT'): Effect => ({
   works: 'STORE',

@@ -26,7 +26,8 @@ const member = (body: unknown, ...path: readonly (string | number)[]): unknown =
 const providers: Readonly<Record<string, Provider>> = {
   // https://www.twilio.com/docs/messaging/api/message-resource
   TWILIO: {
-    url: ({ account }) => `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+    url: ({ account }) =>
+      `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
     headers: ({ account, secret }) => ({ ...FORM, authorization: basic(account, secret) }),
     body: ({ from, to, text }) => new URLSearchParams({ From: from, To: to, Body: text }).toString(),
     idOf: body => member(body, 'sid'),

@@ -1,12 +1,21 @@
 import { activateWebform, pauseWebform } from '../../webforms/activate.ts'
 import { type Effect, type Input, type StepContext, textOf } from './effect.ts'
 
-const paramsOf = (input: Input, { params }: StepContext) => ({ ...params, webformid: textOf(input, 'webformid') })
+const paramsOf = (input: Input, { params }: StepContext) => ({
+  ...params,
+  webformid: textOf(input, 'webformid'),
+})
 
 export const webformActivate: Effect = {
   works: 'STORE',
   async carryOut(trx, input, context) {
-    const { status } = await activateWebform(trx, context.principal, paramsOf(input, context), undefined, context.now)
+    const { status } = await activateWebform(
+      trx,
+      context.principal,
+      paramsOf(input, context),
+      undefined,
+      context.now,
+    )
     return { status }
   },
 }
@@ -14,7 +23,13 @@ export const webformActivate: Effect = {
 export const webformPause: Effect = {
   works: 'STORE',
   async carryOut(trx, input, context) {
-    const { status } = await pauseWebform(trx, context.principal, paramsOf(input, context), undefined, context.now)
+    const { status } = await pauseWebform(
+      trx,
+      context.principal,
+      paramsOf(input, context),
+      undefined,
+      context.now,
+    )
     return { status }
   },
 }
