@@ -108,6 +108,7 @@ const featurePermissions = {
 const forVisitors = {
   'form.read': true,
   'dashboard.view': true,
+  'hook.receive': true,
   'form.answer': true,
   'result.read': true,
 } as const

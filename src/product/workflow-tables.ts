@@ -4,6 +4,7 @@ import type { Workflow } from '../engine/workflows/document.ts'
 import type { StepError } from '../engine/workflows/outcome.ts'
 import type { RunState } from '../engine/workflows/state.ts'
 import type { Instant, Json } from '../platform/db/database.ts'
+import type { EventType } from './event-types.ts'
 
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
@@ -114,7 +115,7 @@ export interface WorkflowTables {
     organization_id: string
     run_id: string
     app_id: string
-    type: string
+    type: EventType
     subject: string
     timeout_date: Instant
     /** The id of the event that ended the wait. */

@@ -10,6 +10,7 @@ import { resolve, type Scope, secretNamesIn } from '../../engine/workflows/value
 import { isStoreFault } from '../../platform/db/store-errors.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
+import { findEgress } from '../organizations/queries.ts'
 import { openSecrets, redactSecrets } from '../secrets/read.ts'
 import {
   type EffectParts,
@@ -31,6 +32,8 @@ export interface RunParts extends EffectParts {
 }
 
 const USUAL_TIMEOUT_S = 30
+/** Statuses of problems that pass: too many requests, and not available yet. */
+const RETRIED: readonly number[] = [429, 503]
 
 type EffectNext = Extract<Next, { kind: 'effect' }>
 
@@ -103,7 +106,8 @@ async function withSecrets(
 /** What an error of an effect means for its step. @throws faults of the store, which concern no step */
 export function errorOf(error: unknown, parts: RunParts, run: RunRow, step: Step): StepError {
   if (error instanceof StepFailure) return error.stepError
-  if (error instanceof ProblemError) return { code: error.code, message: sentencesOf(error) }
+  if (error instanceof ProblemError)
+    return { code: error.code, message: sentencesOf(error), isRetryable: RETRIED.includes(error.status) }
   if (isStoreFault(error)) throw error
   parts.log?.error({ err: error, run: run.id, step: step.id }, 'A step of a workflow failed')
   return { code: 'server_error', message: 'The server could not carry out the step. Its log says why.' }

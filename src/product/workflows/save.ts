@@ -2,6 +2,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Next } from '../../engine/workflows/outcome.ts'
 import type { RunState } from '../../engine/workflows/state.ts'
+import type { EventType } from '../event-types.ts'
 import { personSubject } from '../events/subject.ts'
 import type { Tables, Trx } from '../tables.ts'
 import { insertSteps, type RunRow, updateRun } from './run-queries.ts'
@@ -38,7 +39,8 @@ export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date)
       organization_id: run.organization_id,
       run_id: run.id,
       app_id: run.app_id,
-      type: next.waitFor.event,
+      // The check of the workflow found it in the catalogue.
+      type: next.waitFor.event as EventType,
       subject: personSubject(run.app_id, next.waitFor.subject),
       timeout_date: next.waitFor.until,
       event_id: null,

@@ -14,43 +14,41 @@ import { testWorkflow } from './test-run.ts'
 const PATH = '/user/:userid/app/:appid/workflow/:workflowid/test'
 const RUN_ID = 'test_run'
 
-/** @param parts as the runs of the server have them */
-export const workflowTestRoutes =
-  (parts: RunParts): Routes =>
-  async app => {
-    app.post(
-      PATH,
-      {
-        config: { permission: 'workflow.test' },
-        schema: {
-          operationId: 'testWorkflow',
-          summary: 'Test the draft of a workflow',
-          description:
-            'Runs the draft at once. Waits are skipped, changes of the store are checked and undone, and calls to other systems are made only with `outside: "REAL"`.',
-          tags: ['Workflows'],
-          params: WorkflowParams,
-          body: TestBody,
-          problems: ['workflow_not_found', 'event_not_found', 'response_not_found'],
-          response: { 200: json(TestResult, 'What happened') },
-        },
+export const workflowTestRoutes: Routes = async app => {
+  app.post(
+    PATH,
+    {
+      config: { permission: 'workflow.test' },
+      schema: {
+        operationId: 'testWorkflow',
+        summary: 'Test the draft of a workflow',
+        description:
+          'Runs the draft at once. Waits are skipped, changes of the store are checked and undone, and calls to other systems are made only with `outside: "REAL"`.',
+        tags: ['Workflows'],
+        params: WorkflowParams,
+        body: TestBody,
+        problems: ['workflow_not_found', 'event_not_found', 'response_not_found'],
+        response: { 200: json(TestResult, 'What happened') },
       },
-      async request => {
-        const { principal, params, body } = request
-        const row = await findWorkflow(app.db, principal.organizationId, params)
-        if (!row) throw new Problem('workflow_not_found')
-        const leaving = new AbortController()
-        request.raw.once('close', () => leaving.abort())
-        return testWorkflow({
-          parts,
-          document: row.document,
-          run: runOf(row, parts.now().toISOString()),
-          input: await inputOf(parts, row, body),
-          isReal: body.outside === 'REAL',
-          signal: leaving.signal,
-        })
-      },
-    )
-  }
+    },
+    async request => {
+      const { principal, params, body } = request
+      const row = await findWorkflow(app.db, principal.organizationId, params)
+      if (!row) throw new Problem('workflow_not_found')
+      const leaving = new AbortController()
+      request.raw.once('close', () => leaving.abort())
+      const parts = app.workflowParts
+      return testWorkflow({
+        parts,
+        document: row.document,
+        run: runOf(row, parts.now().toISOString()),
+        input: await inputOf(parts, row, body),
+        isReal: body.outside === 'REAL',
+        signal: leaving.signal,
+      })
+    },
+  )
+}
 
 function runOf(row: WorkflowRow, now: string) {
   const { organization_id, user_id, app_id, id, version } = row

@@ -4,6 +4,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
 import type { CallOutside } from '../../../platform/outgoing/call.ts'
 import type { DatasetCopies } from '../../datasets/copies.ts'
+import type { SendAppMail } from '../../mail/app-mail.ts'
 import type { ResponseCopies } from '../../responses/copies.ts'
 import type { AppParams } from '../../schemas.ts'
 import type { Db, Trx } from '../../tables.ts'
@@ -25,19 +26,8 @@ export interface EffectParts {
   readonly db: Db
   readonly call: CallOutside
   readonly copies: DatasetCopies & ResponseCopies
-  readonly sendMail: ((mail: StepMail) => Promise<void>) | undefined
+  readonly sendMail: SendAppMail
   readonly submit: Submit
-}
-
-export interface StepMail {
-  readonly to: readonly string[]
-  readonly cc: readonly string[]
-  readonly replyTo: string | undefined
-  readonly subject: string
-  readonly text: string | undefined
-  readonly markdown: string | undefined
-  /** The same in every attempt, so that receivers can drop a second copy. */
-  readonly messageId: string
 }
 
 /** Stores a response as a visitor would. The same `submissionId` is stored once. */

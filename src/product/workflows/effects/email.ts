@@ -1,25 +1,54 @@
-import { type Effect, failed, optionalText, textOf } from './effect.ts'
-
-/** One address: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const ADDRESS = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/
+import { isEmail } from '../../../engine/questions/email/answer.ts'
+import type { MailOutcome } from '../../mail/app-mail.ts'
+import { type Effect, failed, optionalText, type StepContext, StepFailure, textOf } from './effect.ts'
 
 export const email: Effect = {
   works: 'OUTSIDE',
-  async carryOut(input, { sendMail, key }) {
-    if (!sendMail)
-      throw failed('mail_unavailable', 'The server has no mail server. Its operator sets FORMYARD_SMTP_URL.')
-    const messageId = `<${key}@formyard>`
-    await sendMail({
-      to: addressesOf(input.to, 'to'),
-      cc: addressesOf(input.cc ?? [], 'cc'),
-      replyTo: input.replyTo === undefined ? undefined : addressOf(input.replyTo, 'replyTo'),
-      subject: oneLine(textOf(input, 'subject')),
-      text: optionalText(input, 'text'),
-      markdown: optionalText(input, 'markdown'),
-      messageId,
-    })
-    return { messageId }
+  async carryOut(input, context) {
+    const { sendMail, organizationId, params, key } = context
+    const markdown = optionalText(input, 'markdown')
+    // Markdown reads well as plain text.
+    const text = optionalText(input, 'text') ?? markdown ?? ''
+    const replyTo = input.replyTo === undefined ? undefined : addressOf(input.replyTo, 'replyTo')
+    const outcome = await sendMail(
+      { organizationId, appId: params.appid },
+      {
+        to: addressesOf(input.to, 'to'),
+        cc: addressesOf(input.cc ?? [], 'cc'),
+        subject: oneLine(textOf(input, 'subject')),
+        text,
+        markdown,
+        // The same in every attempt, so that receivers can drop a second copy (RFC 5322).
+        messageId: `${key}@formyard`,
+        ...(replyTo !== undefined && { replyTo }),
+      },
+    )
+    return sentOf(outcome, context)
   },
+}
+
+/** @throws {StepFailure} if nobody got the mail */
+function sentOf(outcome: MailOutcome, { now }: StepContext) {
+  switch (outcome.status) {
+    case 'SENT':
+      return { messageId: outcome.messageId, suppressed: outcome.suppressed }
+    case 'SUPPRESSED':
+      throw failed('mail_suppressed', `The addresses refused mail before: ${outcome.suppressed.join(', ')}.`)
+    case 'UNAVAILABLE':
+      throw failed(
+        'mail_unavailable',
+        'There is no mail server. Set one for the application, or ask the operator.',
+      )
+    case 'LIMITED':
+      throw new StepFailure({
+        code: 'mail_limited',
+        message: 'The application has sent as many mails as it may in a minute.',
+        isRetryable: true,
+        retryAfterSeconds: Math.ceil((outcome.retryDate.getTime() - Date.parse(now)) / 1000),
+      })
+    case 'FAILED':
+      throw new StepFailure({ code: 'mail_failed', message: outcome.error, isRetryable: outcome.isTemporary })
+  }
 }
 
 const addressesOf = (list: unknown, name: string): string[] =>
@@ -27,7 +56,7 @@ const addressesOf = (list: unknown, name: string): string[] =>
 
 function addressOf(value: unknown, name: string): string {
   const address = typeof value === 'string' ? value.trim() : ''
-  if (!ADDRESS.test(address))
+  if (!isEmail(address))
     throw failed('value_invalid', `\`${name}\` has ${JSON.stringify(value)}, which is not an e-mail address.`)
   return address
 }
