@@ -18,7 +18,7 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
     'jobs',
     createWorker(db, { handlers: handlersFor(db, files, mailParts, app.sealing), lanes }, options),
   )
-  app.decorate('workflowParts', workflowParts(app, jobs?.now ?? Date.now, logger))
+  app.decorate('workflowParts', workflowParts(app, jobs?.now, logger))
   const runner = createRunner(app.workflowParts, options)
   const running = [app.jobs, createDispatcher(db, listenerKinds, options), runner]
   app.addHook('onListen', async () => {

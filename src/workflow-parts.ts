@@ -4,10 +4,10 @@ import { createAppMailer } from './product/mail/app-mail.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
 import { submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
 
-/** @param clock milliseconds since 1970, as background jobs have it */
-export function workflowParts(app: App, clock: () => number, log: RunParts['log']): RunParts {
+/** @param clock for tests: milliseconds since 1970, as background jobs have it */
+export function workflowParts(app: App, clock: (() => number) | undefined, log: RunParts['log']): RunParts {
   const { db, sealing, connectOutside: connect, callOutside: call, copies, config } = app
-  const now = () => new Date(clock())
+  const now = () => (clock ? new Date(clock()) : new Date())
   const { mail, mailsPerMinute } = config
   return {
     db,

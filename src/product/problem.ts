@@ -12,6 +12,7 @@ const titleFor = (code: PlainCode) => format(en, message(code))
 const productProblems = {
   ticket_used: { status: 403, title: 'This address can be opened only once, within a minute' },
   visit_ended: { status: 403, title: titleFor('visit_ended') },
+  hook_refused: { status: 401, title: 'The request is not signed as it must be' },
   user_not_found: { status: 404, title: 'User not found' },
   app_not_found: { status: 404, title: 'Application not found' },
   webform_not_found: { status: 404, title: 'Web form not found' },
@@ -38,7 +39,6 @@ const productProblems = {
   workflow_not_found: { status: 404, title: 'Workflow not found' },
   run_not_found: { status: 404, title: 'Run not found' },
   hook_not_found: { status: 404, title: 'Hook not found' },
-  hook_refused: { status: 401, title: 'The request is not signed as it must be' },
   regrade_not_found: { status: 404, title: 'Regrade not found' },
   too_many: { status: 409, title: 'There are as many as allowed already' },
   secret_in_use: { status: 409, title: 'Something uses this secret' },

@@ -1,12 +1,9 @@
 // The tables of workflows and their runs.
-import type { ColumnType } from 'kysely'
 import type { Workflow } from '../engine/workflows/document.ts'
 import type { StepError } from '../engine/workflows/outcome.ts'
 import type { RunState } from '../engine/workflows/state.ts'
-import type { Instant, Json } from '../platform/db/database.ts'
+import type { Instant, Json, OptionalJson } from '../platform/db/database.ts'
 import type { EventType } from './event-types.ts'
-
-type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 export type WorkflowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 

@@ -334,7 +334,10 @@ function declareWorkflows(server: TestServer): void {
     assert.equal(due.steps[1]?.error?.code, 'status_503')
     isProblem(await alice.call('POST', `${path}/run/${runid}/rerun`, {}), 409, 'run_not_ended')
     server.advanceJobs(15_000)
-    await until(() => crm.received.length === 2)
+    await until(async () => {
+      const { status, steps } = await readRun(alice, path, runid)
+      return status === 'WAITING' && steps.length === 3
+    })
     server.advanceJobs(60_000)
     const run = await ended(alice, path, runid)
     assert.deepEqual(
@@ -457,6 +460,63 @@ function declareWorkflows(server: TestServer): void {
     assert.equal(crm.received.length, 0)
     await alice.call('POST', `${path}/test`, { data: { input: { email: 'a' } }, outside: 'REAL' })
     assert.equal(crm.received.length, 1)
+  })
+
+  test('runs keep nothing of a deleted response, and nothing stays of a deleted application', async () => {
+    const alice = await server.organization()
+    const form = await alice.newPublishedForm(FORM)
+    const [app = '', webformid = ''] = form.path.split('/webform/')
+    const path = await activate(alice, app, {
+      trigger: { event: 'response.created', webformid },
+      steps: [
+        { id: 'note', type: 'set', values: { name: '{{response.answers.name}}' } },
+        { id: 'pause', type: 'wait', for: 'P3D' },
+      ],
+      variables: { name: '' },
+    })
+    const sent = await request(form.url, 'POST', { answers: { name: 'Marker' } })
+    const asleep = await eventually(async () => {
+      const [run] = await runsOf(alice, path)
+      return run && run.status === 'WAITING' ? readRun(alice, path, run.runid) : undefined
+    })
+    await until(async () => /Marker/.test(JSON.stringify(await readRun(alice, path, asleep.runid))))
+    assert.equal((await alice.call('DELETE', `${form.path}/response/${sent.body.responseid}`)).status, 204)
+    const erased = await ended(alice, path, asleep.runid)
+    assert.equal(erased.status, 'CANCELLED')
+    await until(async () => !/Marker/.test(JSON.stringify(await readRun(alice, path, asleep.runid))))
+    assert.equal((await alice.call('DELETE', app)).status, 204)
+    await until(async () => {
+      const left = server.db.selectFrom('workflow_runs').select('id').where('organization_id', '=', alice.id)
+      return (await left.execute()).length === 0
+    })
+  })
+
+  test('a run waits for an event of a person, also if it happened before', async () => {
+    const alice = await server.organization()
+    const form = await alice.newPublishedForm({ ...FORM, settings: { email: 'REQUIRED' } })
+    const [app = '', webformid = ''] = form.path.split('/webform/')
+    const path = await activate(alice, app, {
+      trigger: { manual: true },
+      steps: [
+        {
+          id: 'reply',
+          type: 'waitFor',
+          event: 'response.created',
+          match: { subject: '{{input.email}}' },
+          timeout: 'P7D',
+          onTimeout: [{ id: 'late', type: 'stop', message: 'late' }],
+        },
+        { id: 'end', type: 'stop', message: '{{steps.reply.response.answers.name}}' },
+      ],
+    })
+    const answer = (email: string, name: string) => request(form.url, 'POST', { answers: { name }, email })
+    const first = await start(alice, path, { email: 'eva@example.com' })
+    const second = await start(alice, path, { email: 'max@example.com' })
+    assert.equal((await answer('eva@example.com', 'Eva')).status, 201, webformid)
+    assert.deepEqual((await ended(alice, path, first)).error?.message, 'Eva')
+    await until(async () => (await readRun(alice, path, second)).status === 'WAITING')
+    server.advanceJobs(8 * 24 * 60 * 60_000)
+    assert.deepEqual((await ended(alice, path, second)).error?.message, 'late')
   })
 
   test('a run of one organization cannot be reached by another', async () => {

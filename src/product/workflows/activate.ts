@@ -17,6 +17,9 @@ import type { PauseWorkflow, WorkflowParams } from './schemas.ts'
 
 const TOKEN_BYTES = 16
 
+const DELETIONS = ['response.deleted', 'webform.deleted']
+const isOfResponse = (event: string) => event.startsWith('response.')
+
 interface Activation extends Omit<FaultParts, 'db' | 'params'> {
   readonly principal: ClientPrincipal
   readonly params: WorkflowParams
@@ -68,7 +71,8 @@ async function listen(trx: Trx, { organization_id, app_id, id, document }: Workf
   const listener = { organization_id, app_id, kind: LISTENER, id }
   const { event, webformid } = document.trigger ?? {}
   const awaited = walk(document).flatMap(({ step }) => stepKinds[step.type].awaits(step) ?? [])
-  const types = new Set([...(event === undefined ? [] : [event]), ...awaited])
+  const started = event === undefined ? [] : [event]
+  const types = new Set([...started, ...awaited, ...(started.some(isOfResponse) ? DELETIONS : [])])
   if (types.size === 0) return void (await deleteListener(trx, listener))
   await putListener(trx, {
     ...listener,
@@ -76,6 +80,18 @@ async function listen(trx: Trx, { organization_id, app_id, id, document }: Workf
     types: JSON.stringify([...types]),
     webform_ids: webformid === undefined || awaited.length > 0 ? null : JSON.stringify([webformid]),
   })
+}
+
+/** Nothing starts, but deleted responses are still removed from its runs. */
+async function stopListening(
+  trx: Trx,
+  { organization_id, app_id, id, document }: WorkflowRow,
+): Promise<void> {
+  const listener = { organization_id, app_id, kind: LISTENER, id }
+  const { event = '', webformid } = document.trigger ?? {}
+  if (!isOfResponse(event)) return void (await deleteListener(trx, listener))
+  const webformIds = webformid === undefined ? null : JSON.stringify([webformid])
+  await putListener(trx, { ...listener, types: JSON.stringify(DELETIONS), webform_ids: webformIds })
 }
 
 /** The address stays the same over all versions. */
@@ -102,7 +118,7 @@ export async function pauseWorkflow(
     throw new Problem('workflow_not_active', { detail: 'The workflow has never been activated.' })
   if (row.status === 'PAUSED') return row
   await record(trx, principal, { action: 'pause', resource: 'workflow', id: row.id, now })
-  await deleteListener(trx, { ...row, kind: LISTENER })
+  await stopListening(trx, row)
   if (runs === 'HOLD') await holdRunsOf(trx, row)
   if (runs === 'CANCEL') await cancelRunsOf(trx, row, now)
   return updateWorkflowRow(trx, row, { status: 'PAUSED', next_date: null })

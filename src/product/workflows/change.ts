@@ -7,6 +7,7 @@ import type { Member } from '../../platform/identity/principal.ts'
 import { shareLockApp } from '../apps/queries.ts'
 import { record } from '../audit/record.ts'
 import { deleteListener } from '../events/queries.ts'
+import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
@@ -119,7 +120,7 @@ export async function requireLocked(
 }
 
 /**
- * Its runs end. A job deletes them when they are old.
+ * Its runs end, and a job deletes them.
  * @throws {Problem} workflow_not_found, revision_stale
  */
 export async function deleteWorkflow(
@@ -134,4 +135,11 @@ export async function deleteWorkflow(
   await deleteListener(trx, { ...row, kind: LISTENER })
   await cancelRunsOf(trx, row, now)
   await deleteWorkflowRow(trx, row)
+  const { organizationId } = principal
+  await enqueue(
+    trx,
+    'eraseRuns',
+    { organizationId, of: { workflowId: row.id } },
+    { organizationId, now: new Date(now) },
+  )
 }

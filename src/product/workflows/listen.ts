@@ -1,6 +1,7 @@
 // What events do to workflows: they start runs, and end waits.
 import { announce } from '../../platform/db/database.ts'
 import type { FanOut, Match } from '../events/dispatch.ts'
+import { enqueue } from '../job-payloads.ts'
 import type { Trx } from '../tables.ts'
 import { findListening, type Listening } from './queries.ts'
 import { insertRuns, type NewRun } from './run-queries.ts'
@@ -10,11 +11,22 @@ import { wakeWaiting } from './wait-queries.ts'
 /** Conditions are tested when the run begins, outside of this transaction. */
 export const startByEvents: FanOut = async (trx, matches, now) => {
   await startRuns(trx, matches, now.toISOString())
+  const events = new Map(matches.map(({ event }) => [event.id, event]))
+  for (const event of events.values()) await eraseDeleted(trx, event, now)
   const subjects = new Map(
     matches.filter(({ event }) => event.subject !== null).map(({ event }) => [event.id, event]),
   )
   for (const event of subjects.values()) await wakeWaiting(trx, event, now.toISOString())
   announce(trx, RUNS_TOPIC)
+}
+
+/** Runs keep nothing of a response that was deleted. */
+async function eraseDeleted(trx: Trx, { type, organization_id, thing_id }: Match['event'], now: Date) {
+  const organizationId = organization_id
+  if (type === 'response.deleted')
+    await enqueue(trx, 'eraseRuns', { organizationId, of: { responseId: thing_id } }, { organizationId, now })
+  if (type === 'webform.deleted')
+    await enqueue(trx, 'eraseRuns', { organizationId, of: { webformId: thing_id } }, { organizationId, now })
 }
 
 async function startRuns(trx: Trx, matches: readonly Match[], now: string): Promise<void> {

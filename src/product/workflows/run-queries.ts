@@ -9,7 +9,9 @@ import type { WorkflowKey } from './queries.ts'
 
 export type RunRow = Selectable<Tables['workflow_runs']>
 export type NewRun = Insertable<Tables['workflow_runs']>
+export type RunChanges = Updateable<Tables['workflow_runs']>
 export type StepRow = Selectable<Tables['workflow_steps']>
+export type NewStep = Insertable<Tables['workflow_steps']>
 
 /** Identifies a run in the store. */
 export type RunKey = Pick<RunRow, 'organization_id' | 'id'>
@@ -80,11 +82,7 @@ export const findSteps = (db: Db, { organization_id, id }: RunKey, limit: number
     .limit(limit)
     .execute()
 
-export const updateRun = (
-  trx: Trx,
-  { organization_id, id }: RunKey,
-  changes: Updateable<Tables['workflow_runs']>,
-) =>
+export const updateRun = (trx: Trx, { organization_id, id }: RunKey, changes: RunChanges) =>
   trx
     .updateTable('workflow_runs')
     .set(changes)
@@ -135,7 +133,7 @@ export async function releaseRunsOf(
     .execute()
 }
 
-export const insertSteps = (trx: Trx, rows: readonly Insertable<Tables['workflow_steps']>[]) =>
+export const insertSteps = (trx: Trx, rows: readonly NewStep[]) =>
   trx
     .insertInto('workflow_steps')
     .values([...rows])

@@ -1,18 +1,17 @@
 // Stores where a run stands, in the transaction of what it did.
-import type { Insertable, Updateable } from 'kysely'
 import type { Next } from '../../engine/workflows/outcome.ts'
 import type { RunState } from '../../engine/workflows/state.ts'
 import type { EventType } from '../event-types.ts'
 import { personSubject } from '../events/subject.ts'
-import type { Tables, Trx } from '../tables.ts'
-import { insertSteps, type RunRow, updateRun } from './run-queries.ts'
+import type { Trx } from '../tables.ts'
+import { insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
 import { deleteWait, insertWait } from './wait-queries.ts'
 
 export const MAX_STATE = 256 * 1024
 /** An event can be committed while the wait for it is; so it is looked for once more. */
 const LOOK_AGAIN_MS = 2_000
 
-export type LogRow = Omit<Insertable<Tables['workflow_steps']>, 'organization_id' | 'run_id' | 'seq'>
+export type LogRow = Omit<NewStep, 'organization_id' | 'run_id' | 'seq'>
 
 export interface Standing {
   readonly state: RunState
@@ -61,7 +60,7 @@ const tooLarge = {
   message: `The outputs of the steps have more than ${MAX_STATE} bytes together. Select fewer columns, or use a loop.`,
 }
 
-function statusOf({ next, goesOn }: Standing, now: Date): Updateable<Tables['workflow_runs']> {
+function statusOf({ next, goesOn }: Standing, now: Date): RunChanges {
   if (next.kind === 'effect') return goesOn ? {} : { ...FREE, status: 'WAITING', due_date: now.toISOString() }
   if (next.kind === 'sleep') {
     const again = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString()

@@ -24,7 +24,11 @@ const Received = Type.Object(
   { runid: Id('run', 'The run that the request started, or has started before.') },
   { ...closed, title: 'ReceivedHook' },
 )
-const HookBody = Type.Unknown({ description: 'JSON or form fields; steps read it as `event.body`.' })
+const HookBody = Type.Unknown({
+  title: 'HookBody',
+  description: 'JSON, form fields or text; steps read it as `event.body`.',
+  examples: [{ order: 'A-17' }],
+})
 
 export async function hookRoutes(app: App): Promise<void> {
   // The signature is of the bytes as they were sent.

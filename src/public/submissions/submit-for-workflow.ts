@@ -9,7 +9,7 @@ import { publishedAt } from '../published/published.ts'
 import { submit } from './submit.ts'
 
 /** @throws {Problem} webform_not_found, answers_invalid, and the reasons why a form takes no responses */
-export const submitForStep =
+export const submitForWorkflow =
   (app: Pick<App, 'db' | 'intake' | 'published' | 'now'>): Submit =>
   async ({ organizationId, ...params }, { answers, submissionId }) => {
     const form = await findWebform(app.db, organizationId, params)

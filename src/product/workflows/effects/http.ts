@@ -45,7 +45,6 @@ function withQuery(text: string, query: Readonly<Record<string, unknown>>): stri
 function headersOf(input: Input): Record<string, string> {
   const entries = Object.entries(objectOf(input, 'headers')).map(([name, value]) => {
     const text = inWords(value)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what headers cannot hold.
     if (
       !HEADER_NAME.test(name) ||
       /[\u0000-\u0008\u000a-\u001f\u007f]/.test(text) ||
