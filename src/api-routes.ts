@@ -39,6 +39,11 @@ import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { workflowPublishRoutes } from './product/workflows/publish-routes.ts'
+import { workflowRoutes } from './product/workflows/routes.ts'
+import { runRoutes } from './product/workflows/run-routes.ts'
+import { workflowUses } from './product/workflows/secret-uses.ts'
+import { workflowTestRoutes } from './product/workflows/test-routes.ts'
 
 /** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
 export async function apiRoutes(api: App): Promise<void> {
@@ -75,7 +80,11 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardRoutes)
   await api.register(dashboardPublishRoutes)
   await api.register(dashboardDataRoutes)
-  await api.register(secretRoutes([]))
+  await api.register(workflowRoutes)
+  await api.register(workflowPublishRoutes)
+  await api.register(workflowTestRoutes)
+  await api.register(runRoutes)
+  await api.register(secretRoutes([workflowUses]))
   await api.register(egressRoutes)
   await api.register(connectionRoutes)
   await api.register(mailServerRoutes)

@@ -58,6 +58,7 @@ import { tokenAuthenticator } from './product/tokens/authenticate.ts'
 import { hashPassword, verifyPassword } from './product/users/password.ts'
 import { dashboardPageRoutes } from './public/dashboards/routes.ts'
 import { elementRoutes } from './public/elements/routes.ts'
+import { hookRoutes } from './public/hooks/routes.ts'
 import { assetRoutes } from './public/page/asset-routes.ts'
 import { publicImageRoutes } from './public/page/image-routes.ts'
 import { createPageMemory } from './public/page/page-memory.ts'
@@ -194,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await app.register(previewUploadRoutes(drafts))
   await app.register(publicImageRoutes)
   await app.register(elementRoutes)
+  await app.register(hookRoutes)
   const pages = createPageMemory(app.published, assets)
   await app.register(async taking => {
     taking.setErrorHandler(publicErrors(assets))

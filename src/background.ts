@@ -6,6 +6,8 @@ import { createDispatcher } from './product/events/dispatch.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
+import { createRunner } from './product/workflows/runner.ts'
+import { workflowParts } from './workflow-parts.ts'
 
 /** Starts when the server listens. */
 export function runBackground(app: App, { jobs, logger }: AppParts): void {
@@ -20,7 +22,9 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
       options,
     ),
   )
-  const running = [app.jobs, createDispatcher(db, listenerKinds, options)]
+  app.decorate('workflowParts', workflowParts(app, jobs?.now, logger))
+  const runner = createRunner(app.workflowParts, options)
+  const running = [app.jobs, createDispatcher(db, listenerKinds, options), runner]
   app.addHook('onListen', async () => {
     for (const part of running) part.start()
   })

@@ -12,6 +12,7 @@ import type { Copies } from './product/analytics/copies.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
+import type { RunParts } from './product/workflows/attempt.ts'
 import type { PublishedForms } from './public/published/published.ts'
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ declare module 'fastify' {
     /** Limits concurrent requests. */
     load: Gate
     jobs: Worker
+    /** What runs of workflows work with. */
+    workflowParts: RunParts
     files: FileStore
     /** Calls addresses that users give. */
     callOutside: CallOutside

@@ -31,6 +31,8 @@ export const RESOURCES = [
   'dashboard',
   'row',
   'load',
+  'workflow',
+  'run',
   'secret',
   'egress',
   'mail',

@@ -35,6 +35,10 @@ export const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'condition',
   'custom_headers',
   'attempt_log',
+  'state',
+  'input',
+  'output',
+  'failure',
   'payload',
   'progress',
 ])

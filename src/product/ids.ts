@@ -24,6 +24,8 @@ const RESOURCES = {
   part: 'part of a dataset',
   row: 'row',
   load: 'load of a file',
+  workflow: 'workflow',
+  run: 'run of a workflow',
   secret: 'secret',
   connection: 'connection to a database',
   schedule: 'schedule of a dataset',

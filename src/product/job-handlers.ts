@@ -29,6 +29,8 @@ import type { Db, Tables } from './tables.ts'
 import { deleteExpiredTokens } from './tokens/queries.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
 import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
+import { deleteEndedRuns } from './workflows/erase-queries.ts'
+import { eraseRunsStep } from './workflows/erase-runs-step.ts'
 
 type NameIn<Lane> = { [Name in JobName]: (typeof laneOf)[Name] extends Lane ? Name : never }[JobName]
 type Parts<Name extends JobName, Progress> = HandlerParts<Tables, JobPayloads[Name], Progress>
@@ -59,6 +61,7 @@ const MAIL_COUNTS: Expiring<Tables> = { keepMs: 60 * 60_000, deleteBefore: delet
 const SESSIONS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredSessions }
 const CODES: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCodes }
 const FAILED_SIGN_INS: Expiring<Tables> = { keepMs: 0, deleteBefore: deleteExpiredCounts }
+const ENDED_RUNS: Expiring<Tables> = { keepMs: 90 * 24 * 60 * 60_000, deleteBefore: deleteEndedRuns }
 
 async function noMailServer(): Promise<void> {
   throw new Error('FORMYARD_SMTP_URL is not set')
@@ -86,6 +89,7 @@ export const handlersFor = (
       RESPONSE_CHANGES,
       DATASET_CHANGES,
       MAIL_COUNTS,
+      ENDED_RUNS,
     ]),
     neverGivesUp: true,
   }),
@@ -105,6 +109,7 @@ export const handlersFor = (
     neverGivesUp: true,
   }),
   deleteMatching: storeHandler('deleteMatching', { step: deleteMatchingStep }),
+  eraseRuns: storeHandler('eraseRuns', { step: eraseRunsStep, neverGivesUp: true }),
   deleteResponses: storeHandler('deleteResponses', { step: deleteResponsesStep, neverGivesUp: true }),
   deleteFiles: outsideHandler('deleteFiles', {
     call: deleteBytes(files),

@@ -4,6 +4,7 @@ import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqu
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { Db, Tables, Trx } from './tables.ts'
+import type { RunsOf } from './workflows/erase-queries.ts'
 
 export interface JobPayloads {
   /** Deletes expired rows. */
@@ -64,6 +65,8 @@ export interface JobPayloads {
   }
   /** Encrypts secrets again, with the first secret key. */
   reencryptSecrets: Readonly<Record<never, never>>
+  /** Deletes the runs of deleted applications, or what runs hold of deleted responses. */
+  eraseRuns: { readonly organizationId: string; readonly of: RunsOf }
   /** Deletes the bytes of deleted images of a form. */
   deleteImages: { readonly webformId: string; readonly imageIds: readonly string[] }
 }
@@ -93,6 +96,7 @@ export const laneOf = {
   deleteLoadFiles: 'outside',
   deleteResponses: 'store',
   deleteMatching: 'store',
+  eraseRuns: 'store',
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',

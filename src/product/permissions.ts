@@ -57,6 +57,16 @@ const scopeFor = {
   'row.update': 'write',
   'row.delete': 'write',
   'dataset.query': 'read',
+  'workflow.create': 'write',
+  'workflow.read': 'read',
+  'workflow.update': 'write',
+  'workflow.delete': 'write',
+  'workflow.activate': 'write',
+  'workflow.pause': 'write',
+  'workflow.test': 'write',
+  'run.create': 'write',
+  'run.read': 'read',
+  'run.cancel': 'write',
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',
@@ -103,6 +113,7 @@ const featurePermissions = {
 const forVisitors = {
   'form.read': true,
   'dashboard.view': true,
+  'hook.receive': true,
   'form.answer': true,
   'result.read': true,
 } as const
@@ -140,6 +151,8 @@ const NOUNS_OF_CREATORS = [
   'row',
   'chart',
   'dashboard',
+  'workflow',
+  'run',
 ]
 
 /** Operations for which people give their password again, if they last gave it some time ago. */

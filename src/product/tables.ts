@@ -26,6 +26,7 @@ import type { Role } from './roles.ts'
 import type { SecretTables } from './secret-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { TokenTables } from './token-tables.ts'
+import type { WorkflowTables } from './workflow-tables.ts'
 
 export type WebformStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED'
 
@@ -44,6 +45,7 @@ export interface Tables
     ChartTables,
     DashboardTables,
     AutomationTables,
+    WorkflowTables,
     FileTables,
     SecretTables {
   organizations: {
@@ -256,6 +258,12 @@ export const PLANES: Readonly<Record<keyof Tables, 'control' | 'data'>> = {
   charts: 'control',
   dashboards: 'control',
   dashboard_versions: 'control',
+  workflows: 'control',
+  workflow_versions: 'control',
+  workflow_hooks: 'control',
+  workflow_runs: 'control',
+  workflow_steps: 'control',
+  workflow_waits: 'control',
   previews: 'control',
   datasets: 'control',
   connections: 'control',

@@ -149,6 +149,12 @@ const WRITERS: Readonly<Record<string, string>> = {
   listeners: 'product/events',
   webhooks: 'product/webhooks',
   webhook_deliveries: 'product/webhooks',
+  workflows: 'product/workflows',
+  workflow_versions: 'product/workflows',
+  workflow_hooks: 'product/workflows',
+  workflow_runs: 'product/workflows',
+  workflow_steps: 'product/workflows',
+  workflow_waits: 'product/workflows',
   jobs: 'platform/jobs',
   idempotency_keys: 'platform/http',
 }

@@ -26,6 +26,7 @@ const GUIDES = [
   'docs/mail.md',
   'docs/queries.md',
   'docs/dashboards.md',
+  'docs/workflows.md',
 ]
 
 const TSCONFIG = {

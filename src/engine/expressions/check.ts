@@ -10,6 +10,14 @@ import type { Value } from './value.ts'
 /** Finds the value of a name at the place of the expression, or says why it cannot be used there. */
 export type Find = (name: string) => Value | AuthorMessage
 
+/** A value of unknown type, which every operator takes. */
+interface Untyped {
+  readonly kind: 'nothing'
+}
+
+/** The same where some names stand for anything. */
+export type FindAny = (name: string) => Value | Untyped | AuthorMessage
+
 const MAX_DEPTH = 20
 /** The most operators and constants in an expression. */
 const MAX_SIZE = 1000
@@ -35,16 +43,16 @@ export interface Checked {
 interface Place {
   readonly pointer: string
   readonly depth: number
-  readonly find: Find
+  readonly find: FindAny
   /** True inside some, all and none. */
   readonly ofItem: boolean
 }
 
 const UNKNOWN: Inferred = { kind: 'nothing' }
-const isMessage = (found: Value | AuthorMessage): found is AuthorMessage => 'code' in found
+const isMessage = (found: Value | Untyped | AuthorMessage): found is AuthorMessage => 'code' in found
 
 /** Checks any JSON value as an expression. */
-export function checkExpression(expression: unknown, find: Find): Checked {
+export function checkExpression(expression: unknown, find: FindAny): Checked {
   const faults: DefinitionFault[] = []
   let size = 0
   let itemSize = 0
@@ -130,8 +138,8 @@ export function checkExpression(expression: unknown, find: Find): Checked {
     if (isMessage(found)) return refuse(at(0), found)
     if (absent === undefined) return found
     const instead = infer(absent, inner(1))
-    if (instead.kind !== 'nothing' && instead.kind !== found.kind && found.kind !== 'choice')
-      refuse(at(1), authorMessage('operand_invalid.default'))
+    const isKnown = found.kind !== 'nothing' && found.kind !== 'choice' && instead.kind !== 'nothing'
+    if (isKnown && instead.kind !== found.kind) refuse(at(1), authorMessage('operand_invalid.default'))
     return { ...found, longest: Math.max(lengthOf(found), lengthOf(instead)) }
   }
 

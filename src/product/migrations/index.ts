@@ -33,6 +33,7 @@ import * as originsOfPreviews from './0030_origins_of_previews.ts'
 import * as webhooks from './0031_webhooks.ts'
 import * as secrets from './0032_secrets.ts'
 import * as connections from './0034_connections.ts'
+import * as workflows from './0035_workflows.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031_webhooks': webhooks,
   '0032_secrets': secrets,
   '0034_connections': connections,
+  '0035_workflows': workflows,
 }

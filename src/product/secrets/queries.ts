@@ -79,3 +79,14 @@ export const findSealedOtherwise = (trx: Trx, prefix: string, after: string, lim
 /** Does nothing if the value was changed meanwhile. */
 export const replaceSealed = (trx: Trx, id: string, from: string, to: string) =>
   trx.updateTable('secrets').set({ sealed: to }).where('id', '=', id).where('sealed', '=', from).execute()
+
+/** Those of the names that exist. */
+export async function findSecretNames(
+  db: Db,
+  { organizationId, appId }: { readonly organizationId: string; readonly appId: string },
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await findUsable(db, organizationId, appId, names)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { text } from '../members.ts'
+import { defineStep } from '../step.ts'
+
+const addresses = (description: string) =>
+  Type.Array(text('An e-mail address.', 500), { minItems: 1, maxItems: 50, description })
+
+/** Sends an e-mail. */
+export const email = defineStep({
+  type: 'email',
+  works: 'OUTSIDE',
+  gives: ['messageId'],
+  members: {
+    to: addresses('The recipients.'),
+    cc: Type.Optional(addresses('Further recipients, whom all can see.')),
+    replyTo: Type.Optional(text('The address for replies.', 500)),
+    subject: text('The subject.', 500),
+    text: Type.Optional(text('The body as plain text.', 50_000)),
+    markdown: Type.Optional(text('The body as Markdown, sent as HTML and as plain text.', 50_000)),
+  },
+  check: step =>
+    step.text === undefined && step.markdown === undefined
+      ? [{ pointer: '', code: 'member_missing', detail: 'Write `text` or `markdown`.' }]
+      : [],
+})

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { integer, sort, source, steps } from '../members.ts'
+import { defineStep } from '../step.ts'
+import { resolve } from '../values.ts'
+
+const Rows = Type.Object(
+  {
+    lookup: Type.Object(
+      { ...source, sort },
+      { additionalProperties: false, title: 'LoopLookup', description: 'The rows.' },
+    ),
+  },
+  { additionalProperties: false, title: 'LoopOverRows', description: 'Rows of a dataset, read in pages.' },
+)
+
+/** True if the items of a loop are rows, which are read in pages. */
+export const isOverRows = (over: unknown): over is { readonly lookup: Readonly<Record<string, unknown>> } =>
+  typeof over === 'object' && over !== null && Object.hasOwn(over, 'lookup')
+
+const USUAL_LIMIT = 1000
+export const limitOf = ({ limit }: Readonly<Record<string, unknown>>) =>
+  typeof limit === 'number' ? limit : USUAL_LIMIT
+
+/** Runs its steps for each item, one after the other. */
+export const forEach = defineStep({
+  type: 'forEach',
+  works: 'CONTROL',
+  gives: ['count', 'failed'],
+  rowConditions: ['over'],
+  members: {
+    over: Type.Union([Rows, Type.Unknown()], {
+      description:
+        'A list, such as `{ "$": { "var": "steps.call.body" } }`, or `{ "lookup": ... }` for rows of a dataset.',
+    }),
+    as: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+        description: 'The name of the current item. `item` when absent.',
+      }),
+    ),
+    steps: steps('Runs for each item.'),
+    limit: integer(1, 10_000, 'The most items. 1000 when absent.'),
+  },
+  lists: ({ steps: inner, as = 'item' }) => [{ pointer: '/steps', steps: inner, item: as }],
+  enter(step, scope) {
+    if (isOverRows(step.over)) return { pages: true }
+    const items = resolve(step.over, scope)
+    if (!Array.isArray(items)) return { fault: '`over` is not a list.' }
+    return { items: items.slice(0, limitOf(step)) }
+  },
+})

@@ -1,0 +1,89 @@
+// Values in steps: a constant, a text with {{name}}, or { "$": expression }.
+import { compile, type Data } from '../expressions/evaluate.ts'
+
+export interface Scope {
+  /** What names stand for: see scope.ts. */
+  readonly data: Data
+  /** The text for {{secrets.NAME}}. Logs get a mark instead of the value. */
+  readonly secret: (name: string) => string
+}
+
+/** The most characters of a text with names. */
+export const MAX_TEXT = 256 * 1024
+
+const PLACE = /\{\{\s*([A-Za-z]\w*(?:\.\w+)*)\s*\}\}/g
+const SECRET = 'secrets.'
+
+/** The names in a text, with those of secrets. */
+export const namesInText = (text: string): string[] =>
+  text.includes('{{') ? [...text.matchAll(PLACE)].map(([, name = '']) => name) : []
+
+export const isSecretName = (name: string) => name.startsWith(SECRET)
+export const secretNameOf = (name: string) => name.slice(SECRET.length)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The expression of `{ "$": expression }`; undefined for other values. */
+export const expressionIn = (value: unknown): { readonly expression: unknown } | undefined =>
+  isObject(value) && Object.hasOwn(value, '$') && Object.keys(value).length === 1
+    ? { expression: value.$ }
+    : undefined
+
+/** Resolves a value and all values inside it. Never throws. */
+export function resolve(value: unknown, scope: Scope): unknown {
+  if (typeof value === 'string') return resolveText(value, scope)
+  if (Array.isArray(value)) return value.map(item => resolve(item, scope))
+  const computed = expressionIn(value)
+  if (computed) return compile(computed.expression)(scope.data) ?? null
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner, scope)]))
+}
+
+/** @param encode for the place where each value lands, such as a URL */
+export function resolveText(text: string, { data, secret }: Scope, encode = (word: string) => word): string {
+  if (!text.includes('{{')) return text
+  return text
+    .replace(PLACE, (_, name: string) =>
+      isSecretName(name) ? secret(secretNameOf(name)) : encode(inWords(compile({ var: name })(data))),
+    )
+    .slice(0, MAX_TEXT)
+}
+
+/** Lists and objects are written as JSON; an absent value is empty. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Each value is one part of the URL: it cannot add a segment, a parameter or a host. */
+export const resolveUrl = (url: string, scope: Scope) => resolveText(url, scope, encodeURIComponent)
+
+const ROW = 'row.'
+
+/**
+ * The filter of a `where`: what stands under `$` becomes a constant, and `row.<column>` the name of the column.
+ */
+export function resolveWhere(where: unknown, scope: Scope): unknown {
+  if (Array.isArray(where)) return where.map(part => resolveWhere(part, scope))
+  const computed = expressionIn(where)
+  if (computed) return compile(computed.expression)(scope.data) ?? null
+  if (!isObject(where)) return where
+  return Object.fromEntries(
+    Object.entries(where).map(([operator, given]) => [
+      operator,
+      operator === 'var' ? columnOf(given) : resolveWhere(given, scope),
+    ]),
+  )
+}
+
+function columnOf(name: unknown): unknown {
+  if (Array.isArray(name)) return [columnOf(name[0]), ...name.slice(1)]
+  return typeof name === 'string' && name.startsWith(ROW) ? name.slice(ROW.length) : name
+}
+
+/** The names of all secrets in a value. */
+export function secretNamesIn(value: unknown): string[] {
+  if (typeof value === 'string') return namesInText(value).filter(isSecretName).map(secretNameOf)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretNamesIn) : []
+}

@@ -1,0 +1,77 @@
+// Calls of steps to other systems: their replies and errors.
+
+import type { OutsideCall } from '../../../platform/outgoing/call.ts'
+import { CALL_ERRORS } from './call-errors.ts'
+import { type StepContext, StepFailure, type WithSecrets } from './effect.ts'
+
+const MAX_BODY = 256 * 1024
+/** Statuses after which another attempt can succeed. */
+const RETRIED: readonly number[] = [408, 425, 429]
+const DAY_S = 24 * 60 * 60
+const MAX_QUOTED = 500
+
+export interface Replied {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** JSON, or the text if it is none. */
+  readonly body: unknown
+}
+
+type Call = Pick<OutsideCall, 'method' | 'url' | 'headers' | 'secretHeaders' | 'body' | 'followsRedirects'>
+
+/**
+ * @param expects says which statuses are success
+ * @throws {StepFailure} with the code of a failed call, or status_<n>
+ */
+export async function callFor(
+  { call, timeoutMs }: StepContext,
+  { allowed, redact }: WithSecrets,
+  request: Call,
+  expects: (status: number) => boolean,
+): Promise<Replied> {
+  const reply = await call({ ...request, allowed, timeoutMs, maxBytes: MAX_BODY })
+  if ('error' in reply) throw new StepFailure(CALL_ERRORS[reply.error])
+  const { status, headers } = reply
+  const text = redact(reply.body.toString('utf8'))
+  if (!expects(status)) throw new StepFailure(statusError(status, text, headers['retry-after']))
+  return { status, headers: shown(headers, redact), body: parsed(text) }
+}
+
+export const isSuccess = (status: number) => status >= 200 && status < 300
+
+function statusError(status: number, text: string, retryAfter: string | undefined) {
+  const isRetryable = status >= 500 || RETRIED.includes(status)
+  const seconds = secondsOf(retryAfter)
+  const quoted = text.slice(0, MAX_QUOTED).trim()
+  return {
+    code: `status_${status}`,
+    message: `The other system replied with the status ${status}${quoted === '' ? '.' : `: ${quoted}`}`,
+    ...(isRetryable && { isRetryable }),
+    ...(isRetryable && seconds !== undefined && { retryAfterSeconds: seconds }),
+  }
+}
+
+/** Seconds, or a date (RFC 9110); at most a day. */
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined || !/^\d{1,9}$/.test(retryAfter)) return undefined
+  return Math.min(DAY_S, Number(retryAfter))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Cookies are left out: they can be a session. */
+const shown = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  redact: (text: string) => string,
+) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => name !== 'set-cookie' && value !== undefined)
+      .map(([name, value]) => [name, redact(String(value))]),
+  )

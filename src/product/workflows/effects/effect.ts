@@ -1,0 +1,105 @@
+// What a step does. Each type of step with an effect is a file here and a line in index.ts.
+import type { StepError } from '../../../engine/workflows/outcome.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import type { KeyPrincipal } from '../../../platform/identity/principal.ts'
+import type { CallOutside } from '../../../platform/outgoing/call.ts'
+import type { DatasetCopies } from '../../datasets/copies.ts'
+import type { SendAppMail } from '../../mail/app-mail.ts'
+import type { ResponseCopies } from '../../responses/copies.ts'
+import type { AppParams } from '../../schemas.ts'
+import type { Db, Trx } from '../../tables.ts'
+
+/** Ends a step with an error that its author or reader can act on. */
+export class StepFailure extends Error {
+  readonly stepError: StepError
+
+  constructor(stepError: StepError) {
+    super(stepError.message)
+    this.stepError = stepError
+  }
+}
+
+export const failed = (code: string, message: string) => new StepFailure({ code, message })
+
+/** Of a server, for all runs. */
+export interface EffectParts {
+  readonly db: Db
+  readonly call: CallOutside
+  readonly copies: DatasetCopies & ResponseCopies
+  readonly sendMail: SendAppMail
+  readonly submit: Submit
+}
+
+/** Stores a response as a visitor would. The same `submissionId` is stored once. */
+export type Submit = (
+  place: AppParams & { readonly organizationId: string; readonly webformid: string },
+  given: { readonly answers: Readonly<Record<string, unknown>>; readonly submissionId: string },
+) => Promise<{ readonly responseid: string; readonly score: number | null }>
+
+/** Of one step of one run. */
+export interface StepContext extends EffectParts {
+  readonly organizationId: string
+  readonly params: AppParams
+  readonly workflowId: string
+  readonly runId: string
+  /** How many runs caused each other. */
+  readonly depth: number
+  /** Acts as an API key with the scopes read and write, and is the author of what it writes. */
+  readonly principal: KeyPrincipal
+  /** Gone when the server stops. */
+  readonly client: Client
+  /** ISO 8601 */
+  readonly now: string
+  /** The same in every attempt, and after a crash. */
+  readonly key: string
+  readonly timeoutMs: number
+  /** Of a loop that reads rows: where the page starts. */
+  readonly cursor: string | null
+  /** The members with the values of their secrets. Never stored. */
+  readonly withSecrets: () => Promise<WithSecrets>
+}
+
+export interface WithSecrets {
+  readonly input: Input
+  /** Lists of hosts: those of the organization, and those of each secret. A call must be in all. */
+  readonly allowed: readonly (readonly string[])[]
+  /** Replaces the values of secrets in a text by their names. */
+  readonly redact: (text: string) => string
+}
+
+/** The members of the step with resolved values. */
+export type Input = Readonly<Record<string, unknown>>
+
+export type Effect =
+  /** In the transaction that stores its output. */
+  | {
+      readonly works: 'STORE'
+      readonly carryOut: (trx: Trx, input: Input, context: StepContext) => Promise<unknown>
+    }
+  | {
+      readonly works: 'READ' | 'OUTSIDE'
+      readonly carryOut: (input: Input, context: StepContext) => Promise<unknown>
+    }
+
+/** @throws {StepFailure} value_invalid */
+export function textOf(input: Input, name: string): string {
+  const text = optionalText(input, name)
+  if (text === undefined || text === '') throw failed('value_invalid', `\`${name}\` is empty.`)
+  return text
+}
+
+/** @throws {StepFailure} value_invalid */
+export function optionalText(input: Input, name: string): string | undefined {
+  const value = input[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'object') throw failed('value_invalid', `\`${name}\` is not a text.`)
+  return String(value)
+}
+
+/** @throws {StepFailure} value_invalid */
+export function objectOf(input: Input, name: string): Readonly<Record<string, unknown>> {
+  const value = input[name] ?? {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw failed('value_invalid', `\`${name}\` is not an object.`)
+  return value as Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,136 @@
+// The faults of a draft: those that the engine finds, and those that only the store and the configuration can tell.
+import { below, type Fault, pointerStep } from '../../engine/faults.ts'
+import { checkWorkflow } from '../../engine/workflows/check.ts'
+import type { Step, Workflow } from '../../engine/workflows/document.ts'
+import { stepKinds } from '../../engine/workflows/index.ts'
+import { valuesOf } from '../../engine/workflows/input.ts'
+import { secretNamesIn } from '../../engine/workflows/values.ts'
+import { type Visited, walk } from '../../engine/workflows/walk.ts'
+import type { Member } from '../../platform/identity/principal.ts'
+import { findDataset } from '../datasets/queries.ts'
+import { EVENT_TYPES } from '../event-types.ts'
+import type { AppParams } from '../schemas.ts'
+import { findSecretNames } from '../secrets/queries.ts'
+import type { Db } from '../tables.ts'
+import { findWebform } from '../webforms/queries.ts'
+import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
+import { isCron } from './schedule.ts'
+
+const MAX_FAULTS = 200
+/** Workflows that are looked at for a way back. */
+const MAX_LOOKED = 50
+
+export interface FaultParts {
+  readonly db: Db
+  readonly principal: Member
+  readonly params: AppParams
+}
+
+const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
+
+export async function workflowFaults(parts: FaultParts, row: WorkflowRow): Promise<Fault[]> {
+  const { document } = row
+  const faults = checkWorkflow(document, { eventTypes, isCron })
+  faults.push(...(await triggerFaults(parts, document)))
+  const visited = walk(document)
+  for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))
+  faults.push(...(await secretFaults(parts, visited, document)))
+  faults.push(...(await returnFaults(parts, row, visited)))
+  return faults.slice(0, MAX_FAULTS)
+}
+
+const one = (pointer: string, code: string, detail: string): Fault[] => [{ pointer, code, detail }]
+
+async function triggerFaults(parts: FaultParts, { trigger = {} }: Workflow): Promise<Fault[]> {
+  const { webformid, datasetid } = trigger
+  const ofForm = webformid === undefined ? [] : await formFaults(parts, webformid, '/webformid')
+  const ofDataset = datasetid === undefined ? [] : await datasetFaults(parts, datasetid, '/datasetid')
+  return below('/trigger', [...ofForm, ...ofDataset])
+}
+
+/** Members have one name for one thing in every type of step. */
+async function memberFaults(parts: FaultParts, step: Step): Promise<Fault[]> {
+  const { webformid, workflowid, dataset } = step
+  const over = step.over as { readonly lookup?: { readonly dataset?: unknown } } | undefined
+  const faults: Fault[] = []
+  if (typeof webformid === 'string') faults.push(...(await formFaults(parts, webformid, '/webformid')))
+  if (typeof workflowid === 'string') faults.push(...(await workflowFault(parts, workflowid)))
+  if (typeof dataset === 'string') faults.push(...(await datasetFaults(parts, dataset, '/dataset')))
+  const looped = over?.lookup?.dataset
+  if (typeof looped === 'string') faults.push(...(await datasetFaults(parts, looped, '/over/lookup/dataset')))
+  return faults
+}
+
+async function formFaults({ db, principal, params }: FaultParts, webformid: string, at: string) {
+  const form = await findWebform(db, principal.organizationId, { ...params, webformid })
+  return form ? [] : one(at, 'webform_unknown', 'The application has no web form with this id.')
+}
+
+async function datasetFaults(parts: FaultParts, datasetid: string, at: string) {
+  if (datasetid.startsWith('webform_')) return formFaults(parts, datasetid, at)
+  const { db, principal, params } = parts
+  const found = await findDataset(db, principal.organizationId, { ...params, datasetid })
+  return found ? [] : one(at, 'dataset_unknown', 'The application has no dataset with this id.')
+}
+
+async function workflowFault({ db, principal, params }: FaultParts, workflowid: string) {
+  const found = await findWorkflow(db, principal.organizationId, { ...params, workflowid })
+  if (!found) return one('/workflowid', 'workflow_unknown', 'The application has no workflow with this id.')
+  return found.document.trigger?.workflow
+    ? []
+    : one(
+        '/workflowid',
+        'workflow_not_startable',
+        `The workflow ${found.name} does not have the trigger \`workflow\`.`,
+      )
+}
+
+async function secretFaults(
+  { db, principal, params }: FaultParts,
+  visited: readonly Visited[],
+  { trigger }: Workflow,
+): Promise<Fault[]> {
+  const uses = visited.flatMap(({ step, pointer }) =>
+    valuesOf(step)
+      .filter(([member]) => stepKinds[step.type].secretsIn.includes(member))
+      .flatMap(([member, value]) =>
+        secretNamesIn(value).map(name => ({ name, at: pointer + pointerStep(member) })),
+      ),
+  )
+  const ofHook = trigger?.hook?.secret
+  if (ofHook !== undefined) uses.push({ name: ofHook, at: '/trigger/hook/secret' })
+  const names = [...new Set(uses.map(({ name }) => name))]
+  const known = new Set(
+    await findSecretNames(db, { organizationId: principal.organizationId, appId: params.appid }, names),
+  )
+  return uses
+    .filter(({ name }) => !known.has(name))
+    .flatMap(({ name, at }) => one(at, 'secret_unknown', `There is no secret ${name}. Set it first.`))
+}
+
+/** A workflow must not start itself, also not by way of others. */
+async function returnFaults(
+  { db, principal }: FaultParts,
+  { id }: WorkflowRow,
+  visited: readonly Visited[],
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const { step, pointer } of visited) {
+    const { workflowid } = step
+    if (typeof workflowid !== 'string') continue
+    const seen = new Set<string>()
+    const open = [workflowid]
+    for (let next = open.pop(); next !== undefined && seen.size < MAX_LOOKED; next = open.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      const document = await findActiveDocument(db, { organization_id: principal.organizationId, id: next })
+      if (document) open.push(...startedBy(document))
+    }
+    if (seen.has(id))
+      faults.push(...one(`${pointer}/workflowid`, 'workflow_returns', 'This leads back to this workflow.'))
+  }
+  return faults
+}
+
+const startedBy = (document: Workflow): string[] =>
+  walk(document).flatMap(({ step }) => (typeof step.workflowid === 'string' ? [step.workflowid] : []))

@@ -1,0 +1,276 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import { engineOf, forUpdate } from '../../platform/db/dialect.ts'
+import type { ReadRows } from '../../platform/http/chunks.ts'
+import type { Claim } from '../../platform/jobs/pump.ts'
+import type { Db, Tables, Trx } from '../tables.ts'
+import type { RunStatus } from '../workflow-tables.ts'
+import type { WorkflowKey } from './queries.ts'
+
+export type RunRow = Selectable<Tables['workflow_runs']>
+export type NewRun = Insertable<Tables['workflow_runs']>
+export type RunChanges = Updateable<Tables['workflow_runs']>
+export type StepRow = Selectable<Tables['workflow_steps']>
+export type NewStep = Insertable<Tables['workflow_steps']>
+
+/** Identifies a run in the store. */
+export type RunKey = Pick<RunRow, 'organization_id' | 'id'>
+
+/** Inserts runs, except those whose `start_key` has started one. @returns the ids of the new ones */
+export async function insertRuns(trx: Trx, rows: readonly NewRun[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const inserted = await trx
+    .insertInto('workflow_runs')
+    .values([...rows])
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+export const findStarted = (db: Db, { organization_id, id }: WorkflowKey, startKey: string) =>
+  db
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('start_key', '=', startKey)
+    .executeTakeFirst()
+
+const ofWorkflow = (db: Db, { organization_id, id }: WorkflowKey) =>
+  db
+    .selectFrom('workflow_runs')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+
+export const findRun = (db: Db, workflow: WorkflowKey, runId: string) =>
+  ofWorkflow(db, workflow).where('id', '=', runId).executeTakeFirst()
+
+export const lockRun = (trx: Trx, workflow: WorkflowKey, runId: string) =>
+  forUpdate(trx, ofWorkflow(trx, workflow).where('id', '=', runId)).executeTakeFirst()
+
+export interface RunFilter {
+  readonly status?: RunStatus | undefined
+  readonly responseid?: string | undefined
+  /** ISO 8601 */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** Newest first. */
+export const readRuns =
+  (db: Db, workflow: WorkflowKey, { status, responseid, since, until }: RunFilter): ReadRows<RunRow> =>
+  ({ after, limit }) => {
+    let query = ofWorkflow(db, workflow)
+    if (status) query = query.where('status', '=', status)
+    if (responseid) query = query.where('response_id', '=', responseid)
+    if (since) query = query.where('create_date', '>=', since)
+    if (until) query = query.where('create_date', '<', until)
+    if (after !== undefined) query = query.where('id', '<', after)
+    return query.orderBy('id', 'desc').limit(limit).execute()
+  }
+
+/** The log of a run, in order. */
+export const findSteps = (db: Db, { organization_id, id }: RunKey, limit: number): Promise<StepRow[]> =>
+  db
+    .selectFrom('workflow_steps')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+
+export const updateRun = (trx: Trx, { organization_id, id }: RunKey, changes: RunChanges) =>
+  trx
+    .updateTable('workflow_runs')
+    .set(changes)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const FREE = { locked_by: null, locked_until: null } as const
+
+/** Ends the runs of a workflow that have not ended. A process that works on one finds that it has lost its claim. */
+export async function cancelRunsOf(
+  trx: Trx,
+  { organization_id, id }: WorkflowKey,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set({ ...FREE, status: 'CANCELLED', due_date: null, finish_date: now })
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('finish_date', 'is', null)
+    .execute()
+}
+
+export async function holdRunsOf(trx: Trx, { organization_id, id }: WorkflowKey): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set({ ...FREE, status: 'HELD' })
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('status', 'in', ['WAITING', 'RUNNING'])
+    .execute()
+}
+
+/** Runs that slept keep their time. */
+export async function releaseRunsOf(
+  trx: Trx,
+  { organization_id, id }: WorkflowKey,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('workflow_runs')
+    .set(eb => ({ status: 'WAITING' as const, due_date: eb.fn.coalesce('due_date', sql.lit(now)) }))
+    .where('organization_id', '=', organization_id)
+    .where('workflow_id', '=', id)
+    .where('status', '=', 'HELD')
+    .execute()
+}
+
+export const insertSteps = (trx: Trx, rows: readonly NewStep[]) =>
+  trx
+    .insertInto('workflow_steps')
+    .values([...rows])
+    .execute()
+
+const openSteps = (db: Db, { organization_id, id }: RunKey) =>
+  db
+    .selectFrom('workflow_steps')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .where('status', '=', 'STARTED')
+
+/** An attempt that was noted before it began, and whose end is not known. */
+export const findOpenStep = (db: Db, run: RunKey) => openSteps(db, run).executeTakeFirst()
+
+export const deleteOpenStep = (trx: Trx, { organization_id, id }: RunKey) =>
+  trx
+    .deleteFrom('workflow_steps')
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .where('status', '=', 'STARTED')
+    .execute()
+
+export async function deleteRun(trx: Trx, { organization_id, id }: RunKey): Promise<void> {
+  await trx
+    .deleteFrom('workflow_runs')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+const waiting = (db: Db) => db.selectFrom('workflow_runs').where('status', '=', 'WAITING')
+
+/**
+ * Organizations with due runs: those with larger ids than `after` first. Skips through the index from one organization to the next, so
+ * that runs which sleep cost nothing.
+ */
+export async function findDueOrganizations(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  now: string,
+): Promise<string[]> {
+  const first = waiting(db).select('organization_id').orderBy('organization_id').limit(1)
+  const due = await db
+    .withRecursive('owners(id)', cte =>
+      cte.selectNoFrom(first.as('id')).unionAll(
+        cte
+          .selectFrom('owners as known')
+          .where('known.id', 'is not', null)
+          .select(eb => first.where('organization_id', '>', eb.ref('known.id')).as('id')),
+      ),
+    )
+    .selectFrom('owners as next')
+    .select('next.id')
+    .where(eb => {
+      const oldest = waiting(db).where('organization_id', '=', eb.ref('next.id')).where('due_date', '<=', now)
+      return eb(oldest.select('id').orderBy('due_date').limit(1), 'is not', null)
+    })
+    .execute()
+  const lost = await db
+    .selectFrom('workflow_runs')
+    .select('organization_id')
+    .where('status', '=', 'RUNNING')
+    .where('locked_until', '<=', now)
+    .limit(limit)
+    .execute()
+  const ids = new Set([...due.flatMap(({ id }) => id ?? []), ...lost.map(row => row.organization_id)])
+  const sorted = [...ids].sort()
+  const next = sorted.filter(id => id > after)
+  return [...next, ...sorted.filter(id => id <= after)].slice(0, limit)
+}
+
+/** Claims the oldest due runs of an organization, and those of dead processes. */
+export function claimRuns(
+  trx: Trx,
+  organizationId: string,
+  limit: number,
+  { by, now, until }: Claim,
+): Promise<RunRow[]> {
+  const due = trx
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('status', '=', 'WAITING'), eb('due_date', '<=', now)]),
+        eb.and([eb('status', '=', 'RUNNING'), eb('locked_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(limit)
+  return trx
+    .updateTable('workflow_runs')
+    .set({ status: 'RUNNING', locked_by: by, locked_until: until })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', engineOf(trx) === 'postgres' ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .execute()
+}
+
+const claimedBy = (db: Db, runs: readonly RunKey[], { by }: Claim) =>
+  db
+    .updateTable('workflow_runs')
+    .where(
+      'organization_id',
+      'in',
+      runs.map(run => run.organization_id),
+    )
+    .where(
+      'id',
+      'in',
+      runs.map(run => run.id),
+    )
+    .where('status', '=', 'RUNNING')
+    .where('locked_by', '=', by)
+
+export async function extendRuns(db: Db, runs: readonly RunKey[], claim: Claim): Promise<void> {
+  await claimedBy(db, runs, claim).set({ locked_until: claim.until }).execute()
+}
+
+export async function releaseRuns(db: Db, runs: readonly RunKey[], claim: Claim): Promise<void> {
+  await claimedBy(db, runs, claim)
+    .set({ ...FREE, status: 'WAITING', due_date: claim.now })
+    .execute()
+}
+
+/** Locks a run that a process has claimed. Undefined if it lost the claim. */
+export const lockClaimed = (trx: Trx, { organization_id, id }: RunKey, claimer: string) =>
+  forUpdate(
+    trx,
+    trx
+      .selectFrom('workflow_runs')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .where('status', '=', 'RUNNING')
+      .where('locked_by', '=', claimer),
+  ).executeTakeFirst()

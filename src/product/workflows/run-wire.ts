@@ -1,0 +1,32 @@
+import type { RunRow, StepRow } from './run-queries.ts'
+import type { Run, RunSummary } from './run-schemas.ts'
+
+export const toRunSummary = (row: RunRow): RunSummary => ({
+  runid: row.id,
+  workflowid: row.workflow_id,
+  version: row.version,
+  status: row.status,
+  dueDate: row.due_date,
+  webformid: row.webform_id,
+  responseid: row.response_id,
+  rerunOf: row.rerun_of,
+  error: row.failure,
+  createDate: row.create_date,
+  finishDate: row.finish_date,
+})
+
+export const toRun = (row: RunRow, steps: readonly StepRow[]): Run => ({
+  ...toRunSummary(row),
+  input: row.input,
+  steps: steps.map(step => ({
+    stepid: step.step_id,
+    path: step.path,
+    attempt: step.attempt,
+    status: step.status,
+    input: step.input,
+    output: step.output,
+    error: step.failure,
+    startDate: step.start_date,
+    endDate: step.end_date,
+  })),
+})

@@ -1,0 +1,65 @@
+// Works on due runs, many at once, and starts those of schedules.
+import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { createLane } from '../../platform/jobs/lane.ts'
+import { createPump } from '../../platform/jobs/pump.ts'
+import type { JobTiming } from '../../platform/jobs/worker.ts'
+import type { RunParts } from './attempt.ts'
+import { claimRuns, extendRuns, findDueOrganizations, type RunRow, releaseRuns } from './run-queries.ts'
+import { startDueSchedules } from './schedules.ts'
+import { RUNS_TOPIC } from './start.ts'
+import { workOn } from './work.ts'
+
+/** Runs that a process works on at once. */
+const CONCURRENCY = 64
+/** Of one organization. */
+const PER_ORGANIZATION = 20
+const POLL_MS = 1_000
+
+export interface Runner {
+  start(): void
+  /** Ends after the running steps. */
+  stop(): Promise<void>
+}
+
+export function createRunner(parts: RunParts, timing: JobTiming = {}): Runner {
+  const { db, log } = parts
+  const pump = createPump<RunRow, void>(
+    {
+      concurrency: CONCURRENCY,
+      findOwners: (after, limit, now) => findDueOrganizations(db, { after, limit }, now),
+      claim: async (organizationId, limit, claim) => ({
+        items: await inTransaction(db, trx => claimRuns(trx, organizationId, limit, claim)),
+        concurrency: PER_ORGANIZATION,
+      }),
+      extend: (runs, claim) => extendRuns(db, runs, claim),
+      release: (runs, claim) => releaseRuns(db, runs, claim),
+      work: (run, signal) => workOn(parts, { run, claimer: run.locked_by ?? '', signal }),
+      // Each step stores its own outcome, because later steps depend on it.
+      settle: async () => {},
+    },
+    { ...timing, log },
+  )
+  const schedules = createLane<number>({
+    workers: 1,
+    pollMs: timing.pollMs ?? POLL_MS,
+    claim: async () => (await startDueSchedules(db, parts.now())) || undefined,
+    run: async () => {},
+    logFailure(error) {
+      if (!isStoreFault(error)) log?.error({ err: error }, 'Starting the runs of schedules failed')
+    },
+  })
+  let forget = () => {}
+  return {
+    start() {
+      forget = onCommit(db, RUNS_TOPIC, pump.wake)
+      pump.start()
+      schedules.poll()
+    },
+    async stop() {
+      forget()
+      await schedules.stop()
+      await pump.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Stores where a run stands, in the transaction of what it did.
+import type { Next } from '../../engine/workflows/outcome.ts'
+import type { RunState } from '../../engine/workflows/state.ts'
+import type { EventType } from '../event-types.ts'
+import { personSubject } from '../events/subject.ts'
+import type { Trx } from '../tables.ts'
+import { insertSteps, type NewStep, type RunChanges, type RunRow, updateRun } from './run-queries.ts'
+import { deleteWait, insertWait } from './wait-queries.ts'
+
+export const MAX_STATE = 256 * 1024
+/** An event can be committed while the wait for it is; so it is looked for once more. */
+const LOOK_AGAIN_MS = 2_000
+
+export type LogRow = Omit<NewStep, 'organization_id' | 'run_id' | 'seq'>
+
+export interface Standing {
+  readonly state: RunState
+  readonly next: Next
+  /** What happened since the run was last stored. */
+  readonly log: readonly LogRow[]
+  readonly input: Readonly<Record<string, unknown>>
+  /** True if the process goes on with the run at once. */
+  readonly goesOn: boolean
+}
+
+export async function save(trx: Trx, run: RunRow, standing: Standing, now: Date): Promise<void> {
+  const { log, next, input } = standing
+  const rows = log.map((row, i) => ({
+    ...row,
+    organization_id: run.organization_id,
+    run_id: run.id,
+    seq: run.seq + i,
+  }))
+  if (rows.length > 0) await insertSteps(trx, rows)
+  if (run.state?.sleep === 'EVENT') await deleteWait(trx, run)
+  if (next.kind === 'sleep' && next.waitFor)
+    await insertWait(trx, {
+      organization_id: run.organization_id,
+      run_id: run.id,
+      app_id: run.app_id,
+      // The check of the workflow found it in the catalogue.
+      type: next.waitFor.event as EventType,
+      subject: personSubject(run.app_id, next.waitFor.subject),
+      timeout_date: next.waitFor.until,
+      event_id: null,
+    })
+  const state = JSON.stringify(standing.state)
+  await updateRun(trx, run, {
+    state,
+    input: JSON.stringify(input),
+    seq: run.seq + rows.length,
+    ...(state.length > MAX_STATE ? ended('FAILED', tooLarge, now) : statusOf(standing, now)),
+  })
+}
+
+const FREE = { locked_by: null, locked_until: null } as const
+
+const tooLarge = {
+  stepid: null,
+  message: `The outputs of the steps have more than ${MAX_STATE} bytes together. Select fewer columns, or use a loop.`,
+}
+
+function statusOf({ next, goesOn }: Standing, now: Date): RunChanges {
+  if (next.kind === 'effect') return goesOn ? {} : { ...FREE, status: 'WAITING', due_date: now.toISOString() }
+  if (next.kind === 'sleep') {
+    const again = new Date(now.getTime() + LOOK_AGAIN_MS).toISOString()
+    const due = next.waitFor && again < next.until ? again : next.until
+    return { ...FREE, status: 'WAITING', due_date: due }
+  }
+  return ended(next.status, { stepid: next.stepid ?? null, message: next.message }, now)
+}
+
+/** A run that was stopped with a message keeps it, also if it is done. */
+const ended = (status: 'DONE' | 'FAILED', error: { stepid: string | null; message: string }, now: Date) => ({
+  ...FREE,
+  status,
+  due_date: null,
+  finish_date: now.toISOString(),
+  failure: error.message === '' ? null : JSON.stringify(error),
+})

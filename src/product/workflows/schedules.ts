@@ -1,0 +1,40 @@
+// Starts the runs of schedules that are due.
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../tables.ts'
+import {
+  findScheduled,
+  findWorkflowVersion,
+  lockScheduled,
+  updateWorkflowRow,
+  type WorkflowRow,
+} from './queries.ts'
+import { nextDate } from './schedule.ts'
+import { startRun } from './start.ts'
+
+const MAX_SCHEDULES = 50
+/** A schedule that is later than this was missed, because the server was off. */
+const MISSED_MS = 60_000
+
+/** @returns how many were due */
+export async function startDueSchedules(db: Db, now: Date): Promise<number> {
+  const due = await findScheduled(db, now.toISOString(), MAX_SCHEDULES)
+  for (const row of due) await inTransaction(db, trx => startScheduled(trx, row, now))
+  return due.length
+}
+
+/** Locked, so that of several processes one starts the run. Its key is the moment, so that it starts once in any case. */
+async function startScheduled(trx: Trx, { organization_id, id }: WorkflowRow, now: Date): Promise<void> {
+  const row = await lockScheduled(trx, { organization_id, id }, now.toISOString())
+  if (!row?.next_date || row.version === null) return
+  const version = await findWorkflowVersion(trx, row, row.version)
+  const trigger = version?.document.trigger ?? {}
+  const isMissed = now.getTime() - Date.parse(row.next_date) > MISSED_MS
+  if (!isMissed || trigger.catchUp !== 'NONE')
+    await startRun(trx, row, {
+      startKey: `schedule ${row.next_date}`,
+      input: { event: { type: 'schedule.due', scheduledDate: row.next_date } },
+      depth: 0,
+      now: now.toISOString(),
+    })
+  await updateWorkflowRow(trx, row, { next_date: nextDate(trigger, now) })
+}

@@ -1,0 +1,48 @@
+import type { Workflow as Document } from '../../engine/workflows/document.ts'
+import { entityTag } from '../../platform/http/entity-tags.ts'
+import type { WorkflowRow, WorkflowVersionRow } from './queries.ts'
+import type { Workflow, WorkflowSummary } from './schemas.ts'
+
+export const toWorkflowSummary = (row: WorkflowRow, publicUrl: string): WorkflowSummary => ({
+  workflowid: row.id,
+  appid: row.app_id,
+  userid: row.user_id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  revision: row.revision,
+  version: row.version,
+  hasUnpublishedChanges: row.revision !== row.published_revision,
+  nextDate: row.next_date,
+  hookUrl: row.hook_token === null ? null : `${publicUrl}/hook/${row.hook_token}`,
+  createDate: row.create_date,
+  updateDate: row.update_date,
+  activateDate: row.activate_date,
+})
+
+export const toWorkflow = (row: WorkflowRow, publicUrl: string): Workflow => ({
+  ...toWorkflowSummary(row, publicUrl),
+  ...contentOf(row.document),
+})
+
+export const contentOf = ({ trigger, variables, steps }: Document) => ({
+  ...(trigger && { trigger }),
+  ...(variables && { variables }),
+  steps: [...steps],
+})
+
+export const toVersionSummary = (row: WorkflowVersionRow) => ({
+  version: row.version,
+  name: row.name,
+  activateDate: row.create_date,
+  author: row.author,
+})
+
+export const toVersion = (row: WorkflowVersionRow) => ({
+  ...toVersionSummary(row),
+  ...contentOf(row.document),
+})
+
+/** Activating and pausing do not change the revision, so the ETag includes the version and the status. */
+export const tagOf = (row: Pick<WorkflowRow, 'revision' | 'version' | 'status'>) =>
+  entityTag(row, row.version === null ? '' : `${row.version}${row.status === 'PAUSED' ? 'p' : ''}`)

@@ -1,0 +1,254 @@
+// Works on one run: lets the engine decide, carries out effects, and stores where the run stands after each one.
+import { LRUCache } from 'lru-cache'
+import { compile, holds } from '../../engine/expressions/evaluate.ts'
+import { advance } from '../../engine/workflows/advance.ts'
+import type { Workflow } from '../../engine/workflows/document.ts'
+import { stepKinds } from '../../engine/workflows/index.ts'
+import type { Next, Outcome } from '../../engine/workflows/outcome.ts'
+import { dataOf } from '../../engine/workflows/scope.ts'
+import { type RunState, startOf } from '../../engine/workflows/state.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { setCause } from '../events/emit.ts'
+import type { Trx } from '../tables.ts'
+import { errorOf, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
+import { readInput } from './data-of-run.ts'
+import type { Effect } from './effects/effect.ts'
+import { effects } from './effects/index.ts'
+import { attemptRow, decisionRow, logged } from './log.ts'
+import { findWorkflowVersion } from './queries.ts'
+import {
+  deleteOpenStep,
+  deleteRun,
+  findOpenStep,
+  lockClaimed,
+  type RunRow,
+  updateRun,
+} from './run-queries.ts'
+import { type LogRow, save } from './save.ts'
+import { findWake } from './wake.ts'
+
+type EffectNext = Extract<Next, { kind: 'effect' }>
+type StoreEffect = Extract<Effect, { works: 'STORE' }>
+
+/** An attempt that is being made. */
+interface Attempted {
+  readonly next: EffectNext
+  readonly prepared: Prepared
+  /** Failed ones before it. */
+  readonly attempts: number
+}
+
+/** Another process works on the run now, or a person cancelled it. */
+class ClaimLost extends Error {}
+
+/** How long a process works on one run before others get a turn. */
+const TURN_MS = 5_000
+
+export interface Claimed {
+  readonly run: RunRow
+  readonly claimer: string
+  /** Aborts when the server stops. */
+  readonly signal: AbortSignal
+}
+
+const versions = new LRUCache<string, Workflow>({ max: 200 })
+
+/** Versions never change, so a cached one stays right. */
+async function versionOf({ db }: RunParts, run: RunRow): Promise<Workflow | undefined> {
+  const key = `${run.workflow_id} ${run.version}`
+  const known = versions.get(key)
+  if (known) return known
+  const workflow = { organization_id: run.organization_id, id: run.workflow_id }
+  const row = await findWorkflowVersion(db, workflow, run.version)
+  if (row) versions.set(key, row.document)
+  return row?.document
+}
+
+/** Works on a claimed run until it sleeps, ends, or has had its turn. */
+export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
+  try {
+    const work = await begin(parts, claimed)
+    await work?.proceed()
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error
+  }
+}
+
+async function begin(parts: RunParts, claimed: Claimed): Promise<Work | undefined> {
+  const { run } = claimed
+  const document = await versionOf(parts, run)
+  const input = run.state ? run.input : await readInput(parts.db, run)
+  const when = run.state === null && run.rerun_of === null ? document?.trigger?.when : undefined
+  if (document && input && !(when && !holds(compile(when)(input))))
+    return new Work(parts, claimed, document, input)
+  // Its workflow or event is gone, or the condition does not hold: nothing has happened yet.
+  await whileClaimed(parts, claimed, trx => deleteRun(trx, run))
+  return undefined
+}
+
+const whileClaimed = <T>(
+  { db }: RunParts,
+  { run, claimer }: Claimed,
+  work: (trx: Trx, row: RunRow) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async trx => {
+    const row = await lockClaimed(trx, run, claimer)
+    if (!row) throw new ClaimLost()
+    return work(trx, row)
+  })
+
+/** Where the work on a run stands. */
+interface Point {
+  readonly state: RunState
+  readonly next: Next
+  /** What happened since the run was stored. */
+  readonly log: readonly LogRow[]
+  readonly isStored: boolean
+}
+
+class Work {
+  readonly #parts: RunParts
+  readonly #claimed: Claimed
+  readonly #document: Workflow
+  readonly #input: RunRow['input']
+  readonly #turnEnd: number
+
+  constructor(parts: RunParts, claimed: Claimed, document: Workflow, input: RunRow['input']) {
+    this.#parts = parts
+    this.#claimed = claimed
+    this.#document = document
+    this.#input = input
+    this.#turnEnd = parts.now().getTime() + TURN_MS
+  }
+
+  async proceed(): Promise<void> {
+    const { run } = this.#claimed
+    const state = run.state ?? startOf(this.#document)
+    if (await findOpenStep(this.#parts.db, run)) return this.#release({ status: 'UNCERTAIN', due_date: null })
+    const wake = await findWake(this.#parts.db, run, state, this.#parts.now())
+    if ('sleepUntil' in wake) return this.#release({ status: 'WAITING', due_date: wake.sleepUntil })
+    let point = this.#advance({ state, log: [] }, wake.outcome)
+    while (point.next.kind === 'effect' && !this.#isTurnOver())
+      point = await this.#carryOut(point, point.next)
+    if (!point.isStored || point.next.kind === 'effect') await this.#store(point, false)
+  }
+
+  async #carryOut(point: Point, next: EffectNext): Promise<Point> {
+    const { run, signal } = this.#claimed
+    const { step } = next
+    const effect = effects[step.type]
+    if (!effect) throw new Error(`The step ${step.type} has no effect`)
+    const prepared = prepare(this.#parts, run, next, dataOf(this.#document, point.state, this.#facts), signal)
+    const attempt = { next, prepared, attempts: point.state.attempts }
+    if (effect.works === 'STORE') return this.#inStore(point, attempt, effect.carryOut)
+    const isOnce = effect.works === 'OUTSIDE' && (step.repeat ?? stepKinds[step.type].repeat) === 'NEVER'
+    const from = isOnce ? await this.#storeStart(point, attempt) : point
+    const outcome = await outcomeOf(
+      () => effect.carryOut(prepared.input, prepared.context),
+      error => errorOf(error, this.#parts, run, step),
+      stepKinds[step.type].works === 'CONTROL',
+    )
+    const after = this.#settle(from, attempt, outcome)
+    // Reading can be repeated.
+    return effect.works === 'READ' ? after : this.#store(after, true, isOnce)
+  }
+
+  /** The effect, its output and where the run stands then are one transaction. */
+  async #inStore(point: Point, attempt: Attempted, carryOut: StoreEffect['carryOut']): Promise<Point> {
+    const { run } = this.#claimed
+    const { input, context } = attempt.prepared
+    try {
+      return await this.#whileClaimed(async (trx, row) => {
+        setCause(trx, { runId: run.id, depth: run.depth + 1 })
+        const output = await carryOut(trx, input, context)
+        const after = this.#settle(point, attempt, { output })
+        await this.#save(trx, row, after, true)
+        return stored(after)
+      })
+    } catch (error) {
+      if (error instanceof ClaimLost) throw error
+      return this.#settle(point, attempt, { error: errorOf(error, this.#parts, run, attempt.next.step) })
+    }
+  }
+
+  #settle(
+    from: Pick<Point, 'state' | 'log'>,
+    { next, prepared, attempts }: Attempted,
+    outcome: Outcome,
+  ): Point {
+    const point = this.#advance(from, outcome, next.path)
+    if (!('output' in outcome || 'error' in outcome)) return point
+    const { step, path } = next
+    const now = this.#parts.now().toISOString()
+    const row = attemptRow(
+      {
+        stepid: step.id,
+        path,
+        attempt: attempts + 1,
+        input: prepared.input,
+        startDate: prepared.context.now,
+        result: outcome,
+      },
+      now,
+    )
+    const at = from.log.length
+    return { ...point, log: [...point.log.slice(0, at), row, ...point.log.slice(at)] }
+  }
+
+  /** @param own the path of a step whose attempt is logged by itself */
+  #advance({ state, log }: Pick<Point, 'state' | 'log'>, outcome: Outcome | undefined, own?: string): Point {
+    const { now, random } = this.#parts
+    const date = now()
+    const context = { run: this.#facts, now: date, random: random() }
+    const advanced = advance(this.#document, state, outcome, context)
+    const isLogged = outcome !== undefined && ('output' in outcome || 'error' in outcome)
+    const decisions = advanced.ended.filter(({ path }) => !(isLogged && path === own))
+    const rows = decisions.map(ended => decisionRow(ended, date.toISOString()))
+    return { state: advanced.state, next: advanced.next, log: [...log, ...rows], isStored: false }
+  }
+
+  async #store(point: Point, goesOn: boolean, endsStart = false): Promise<Point> {
+    await this.#whileClaimed(async (trx, row) => {
+      if (endsStart) await deleteOpenStep(trx, row)
+      await this.#save(trx, row, point, goesOn)
+    })
+    return stored(point)
+  }
+
+  /** Notes that an attempt begins which must not be repeated. */
+  async #storeStart(point: Point, { next, prepared, attempts }: Attempted): Promise<Point> {
+    const open = {
+      step_id: next.step.id,
+      path: next.path,
+      attempt: attempts + 1,
+      status: 'STARTED' as const,
+      input: logged(prepared.input),
+      output: null,
+      failure: null,
+      start_date: prepared.context.now,
+      end_date: null,
+    }
+    return this.#store({ ...point, log: [...point.log, open] }, true)
+  }
+
+  #save = (trx: Trx, row: RunRow, { state, next, log }: Point, goesOn: boolean) =>
+    save(trx, row, { state, next, log, input: this.#input, goesOn }, this.#parts.now())
+
+  #release(changes: { readonly status: RunRow['status']; readonly due_date: string | null }): Promise<void> {
+    return this.#whileClaimed(async (trx, row) => {
+      await updateRun(trx, row, { ...changes, locked_by: null, locked_until: null })
+    })
+  }
+
+  #whileClaimed = <T>(work: (trx: Trx, row: RunRow) => Promise<T>) =>
+    whileClaimed(this.#parts, this.#claimed, work)
+
+  #isTurnOver = () => this.#parts.now().getTime() > this.#turnEnd || this.#claimed.signal.aborted
+
+  get #facts() {
+    const { id, create_date } = this.#claimed.run
+    return { id, date: create_date, input: this.#input }
+  }
+}
+
+const stored = (point: Point): Point => ({ ...point, log: [], isStored: true })

@@ -1,0 +1,126 @@
+// The addresses that start workflows.
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { inTransaction } from '../../platform/db/database.ts'
+import { json } from '../../platform/http/declare.ts'
+import { closed } from '../../platform/http/schemas.ts'
+import type { App } from '../../platform/http/types.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { Id } from '../../product/ids.ts'
+import { Problem } from '../../product/problem.ts'
+import { openSecrets } from '../../product/secrets/read.ts'
+import { findHooked, findWorkflowVersion, type WorkflowRow } from '../../product/workflows/queries.ts'
+import { startRun } from '../../product/workflows/start.ts'
+import { verifiers } from './verify.ts'
+
+const MAX_BYTES = 256 * 1024
+const KEY_BYTES = 16
+const MAX_KEY = 200
+
+const HookParams = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 100, description: 'The secret part of the address.' }),
+})
+const Received = Type.Object(
+  { runid: Id('run', 'The run that the request started, or has started before.') },
+  { ...closed, title: 'ReceivedHook' },
+)
+const HookBody = Type.Unknown({
+  title: 'HookBody',
+  description: 'JSON, form fields or text; steps read it as `event.body`.',
+  examples: [{ order: 'A-17' }],
+})
+
+export async function hookRoutes(app: App): Promise<void> {
+  // The signature is of the bytes as they were sent.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
+    { parseAs: 'buffer', bodyLimit: MAX_BYTES },
+    async (_request: unknown, body: Buffer) => body,
+  )
+
+  app.post(
+    '/hook/:token',
+    {
+      bodyLimit: MAX_BYTES,
+      config: { permission: 'hook.receive' },
+      schema: {
+        operationId: 'receiveHook',
+        summary: 'Start a workflow by its address',
+        description:
+          'Starts a run of an active workflow with the trigger `hook`. The body has at most 256 KiB. The trigger says how the request must be signed.',
+        tags: ['Workflows'],
+        security: [],
+        params: HookParams,
+        body: {
+          content: {
+            'application/json': { schema: HookBody },
+            'application/x-www-form-urlencoded': { schema: HookBody },
+            'text/plain': { schema: HookBody },
+          },
+        },
+        problems: ['hook_not_found', 'hook_refused', 'workflow_not_active'],
+        response: { 202: json(Received, 'The run') },
+      },
+    },
+    async (request, reply) => {
+      const workflow = await findHooked(app.db, request.params.token)
+      const version = workflow?.version && (await findWorkflowVersion(app.db, workflow, workflow.version))
+      const hook = version ? version.document.trigger?.hook : undefined
+      if (!workflow || !hook) throw new Problem('hook_not_found')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await requireSigned(app, workflow, request, body, hook)
+      const headers = Object.fromEntries(
+        (hook.headers ?? []).map(name => [name, request.headers[name] ?? null]),
+      )
+      const input = { event: { type: 'hook.received', headers, body: parsed(request, body) } }
+      const runid = await inTransaction(app.db, trx =>
+        startRun(trx, workflow, {
+          startKey: `hook ${keyOf(request, hook.idHeader)}`,
+          input,
+          depth: 0,
+          now: app.now().toISOString(),
+        }),
+      )
+      return reply.code(202).send({ runid })
+    },
+  )
+}
+
+interface Hook {
+  readonly verify: keyof typeof verifiers
+  readonly secret?: string
+}
+
+/** @throws {Problem} hook_refused */
+async function requireSigned(
+  { db, sealing, now }: App,
+  { organization_id, app_id }: WorkflowRow,
+  { headers }: FastifyRequest,
+  body: Buffer,
+  { verify, secret: name }: Hook,
+): Promise<void> {
+  const place = { organizationId: organization_id, appId: app_id }
+  const [secret] = name === undefined ? [] : await openSecrets(db, sealing, place, [name])
+  if (!verifiers[verify]({ headers, body, secret: secret?.value ?? '', now: now() }) || (name && !secret))
+    throw new Problem('hook_refused')
+}
+
+function keyOf({ headers }: FastifyRequest, idHeader: string | undefined): string {
+  const id = idHeader === undefined ? '' : String(headers[idHeader] ?? '').slice(0, MAX_KEY)
+  return id === '' ? newSecret(KEY_BYTES) : id
+}
+
+/** @throws {Problem} body_unreadable */
+function parsed({ headers }: FastifyRequest, body: Buffer): unknown {
+  const text = body.toString('utf8')
+  const type = headers['content-type'] ?? ''
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text))
+  if (!type.startsWith('application/json')) return text
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    throw new Problem('body_unreadable')
+  }
+}

@@ -1,0 +1,23 @@
+// What the runs of workflows work with, from the parts of the server.
+import type { App } from './platform/http/types.ts'
+import { createAppMailer } from './product/mail/app-mail.ts'
+import type { RunParts } from './product/workflows/attempt.ts'
+import { submitForWorkflow } from './public/submissions/submit-for-workflow.ts'
+
+/** @param clock for tests: milliseconds since 1970, as background jobs have it */
+export function workflowParts(app: App, clock: (() => number) | undefined, log: RunParts['log']): RunParts {
+  const { db, sealing, connectOutside: connect, callOutside: call, copies, config } = app
+  const now = () => (clock ? new Date(clock()) : new Date())
+  const { mail, mailsPerMinute } = config
+  return {
+    db,
+    sealing,
+    call,
+    copies,
+    now,
+    log,
+    random: Math.random,
+    sendMail: createAppMailer({ db, sealing, connect, mail, mailsPerMinute, now }),
+    submit: submitForWorkflow(app),
+  }
+}

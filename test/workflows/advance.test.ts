@@ -1,0 +1,285 @@
+// How a run moves from step to step.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { advance } from '../../src/engine/workflows/advance.ts'
+import type { Step, Workflow } from '../../src/engine/workflows/document.ts'
+import type { Next, Outcome } from '../../src/engine/workflows/outcome.ts'
+import { type RunState, startOf } from '../../src/engine/workflows/state.ts'
+
+const NOW = new Date('2026-11-23T12:00:00.000Z')
+const context = (input: object = {}, now = NOW) => ({
+  run: { id: 'run_1', date: NOW.toISOString(), input: { ...input } },
+  now,
+  random: 0.5,
+})
+
+const call = (id: string, more: object = {}): Step => ({
+  id,
+  type: 'http',
+  method: 'POST',
+  url: 'https://example.com/',
+  ...more,
+})
+const of = (value: unknown) => ({ $: value })
+
+interface Told {
+  readonly paths: readonly string[]
+  readonly end: Extract<Next, { kind: 'done' }>
+  readonly state: RunState
+}
+
+/** Runs a workflow to its end. `answer` gives the outcome of each effect; sleeps are over at once. */
+function runAll(workflow: Workflow, answer: (next: Next) => Outcome | undefined, input: object = {}): Told {
+  const paths: string[] = []
+  let state = startOf(workflow)
+  let outcome: Outcome | undefined
+  for (let i = 0; i < 20_000; i++) {
+    const advanced = advance(workflow, state, outcome, context(input))
+    // As the store gives it back.
+    state = JSON.parse(JSON.stringify(advanced.state))
+    const { next } = advanced
+    if (next.kind === 'done') return { paths, end: next, state }
+    if (next.kind === 'effect') paths.push(next.path)
+    outcome = answer(next)
+  }
+  throw new Error('The run does not end')
+}
+
+const fine = (next: Next): Outcome | undefined =>
+  next.kind === 'effect' ? { output: { status: 200 } } : undefined
+
+test('steps run one after the other, and read what earlier ones gave', () => {
+  const steps = [
+    call('a'),
+    { id: 'known', type: 'set', values: { status: of({ var: 'steps.a.status' }) } },
+    call('b', { when: { '==': [{ var: 'variables.status' }, 200] } }),
+    call('c', { when: { '==': [{ var: 'variables.status' }, 500] } }),
+  ] as Step[]
+  const { paths, end } = runAll({ variables: { status: 0 }, steps }, fine)
+  assert.deepEqual(paths, ['a', 'b'])
+  assert.equal(end.status, 'DONE')
+})
+
+test('a branch runs its first case that holds, or otherwise', () => {
+  const when = (least: number) => ({ '>=': [{ var: 'response.percent' }, least] })
+  const steps = [
+    {
+      id: 'level',
+      type: 'branch',
+      cases: [
+        { when: when(90), steps: [call('top')] },
+        { when: when(50), steps: [call('good')] },
+      ],
+      otherwise: [call('low')],
+    },
+    call('last'),
+  ] as Step[]
+  const pathsOf = (percent: number) => runAll({ steps }, fine, { response: { percent } }).paths
+  assert.deepEqual(pathsOf(95), ['top', 'last'])
+  assert.deepEqual(pathsOf(60), ['good', 'last'])
+  assert.deepEqual(pathsOf(10), ['low', 'last'])
+})
+
+test('a loop runs its steps for each item, and loops in it see both', () => {
+  const steps = [
+    {
+      id: 'outer',
+      type: 'forEach',
+      over: of({ var: 'input.groups' }),
+      as: 'group',
+      steps: [
+        {
+          id: 'inner',
+          type: 'forEach',
+          over: of({ var: 'group.members' }),
+          as: 'member',
+          steps: [call('mail')],
+        },
+        call('done'),
+      ],
+    },
+    { id: 'end', type: 'stop', message: '{{steps.outer.count}} groups' },
+  ] as Step[]
+  const input = { input: { groups: [{ members: ['a', 'b'] }, { members: [] }, { members: ['c'] }] } }
+  const { paths, end } = runAll({ steps }, fine, input)
+  assert.deepEqual(paths, ['0/0/mail', '0/1/mail', '0/done', '1/done', '2/0/mail', '2/done'])
+  assert.equal(end.message, '3 groups')
+})
+
+test('rows of a loop are read page by page, up to its limit', () => {
+  const steps = [
+    { id: 'each', type: 'forEach', over: { lookup: { dataset: 'd' } }, limit: 7, steps: [call('mail')] },
+  ] as Step[]
+  const cursors: (string | null)[] = []
+  const told = runAll({ steps }, next => {
+    if (next.kind !== 'effect') return undefined
+    if (next.step.type !== 'forEach') return { output: {} }
+    cursors.push(next.cursor)
+    return { page: { items: [1, 2, 3], cursor: `after ${cursors.length}` } }
+  })
+  assert.deepEqual(cursors, [null, 'after 1', 'after 2'])
+  assert.equal(told.paths.filter(path => path.endsWith('mail')).length, 7)
+  assert.deepEqual(told.state.outputs.each, { count: 7, failed: 0 })
+})
+
+test('a failed attempt is repeated after growing pauses, and then its error ends the run', () => {
+  const workflow = { steps: [call('crm', { retry: { max: 2, firstSeconds: 5, factor: 4 } })] }
+  const pauses: number[] = []
+  const { end } = runAll(workflow, next => {
+    if (next.kind === 'sleep') {
+      pauses.push(Date.parse(next.until) - NOW.getTime())
+      return undefined
+    }
+    return { error: { code: 'TIMEOUT', message: 'No reply within 30 s.', isRetryable: true } }
+  })
+  assert.deepEqual(pauses, [5_000, 20_000])
+  assert.equal(end.status, 'FAILED')
+  assert.equal(end.stepid, 'crm')
+})
+
+test('the pause is at least as long as the other system asks', () => {
+  const state = startOf({ steps: [] })
+  const error = { code: 'status_429', message: 'Too many', isRetryable: true, retryAfterSeconds: 600 }
+  const { next } = advance({ steps: [call('crm')] }, state, { error }, context())
+  assert.deepEqual(next, { kind: 'sleep', until: '2026-11-23T12:10:00.000Z' })
+})
+
+const broken = (next: Next): Outcome | undefined =>
+  next.kind === 'effect' && next.step.id.startsWith('bad')
+    ? { error: { code: 'status_404', message: 'Not found' } }
+    : fine(next)
+
+test('after an error a run goes on, runs other steps, or fails, as the step says', () => {
+  const run = (onError: unknown) =>
+    runAll({ steps: [call('bad', { onError }), call('next')] as Step[] }, broken)
+  assert.deepEqual(run('CONTINUE').paths, ['bad', 'next'])
+  assert.deepEqual(run([call('repair')]).paths, ['bad', 'repair', 'next'])
+  assert.equal(run('FAIL').end.status, 'FAILED')
+  assert.equal(run([call('bad2')]).end.status, 'FAILED')
+})
+
+test('a loop that continues counts the items that failed', () => {
+  const inner = [call('good', {}), call('bad', { when: { '==': [{ var: 'item' }, 2] } }), call('after')]
+  const steps = [
+    { id: 'each', type: 'forEach', over: [1, 2, 3], onError: 'CONTINUE', steps: inner },
+    call('last'),
+  ] as Step[]
+  const { paths, state } = runAll({ steps }, broken)
+  assert.deepEqual(paths, ['0/good', '0/after', '1/good', '1/bad', '2/good', '2/after', 'last'])
+  assert.deepEqual(state.outputs.each, { count: 3, failed: 1 })
+})
+
+test('a run sleeps for a time, until a moment, and until an event', () => {
+  const next = (step: object) =>
+    advance({ steps: [{ id: 'a', ...step } as Step] }, startOf({ steps: [] }), undefined, context()).next
+  assert.deepEqual(next({ type: 'wait', for: 'P1DT2H' }), {
+    kind: 'sleep',
+    until: '2026-11-24T14:00:00.000Z',
+  })
+  assert.deepEqual(next({ type: 'wait', until: '2026-12-24T18:00:00Z' }), {
+    kind: 'sleep',
+    until: '2026-12-24T18:00:00.000Z',
+  })
+  const step = {
+    type: 'waitFor',
+    event: 'response.created',
+    match: { subject: 'eva@example.com' },
+    timeout: 'P7D',
+  }
+  assert.deepEqual(next(step), {
+    kind: 'sleep',
+    until: '2026-11-30T12:00:00.000Z',
+    waitFor: { event: 'response.created', subject: 'eva@example.com', until: '2026-11-30T12:00:00.000Z' },
+  })
+})
+
+test('a wait gives the event, or runs other steps when its time is up', () => {
+  const steps = [
+    {
+      id: 'reply',
+      type: 'waitFor',
+      event: 'response.created',
+      match: { subject: 'eva' },
+      timeout: 'P7D',
+      onTimeout: [call('remind')],
+    },
+    { id: 'end', type: 'stop', message: '{{steps.reply.response.id}}' },
+  ] as Step[]
+  const given = (event: unknown) =>
+    runAll({ steps }, next => (next.kind === 'sleep' ? { event } : { output: {} }))
+  assert.equal(given({ response: { id: 'r1' } }).end.message, 'r1')
+  assert.deepEqual(given(null).paths, ['remind'])
+})
+
+test('a loop without effects ends with an error instead of running for ever', () => {
+  const spin = {
+    id: 'spin',
+    type: 'forEach',
+    over: of({ var: 'input.many' }),
+    limit: 10_000,
+    steps: [{ id: 'x', type: 'set', values: {} }],
+  }
+  const many = Array.from({ length: 5000 }, (_, i) => i)
+  const { end } = runAll({ steps: [spin] as Step[] }, fine, { input: { many } })
+  assert.equal(end.status, 'FAILED')
+  assert.match(end.message, /1000 decisions/)
+})
+
+// Random workflows
+
+const leaf = fc.oneof(
+  fc.constant({ type: 'http', method: 'POST', url: 'https://example.com/' }),
+  fc.constant({ type: 'set', values: { n: of({ '+': [{ var: 'variables.n' }, 1] }) } }),
+  fc.constant({ type: 'wait', for: 'PT1H' }),
+)
+const { list } = fc.letrec(tie => ({
+  list: fc.array(fc.oneof({ depthSize: 'small' }, leaf, tie('branch'), tie('loop')), { maxLength: 3 }),
+  branch: fc.record({
+    type: fc.constant('branch'),
+    cases: fc.tuple(
+      fc.record({ when: fc.constant({ '>': [{ var: 'variables.n' }, 2] }), steps: tie('list') }),
+    ),
+    otherwise: tie('list'),
+  }),
+  loop: fc.record({
+    type: fc.constant('forEach'),
+    over: fc.array(fc.integer(), { maxLength: 3 }),
+    steps: tie('list'),
+    onError: fc.constantFrom('FAIL', 'CONTINUE'),
+  }),
+}))
+
+/** Gives each step an id of its own. */
+function numbered(steps: unknown, count = { n: 0 }): Step[] {
+  return (steps as Record<string, unknown>[]).map(step => {
+    const id = `s${count.n++}`
+    const copy: Record<string, unknown> = { ...step, id }
+    if (Array.isArray(step.steps)) copy.steps = numbered(step.steps, count)
+    if (Array.isArray(step.otherwise)) copy.otherwise = numbered(step.otherwise, count)
+    if (Array.isArray(step.cases))
+      copy.cases = step.cases.map(one => ({ ...one, steps: numbered(one.steps, count) }))
+    return copy as unknown as Step
+  })
+}
+
+test('any workflow ends, gives the same result again, and names each effect once', () => {
+  fc.assert(
+    fc.property(list, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (steps, fails) => {
+      const workflow = { variables: { n: 0 }, steps: numbered(steps) }
+      const told = () => {
+        let effects = 0
+        return runAll(workflow, next => {
+          if (next.kind !== 'effect') return undefined
+          return fails[effects++ % fails.length]
+            ? { error: { code: 'x', message: 'x' } }
+            : { output: { ok: true } }
+        })
+      }
+      const first = told()
+      assert.deepEqual(told(), first)
+      assert.equal(new Set(first.paths).size, first.paths.length)
+    }),
+    { numRuns: 200 },
+  )
+})
