@@ -1,3 +1,9 @@
+const BY_COPIES =
+  'Copies compute without the store. "copies of responses" and "rows of datasets" test that copies follow both stores.'
+const RENDERED = 'Pages are rendered in memory. "public forms" tests on both what they read and store.'
+const CHECKED =
+  'Answers are checked in memory. "JSON submissions" tests on both that they are stored unchanged.'
+
 /** Tests that run on SQLite only, by their name in `onEachStore`, with the reason why the store makes no difference. */
 export const ONE_STORE: Readonly<Record<string, string>> = {
   'raw HTTP': 'Replies leave before the store is used.',
@@ -21,5 +27,27 @@ export const ONE_STORE: Readonly<Record<string, string>> = {
   'filtered and sorted responses, by copies': 'Copies find without the store.',
   'responses to several versions, by copies': 'Copies find without the store.',
   'what a token sees of responses, by copies': 'Copies find without the store.',
+  queries: BY_COPIES,
+  'queries to tables': BY_COPIES,
+  'corners of queries': BY_COPIES,
+  'views of datasets': BY_COPIES,
+  'copies of many organizations': BY_COPIES,
+  'data of dashboards': BY_COPIES,
+  'pages of dashboards': BY_COPIES,
+  'what sessions reach': 'Policies decide before the store is used. "every operation" tests ids on both.',
+  'texts of closed forms': RENDERED,
+  'a page': RENDERED,
+  'framed pages': RENDERED,
+  'forms without JavaScript': RENDERED,
+  languages: RENDERED,
+  'right answers on the result page': RENDERED,
+  'piped answers': RENDERED,
+  'sign-in pages': RENDERED,
+  logic: CHECKED,
+  'question groups': CHECKED,
+  'equivalent notations of an answer': CHECKED,
+  cursors: 'A cursor is refused before the store is used.',
+  'odd requests': 'Requests are refused before the store is used.',
+  'costly scoring': 'Responses are graded in memory.',
   'submissions of many fields': 'Fields are counted while the body is read.',
 }

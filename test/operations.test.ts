@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { ConfigError, readConfig } from '../src/config.ts'
 import { until } from './assertions.ts'
 import { newDatabase, POSTGRES_URL, quiz, request } from './harness.ts'
 import { bareEnvironment, formyard, killProcesses, SERVER, startProcess, stopProcess } from './process.ts'
@@ -51,7 +52,7 @@ test('a key given by the operator is used and not printed', async () => {
 })
 
 test('an invalid configuration is reported in one line with the variable, and exit status 2', () => {
-  for (const [name, value] of [
+  const wrong: readonly (readonly [name: string, value: string])[] = [
     ['FORMYARD_PORT', 'eighty'],
     ['FORMYARD_PORT', '70000'],
     ['PORT', '-1'],
@@ -70,17 +71,24 @@ test('an invalid configuration is reported in one line with the variable, and ex
     ['FORMYARD_TRUSTED_PROXIES', 'everyone'],
     ['FORMYARD_WORKERS', '0'],
     ['FORMYARD_WORKERS', '2'],
-  ] as const) {
-    const ran = spawnSync(process.execPath, SERVER, {
-      env: bareEnvironment({ [name]: value, FORMYARD_DATA_DIR: join(directory, 'wrong') }),
-      encoding: 'utf8',
-      timeout: 60_000,
-    })
-    assert.equal(ran.status, 2, `${name}=${value}: ${ran.stderr}`)
-    assert.match(ran.stderr, new RegExp(`^${name} [^\n]+\n$`))
-    assert.equal(ran.stdout, '')
-  }
-  assert.ok(!existsSync(join(directory, 'wrong')), 'nothing was created')
+  ]
+  const dataDir = join(directory, 'wrong')
+  for (const [name, value] of wrong)
+    assert.throws(
+      () => readConfig({ [name]: value, FORMYARD_DATA_DIR: dataDir }),
+      error => error instanceof ConfigError && new RegExp(`^${name} [^\n]+$`).test(error.message),
+      `${name}=${value}`,
+    )
+  // A process reports every ConfigError alike, so one variable is enough.
+  const ran = spawnSync(process.execPath, SERVER, {
+    env: bareEnvironment({ FORMYARD_WORKERS: '2', FORMYARD_DATA_DIR: dataDir }),
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  assert.equal(ran.status, 2, ran.stderr)
+  assert.match(ran.stderr, /^FORMYARD_WORKERS [^\n]+\n$/)
+  assert.equal(ran.stdout, '')
+  assert.ok(!existsSync(dataDir), 'nothing was created')
 })
 
 test('a failed start is reported in one line, which names a port in use', async () => {

@@ -3,15 +3,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachStore, TestServer } from '../harness.ts'
+import { onEachStore, type StoreName, TestServer } from '../harness.ts'
 import { createReplyCheck, operationsOf, readDocument } from '../openapi-document.ts'
 import { type Plan, requestsTo } from './requests.ts'
 import { type Reply, World } from './world.ts'
 
 const LONG = process.env['TEST_FUZZ'] === 'long'
-const REQUESTS_OF_EACH = LONG ? 400 : 10
+/** In the short form, the second store sees what differs between stores: statements and constraints, not validation. */
+const requestsOfEach = (store: StoreName) => (LONG ? 400 : store === 'sqlite' ? 10 : 4)
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-console.log(`TEST_SEED=${seed}, ${REQUESTS_OF_EACH} requests to each operation`)
+console.log(`TEST_SEED=${seed}, ${requestsOfEach('sqlite')} requests to each operation`)
 
 // Test names come from the document, which is the same on every store.
 const reader = new TestServer()
@@ -35,7 +36,7 @@ onEachStore('fuzzing', server => {
         })
         const { failed, counterexample, errorInstance } = await fc.check(holds, {
           seed,
-          numRuns: REQUESTS_OF_EACH,
+          numRuns: requestsOfEach(server.store),
         })
         if (failed)
           assert.fail(`${messageOf(errorInstance)}\nTEST_SEED=${seed}, sent: ${shown(counterexample)}`)
