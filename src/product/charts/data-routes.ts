@@ -19,7 +19,7 @@ export const chartDataRoutes: Routes = async app => {
   app.post(
     `${CHARTS}/:chartid/data`,
     {
-      config: { permission: 'chart.read' },
+      config: { permission: 'chart.view' },
       schema: {
         operationId: 'getChartData',
         summary: 'Retrieve the data of a chart',
