@@ -35,6 +35,7 @@ import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { dashboardViewRoutes } from './public/dashboards/view-routes.ts'
 
 /** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
 export async function apiRoutes(api: App): Promise<void> {
@@ -71,6 +72,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(dashboardRoutes)
   await api.register(dashboardPublishRoutes)
   await api.register(dashboardDataRoutes)
+  await api.register(dashboardViewRoutes)
   await api.register(secretRoutes([]))
   await api.register(egressRoutes)
 }

@@ -35,6 +35,8 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   publish: ['activateWebform', 'pauseWebform'],
   chart: [
+    'viewChart',
+    'embedDashboard',
     'getChartData',
     'getChartSvg',
     'getChartPng',

@@ -43,6 +43,8 @@ test('each event in the guide has a type, and each type is in the guide', () => 
     ['### Events', 'FormyardFormEvents'],
     ['The property `messages` replaces', 'FormyardDesignerEvents'],
     ['Methods: `reload()`', 'FormyardResultsEvents'],
+    ['The events of a chart', 'FormyardChartEvents'],
+    ['The events of a dashboard', 'FormyardDashboardEvents'],
   ] as const) {
     const typed = eventsIn(types, `interface ${name} {`)
     assert.ok(typed.length > 2, name)
