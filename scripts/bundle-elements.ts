@@ -20,6 +20,7 @@ import { chunksOf } from './element-plugins.ts'
 
 const LOADER = 'src/web/loader/formyard.ts'
 const TYPES = 'src/web/types/formyard.d.ts'
+const CHART_TYPES = 'src/web/types/charts.d.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -48,9 +49,15 @@ export async function bundleElements(page: Pick<PageBundle, 'styles'>): Promise<
     ...scripts,
     [copy, loader],
     ['v1/formyard.json', release(copy, scripts)],
-    ['v1/formyard.d.ts', readFileSync(join(root, TYPES))],
+    ['v1/formyard.d.ts', types()],
   ])
   return { files, inputs: metafile.inputs, chunksOf: module => chunksOf(metafile, module, ELEMENTS) }
+}
+
+/** One file, so that products can copy it. */
+function types(): Buffer {
+  const [all, charts] = [TYPES, CHART_TYPES].map(path => readFileSync(join(root, path), 'utf8'))
+  return Buffer.from(`${all?.replace(/^import type \{[^}]*\} from '[^']+'\n/m, '')}\n${charts}`)
 }
 
 const digest = (algorithm: string, content: Buffer, encoding: 'base64' | 'base64url') =>

@@ -44,6 +44,7 @@ import { workflowRoutes } from './product/workflows/routes.ts'
 import { runRoutes } from './product/workflows/run-routes.ts'
 import { workflowUses } from './product/workflows/secret-uses.ts'
 import { workflowTestRoutes } from './product/workflows/test-routes.ts'
+import { dashboardViewRoutes } from './public/dashboards/view-routes.ts'
 
 /** The operations that API keys, browser tokens and signed-in people reach, each with the permissions that it has. */
 export async function apiRoutes(api: App): Promise<void> {
@@ -84,6 +85,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(workflowPublishRoutes)
   await api.register(workflowTestRoutes)
   await api.register(runRoutes)
+  await api.register(dashboardViewRoutes)
   await api.register(secretRoutes([workflowUses]))
   await api.register(egressRoutes)
   await api.register(connectionRoutes)

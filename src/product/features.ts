@@ -1,4 +1,5 @@
 // What a browser token can be for. permissions.ts says what each feature grants; claims narrow it.
+import type { FilterValue } from '../engine/dashboards/document.ts'
 import type { Condition } from '../engine/expressions/condition.ts'
 import type { Scope } from '../platform/identity/principal.ts'
 
@@ -25,6 +26,8 @@ export const features = {
   export: { scopes: ['read'], ...forAuthors },
   /** Manual grading, with the responses to grade. */
   grade: { scopes: ['read', 'write'], ...forAuthors },
+  /** Data of charts and dashboards. */
+  chart: { scopes: ['read'], defaultMs: 15 * MINUTE_MS, maxMs: 24 * HOUR_MS },
   /** Answering web forms as a known person. */
   take: { scopes: ['write'], defaultMs: HOUR_MS, maxMs: 24 * HOUR_MS },
 } as const satisfies Record<string, FeatureKind>
@@ -59,7 +62,22 @@ export interface Claims {
     /** Names of questions and response fields that are left out everywhere. */
     readonly hide?: readonly string[]
   }
+  readonly chart?: ChartClaims
   readonly take?: TakeClaims
+}
+
+/** The charts, dashboards and datasets that a token reaches, and what it sees of them. */
+export interface ChartClaims {
+  readonly charts?: readonly string[]
+  readonly dashboards?: readonly string[]
+  /** Those that the token can query freely. */
+  readonly datasets?: readonly string[]
+  /** Conditions on rows by dataset; true for all rows. If there are any, datasets without one have no rows. */
+  readonly where?: Readonly<Record<string, Condition | true>>
+  /** Columns by dataset that do not exist for the token. */
+  readonly hide?: Readonly<Record<string, readonly string[]>>
+  /** Values of dashboards' filters that cannot be changed, by the id of the filter. */
+  readonly filters?: Readonly<Record<string, FilterValue>>
 }
 
 /** Who answers a web form, and with which answers it opens. */

@@ -38,10 +38,12 @@ const scopeFor = {
   'response.delete': 'write',
   'chart.create': 'write',
   'chart.read': 'read',
+  'chart.view': 'read',
   'chart.update': 'write',
   'chart.delete': 'write',
   'dashboard.create': 'write',
   'dashboard.read': 'read',
+  'dashboard.query': 'read',
   'dashboard.update': 'write',
   'dashboard.delete': 'write',
   'dashboard.activate': 'write',
@@ -106,6 +108,7 @@ const featurePermissions = {
   results: ['response.read'],
   export: ['response.export'],
   grade: ['response.grade', 'response.read'],
+  chart: ['chart.view', 'dashboard.query', 'dataset.query'],
   take: ['visit.create'],
 } as const satisfies Record<Feature, readonly (keyof typeof scopeFor | keyof typeof forTokens)[]>
 

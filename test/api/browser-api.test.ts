@@ -34,6 +34,18 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'getTheme',
   ],
   publish: ['activateWebform', 'pauseWebform'],
+  chart: [
+    'viewChart',
+    'embedDashboard',
+    'getChartData',
+    'getChartSvg',
+    'getChartPng',
+    'getChartCsv',
+    'getDashboardData',
+    'queryDataset',
+    'previewChart',
+    'suggestChart',
+  ],
   results: [
     'listResponses',
     'listResponsesByQuery',
@@ -85,7 +97,11 @@ onEachStore('the API for browsers', server => {
     for (const [feature, own] of Object.entries(OPERATIONS)) {
       const features = feature === 'export' ? ['export', 'results'] : [feature]
       const granted = new Set(features.flatMap(name => OPERATIONS[name] ?? []))
-      const token = await newToken(alice, feature === 'forms' ? app : path, { features })
+      const datasets = [path.split('/').at(-1)]
+      const token = await newToken(alice, feature === 'forms' ? app : path, {
+        features,
+        ...(feature === 'chart' && { chart: { datasets } }),
+      })
       assert.ok(own.length > 0)
       for (const operation of await operations()) {
         // A reachable operation must not change what the next one needs.

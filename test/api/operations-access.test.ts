@@ -174,9 +174,9 @@ function everyOperation(server: TestServer): void {
     const app = `${user}/app/${mine['appid']}`
     const ofForms = ['design', 'publish', 'results', 'export', 'grade']
     const ofForm = await newToken(alice, `${app}/webform/${mine['webformid']}`, { features: ofForms })
-    const tokens = [ofForm]
-    for (const path of [app, user])
-      tokens.push(await newToken(alice, path, { features: ['forms', ...ofForms] }))
+    const chart = { charts: [mine['chartid']], dashboards: [mine['dashboardid']] }
+    const ofApp = await newToken(alice, app, { features: ['forms', 'chart', ...ofForms], chart })
+    const tokens = [ofForm, ofApp, await newToken(alice, user, { features: ['forms', ...ofForms] })]
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
       for (const place of parametersOf(operation)) {
@@ -184,8 +184,8 @@ function everyOperation(server: TestServer): void {
           if (name === undefined || name === mine[place]) continue
           for (const token of tokens) {
             const reply = await ask(server, operation, { ...mine, [place]: name }, { token })
-            // A token for one form has no feature for the list of forms.
-            if (token !== ofForm || reply.body.code !== 'feature_missing') isProblem(reply, 404)
+            // The list of forms and charts need features that a token for one form, or for a user, does not have.
+            if (token === ofApp || reply.body.code !== 'feature_missing') isProblem(reply, 404)
           }
         }
       }

@@ -38,11 +38,15 @@ const eventsIn = (text: string, from: string): readonly string[] => {
 
 test('each event in the guide has a type, and each type is in the guide', () => {
   const guide = readFileSync('docs/embedding.md', 'utf8')
-  const types = readFileSync('src/web/types/formyard.d.ts', 'utf8')
+  const types = ['formyard', 'charts']
+    .map(name => readFileSync(`src/web/types/${name}.d.ts`, 'utf8'))
+    .join('\n')
   for (const [heading, name] of [
     ['### Events', 'FormyardFormEvents'],
     ['The property `messages` replaces', 'FormyardDesignerEvents'],
     ['Methods: `reload()`', 'FormyardResultsEvents'],
+    ['### Events of a chart', 'FormyardChartEvents'],
+    ['### Events of a dashboard', 'FormyardDashboardEvents'],
   ] as const) {
     const typed = eventsIn(types, `interface ${name} {`)
     assert.ok(typed.length > 2, name)

@@ -7,6 +7,8 @@ const HOVER_STYLES = /<style\b[^>]*>[\s\S]*?<\/style>/g
 /** What only scripts and style sheets use. Values are quoted, and texts have no quotes. */
 const USELESS = / (?:class|ecmeta_\w+|pointer-events|xml:space)="[^"]*"/g
 const STYLE = / style="([^"]*)"/g
+/** ECharts numbers its drawings. Equal charts have equal pictures without that. */
+const NUMBERED = /\bzr\d+-(?=c\d)/g
 const PLACE = / ecmeta_series_index="(\d+)" ecmeta_data_index="(\d+)"/
 
 /** The elements inside of the outer one. */
@@ -18,6 +20,7 @@ export const plainSvg = (svg: string, option: EChartsOption): string => {
     .replace(/<[^>]+>/g, tag =>
       tag
         .replace(PLACE, (_, series: string, item: string) => rowAt(Number(series), Number(item), tag))
+        .replace(NUMBERED, 'zr-')
         .replace(USELESS, '')
         .replace(STYLE, (_, style: string) => attributes(style))
         .replace(' dominant-baseline="central"', ' dy="0.36em"'),

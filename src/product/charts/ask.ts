@@ -33,14 +33,19 @@ export const ASKING_PROBLEMS = [
   'overloaded',
 ] as const
 
-/** @throws {Problem} those of `ASKING_PROBLEMS` */
+/**
+ * @param isForChart true if the principal reaches the chart of this query
+ * @throws {Problem} those of `ASKING_PROBLEMS`
+ */
 export function ask(
   { db, copies, now }: Parts,
   request: Asking<AppParams>,
   query: Query,
+  isForChart = false,
 ): Promise<QueryResult> {
   const { principal, params } = request
-  return answerQuery({ db, copies, now: now().getTime(), principal, params, client: request }, query)
+  const reader = { db, principal, params, client: request, isForChart }
+  return answerQuery({ ...reader, copies, now: now().getTime() }, query)
 }
 
 /** @throws {Problem} chart_not_found, and those of `ASKING_PROBLEMS` */
@@ -51,5 +56,5 @@ export async function askForChart(
   const { principal, params } = request
   const chart = await findChart(parts.db, principal.organizationId, params)
   if (!chart) throw new Problem('chart_not_found')
-  return { chart, result: await ask(parts, request, chart.query) }
+  return { chart, result: await ask(parts, request, chart.query, true) }
 }

@@ -10,7 +10,14 @@ import { AppParams } from '../schemas.ts'
 import { ASKING_PROBLEMS, ask, askForChart } from './ask.ts'
 import { checkChart } from './check.ts'
 import { DEFAULT_SIZE, renderSvg } from './render.ts'
-import { ChartParams, ChartPreview, PreviewedChart, SuggestedChart, SuggestionRequest } from './schemas.ts'
+import {
+  ChartParams,
+  ChartPreview,
+  PreviewedChart,
+  SuggestedChart,
+  SuggestionRequest,
+  ViewedChart,
+} from './schemas.ts'
 
 const tags = ['Charts']
 const CHARTS = '/user/:userid/app/:appid/chart'
@@ -19,7 +26,7 @@ export const chartDataRoutes: Routes = async app => {
   app.post(
     `${CHARTS}/:chartid/data`,
     {
-      config: { permission: 'chart.read' },
+      config: { permission: 'chart.view' },
       schema: {
         operationId: 'getChartData',
         summary: 'Retrieve the data of a chart',
@@ -33,6 +40,27 @@ export const chartDataRoutes: Routes = async app => {
       },
     },
     async request => (await askForChart(app, request)).result,
+  )
+
+  app.post(
+    `${CHARTS}/:chartid/view`,
+    {
+      config: { permission: 'chart.view' },
+      schema: {
+        operationId: 'viewChart',
+        summary: 'Retrieve a chart with its data',
+        description: 'Returns what a page needs to draw the chart. The element `<formyard-chart>` shows it.',
+        tags,
+        params: ChartParams,
+        body: NoBody,
+        problems: ['chart_not_found', ...ASKING_PROBLEMS],
+        response: { 200: json(ViewedChart, 'The chart and its data') },
+      },
+    },
+    async request => {
+      const { chart, result } = await askForChart(app, request)
+      return { name: chart.name, kind: chart.kind, options: chart.options, data: result }
+    },
   )
 
   app.post(

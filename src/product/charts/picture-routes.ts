@@ -37,7 +37,7 @@ export const pictureRoutes: Routes = async app => {
   app.get(
     `${ONE}.svg`,
     {
-      config: { permission: 'chart.read' },
+      config: { permission: 'chart.view' },
       schema: {
         operationId: 'getChartSvg',
         summary: 'Retrieve a chart as SVG',
@@ -60,7 +60,7 @@ export const pictureRoutes: Routes = async app => {
   app.get(
     `${ONE}.png`,
     {
-      config: { permission: 'chart.read' },
+      config: { permission: 'chart.view' },
       schema: {
         operationId: 'getChartPng',
         summary: 'Retrieve a chart as PNG',
@@ -84,7 +84,7 @@ export const pictureRoutes: Routes = async app => {
   app.get(
     `${ONE}.csv`,
     {
-      config: { permission: 'chart.read' },
+      config: { permission: 'chart.view' },
       schema: {
         operationId: 'getChartCsv',
         summary: 'Retrieve the data of a chart as CSV',

@@ -122,6 +122,11 @@ export const PreviewedChart = Type.Object(
   { ...closed, title: 'PreviewedChart' },
 )
 
+export const ViewedChart = Type.Object(
+  { name: Name, kind: Kind, options: Options, data: QueryReply },
+  { ...closed, title: 'ViewedChart' },
+)
+
 export const SuggestionRequest = Type.Object(
   {
     datasetid: Query.properties.dataset,

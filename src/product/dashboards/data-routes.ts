@@ -5,6 +5,7 @@ import type { Routes } from '../../platform/http/types.ts'
 import { answerQuery } from '../datasets/query.ts'
 import { Problem } from '../problem.ts'
 import { answerTab, type CardAnswer, tabOf } from './data.ts'
+import { documentFor } from './locked.ts'
 import { prepareDashboard } from './prepare.ts'
 import { findDashboard, findDashboardVersion } from './queries.ts'
 import { type CardData, DashboardData, DashboardParams, DataRequest } from './schemas.ts'
@@ -13,7 +14,7 @@ export const dashboardDataRoutes: Routes = async app => {
   app.post(
     '/user/:userid/app/:appid/dashboard/:dashboardid/data',
     {
-      config: { permission: 'dashboard.read' },
+      config: { permission: 'dashboard.query' },
       schema: {
         operationId: 'getDashboardData',
         summary: 'Retrieve the data of a tab',
@@ -31,17 +32,19 @@ export const dashboardDataRoutes: Routes = async app => {
       const { filters = {}, picks = {}, drills = {}, draft = false } = body
       const row = await findDashboard(app.db, principal.organizationId, params)
       if (!row) throw new Problem('dashboard_not_found')
+      // Tokens show what was published.
+      if (draft && principal.kind === 'token') throw new Problem('feature_missing')
       const published =
         draft || row.version === null ? undefined : await findDashboardVersion(app.db, row.id, row.version)
       if (!draft && !published)
         throw new Problem('dashboard_not_active', { detail: 'Activate it first, or ask for the `draft`.' })
-      const { document } = published ?? row
+      const document = documentFor(principal, (published ?? row).document)
       const state: DashboardState = { filters, picks, drills }
       const tab = tabOf(document, body.tab)
       const faults = setFaults(document, state)
       if (!tab) faults.push({ pointer: '/tab', code: 'id_unknown', detail: 'The dashboard has no such tab.' })
       if (!tab || faults.length > 0) throw new Problem('body_invalid', { faults })
-      const reader = { db: app.db, principal, params, client: request }
+      const reader = { db: app.db, principal, params, client: request, isForChart: true }
       const prepared = await prepareDashboard(reader, document)
       const now = app.now()
       const answers = await answerTab(

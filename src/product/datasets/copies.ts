@@ -5,20 +5,26 @@ import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { View } from '../../engine/query/view.ts'
 
+/** The condition that rows meet; false if the principal sees none. */
+export type Visible = Condition | false | undefined
+
 /** What a dataset consists of. */
 export type Source =
   | {
       readonly kind: 'WEBFORM'
       readonly id: string
       /** The condition of a token, which can name what is hidden from the token. */
-      readonly visible: Condition | undefined
+      readonly visible: Visible
       /** Question ids and names of response fields that the query cannot name. */
       readonly hidden: readonly string[]
     }
-  | { readonly kind: 'TABLE'; readonly id: string }
+  | { readonly kind: 'TABLE'; readonly id: string; readonly visible: Visible }
   | {
       readonly kind: 'VIEW'
       readonly view: View
+      /** All of its columns, in the order of its definition. */
+      readonly columns: readonly Column[]
+      readonly visible: Visible
       /** In the order of the view: `from`, then `joins`. */
       readonly inputs: readonly {
         readonly as: string

@@ -8,7 +8,6 @@ import type { ClientPrincipal } from '../../platform/identity/principal.ts'
 import type { StoredColumn } from '../dataset-tables.ts'
 import { Problem } from '../problem.ts'
 import { findAskedQuestions, resolverFor } from '../responses/response-fields.ts'
-import { viewOf } from '../responses/view.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
@@ -16,6 +15,7 @@ import type { Readable, Source } from './copies.ts'
 import { formColumns } from './form-columns.ts'
 import { findDataset } from './queries.ts'
 import { finderIn } from './read-rows.ts'
+import { canQuery, hasLimit, hiddenColumns, visibleRows } from './token-rows.ts'
 
 /** Views of views could read a dataset millions of times. */
 const MAX_READS = 64
@@ -25,31 +25,43 @@ export interface Reader {
   readonly principal: ClientPrincipal
   readonly params: AppParams
   readonly client: Client
+  /** True if a chart or a dashboard that the principal reaches asks for the dataset. */
+  readonly isForChart?: boolean
+  /** True for sources of a view whose rows are limited for the principal. */
+  readonly isCovered?: boolean
   /** The view that is being changed, which cannot read itself. */
   readonly edited?: string
 }
 
 /** @throws {Problem} dataset_not_found; dataset_invalid if it is a view that no longer fits its sources */
 export async function requireReadable(reader: Reader, id: string, depth = 0): Promise<Readable> {
-  const found = await findReadable(reader, id, depth)
+  const isReachable = reader.isForChart || canQuery(reader.principal, id)
+  const found = isReachable ? await findReadable(reader, id, depth) : undefined
   if (!found) throw new Problem('dataset_not_found')
   return found
 }
 
 async function findReadable(reader: Reader, id: string, depth: number): Promise<Readable | undefined> {
-  const { db, principal, params, client, edited } = reader
+  const { db, principal, params, client, edited, isCovered = false } = reader
   if (id === edited)
     throw invalid('/view', 'view_of_itself', 'A view cannot read itself, also not by way of other views.')
+  const visible = visibleRows(principal, id, isCovered)
+  const hidden = hiddenColumns(principal, id)
   const webform = await findWebform(db, principal.organizationId, { ...params, webformid: id })
   if (webform) {
-    const { filter, hidden } = viewOf(principal)
     const columns = (await formColumns(db, id, client)).filter(column => !isHidden(column.id, hidden))
-    return { source: { kind: 'WEBFORM', id, visible: filter, hidden: [...hidden] }, columns }
+    return { source: { kind: 'WEBFORM', id, visible, hidden: [...hidden] }, columns }
   }
   const dataset = await findDataset(db, principal.organizationId, { ...params, datasetid: id })
   if (!dataset) return undefined
-  if (dataset.kind === 'VIEW') return readView(reader, dataset.source as View, depth)
-  return { source: { kind: 'TABLE', id }, columns: dataset.columns.map(toColumn) }
+  const isShown = (column: Column) => !hidden.has(column.id)
+  if (dataset.kind !== 'VIEW')
+    return { source: { kind: 'TABLE', id, visible }, columns: dataset.columns.map(toColumn).filter(isShown) }
+  // A limit on the rows of a view is one on what it reads.
+  const isLimited = isCovered || hasLimit(principal, id)
+  const read = await readView({ ...reader, isCovered: isLimited }, dataset.source as View, depth)
+  const rows = isLimited ? visible : undefined
+  return { source: { ...read.source, visible: rows }, columns: read.columns.filter(isShown) }
 }
 
 /** @throws {Problem} dataset_invalid with each fault of the view */
@@ -70,7 +82,7 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     { as: view.from.as, ids: [view.from.dataset, ...(view.from.union ?? [])] },
     ...(view.joins ?? []).map(({ as, dataset }) => ({ as, ids: [dataset] })),
   ].map(({ as, ids }) => ({ as, parts: ids.flatMap(id => readables.get(id) ?? []) }))
-  const size = sizeOf({ kind: 'VIEW', view, inputs })
+  const size = inputs.flatMap(({ parts }) => parts).reduce((sum, part) => sum + sizeOf(part.source), 0)
   if (size > MAX_READS)
     throw invalid(
       '/view',
@@ -83,7 +95,7 @@ export async function readView(reader: Reader, view: View, depth = 0): Promise<R
     throw new Problem('dataset_invalid', {
       faults: faults.map(fault => ({ ...fault, pointer: `/view${fault.pointer}` })),
     })
-  return { source: { kind: 'VIEW', view, inputs }, columns }
+  return { source: { kind: 'VIEW', view, inputs, columns, visible: undefined }, columns }
 }
 
 /** How often a source reads forms and tables. */
@@ -104,12 +116,12 @@ function unitedColumns(parts: readonly Readable[]): Column[] {
 
 /** The values of names in the conditions of a query. */
 export async function findIn(
-  { db, principal, client }: Reader,
+  { db, client }: Reader,
   { source, columns }: Readable,
   names: Iterable<string>,
 ): Promise<Find> {
   if (source.kind !== 'WEBFORM') return finderIn(columns)
-  return resolverFor(await findAskedQuestions(db, source.id, names, client), viewOf(principal).hidden)
+  return resolverFor(await findAskedQuestions(db, source.id, names, client), new Set(source.hidden))
 }
 
 const toColumn = ({ number: _, ...column }: StoredColumn): Column => column

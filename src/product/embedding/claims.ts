@@ -4,6 +4,7 @@ import type { Fault } from '../../engine/faults.ts'
 import { namesOf } from '../../engine/logic/names.ts'
 import { questionTypes } from '../../engine/questions/index.ts'
 import type { Client } from '../../platform/http/client.ts'
+import type { KeyPrincipal } from '../../platform/identity/principal.ts'
 import type { Feature } from '../features.ts'
 import { Problem } from '../problem.ts'
 import { compileFilter } from '../responses/filter.ts'
@@ -11,6 +12,7 @@ import { type AskedQuestions, findAskedQuestions } from '../responses/response-f
 import { HIDEABLE_FIELDS } from '../responses/view.ts'
 import type { Trx } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
+import { chartFaults } from './chart-claims.ts'
 import type { NewToken } from './schemas.ts'
 import { takeFaults } from './take-claims.ts'
 
@@ -19,10 +21,11 @@ const READ_RESPONSES: readonly Feature[] = ['results', 'export', 'grade']
 /** The faults of a token's limits. Names are checked if the token is for one web form. */
 export async function claimFaults(
   trx: Trx,
-  organizationId: string,
+  principal: KeyPrincipal,
   wanted: NewToken,
   client: Client,
 ): Promise<Fault[]> {
+  const { organizationId } = principal
   const { features, design, results } = wanted
   const faults: Fault[] = []
   const refuse = (pointer: string, code: string, detail: string) => faults.push({ pointer, code, detail })
@@ -41,6 +44,7 @@ export async function claimFaults(
       refuse(`/design/types/${i}`, 'not_allowed', `There is no question type "${type}".`)
   if (results) faults.push(...(await resultFaults(trx, organizationId, wanted, client)))
   faults.push(...(await takeFaults(trx, organizationId, wanted)))
+  faults.push(...(await chartFaults(trx, principal, wanted, client)))
   return faults
 }
 

@@ -32,11 +32,11 @@ export async function createToken(
   const lifetimeMs = lifetimeOf(wanted)
   const allowed = await requireReach(trx, principal.organizationId, wanted)
   const origins = originsOf(wanted, allowed)
-  const faults = await claimFaults(trx, principal.organizationId, wanted, client)
+  const faults = await claimFaults(trx, principal, wanted, client)
   if (faults.length > 0) throw new Problem('token_refused', { faults })
   const token = PREFIX + newSecret(32)
   const id = newId(trx, 'token')
-  const { features, design, results, take, userid, appid, webformid, subject } = wanted
+  const { features, design, results, chart, take, userid, appid, webformid, subject } = wanted
   await record(
     trx,
     { ...principal, subject: subject ?? null },
@@ -51,7 +51,7 @@ export async function createToken(
     app_id: appid ?? null,
     webform_id: webformid ?? null,
     features: JSON.stringify(features),
-    claims: JSON.stringify({ design, results, take }),
+    claims: JSON.stringify({ design, results, chart, take }),
     origins: JSON.stringify(origins),
     subject: subject ?? null,
     create_date: now,

@@ -38,7 +38,7 @@ export async function describeToken(
 ) {
   const row = await findToken(db, principal.id)
   if (!row) throw new Problem('token_invalid', { headers: { 'www-authenticate': 'Bearer' } })
-  const { keyid, origins, subject, results, take, createDate, ...described } = toTokenSummary(row)
+  const { keyid, origins, subject, results, chart, take, createDate, ...described } = toTokenSummary(row)
   if (!withWebform) return described
   const { userid, appid, webformid } = described
   const isReadable = appid !== null && webformid !== null && principal.permissions.has('webform.read')

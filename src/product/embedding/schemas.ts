@@ -1,5 +1,7 @@
 // Wire shapes of browser tokens.
 import { type Static, Type } from 'typebox'
+import { FilterValue as DashboardFilterValue, type FilterValue } from '../../engine/dashboards/document.ts'
+import type { Condition } from '../../engine/expressions/condition.ts'
 import { DURATION } from '../../platform/duration.ts'
 import { closed, Nullable, oneOf, pageMembers, Timestamp } from '../../platform/http/schemas.ts'
 import { DRAFT_PARTS, FEATURES, type Feature } from '../features.ts'
@@ -106,6 +108,57 @@ const Take = Type.Object(
   { ...closed, description: 'Who answers with the feature `take`, and what the page knows already.' },
 )
 
+const Ids = (noun: string, example: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      maxItems: 200,
+      uniqueItems: true,
+      description: `The ids of the ${noun} that the token reaches.`,
+      examples: [[example]],
+    }),
+  )
+
+const Chart = Type.Object(
+  {
+    charts: Ids('charts', 'chart_01jzk3v9w2e8ra4m7y5c6q0htd'),
+    dashboards: Ids('dashboards', 'dashboard_01jzk3v9w2e8ra4m7y5c6q0htd'),
+    datasets: Ids('datasets', 'webform_01jzk3v9w2e8ra4m7y5c6q0htd'),
+    where: Type.Optional(
+      Type.Unsafe<Record<string, Condition | true>>({
+        type: 'object',
+        maxProperties: 100,
+        additionalProperties: { anyOf: [Filter, { type: 'boolean', const: true }] },
+        description:
+          'Conditions on rows by the id of the dataset, or `true` for all rows. If there are any, the token sees no rows of the other datasets.',
+        examples: [{ webform_01jzk3v9w2e8ra4m7y5c6q0htd: { '==': [{ var: 'hidden.tenant' }, 'acme'] } }],
+      }),
+    ),
+    hide: Type.Optional(
+      Type.Unsafe<Record<string, string[]>>({
+        type: 'object',
+        maxProperties: 100,
+        additionalProperties: {
+          type: 'array',
+          maxItems: 200,
+          items: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+        description: 'Columns that do not exist for the token, by the id of the dataset.',
+        examples: [{ webform_01jzk3v9w2e8ra4m7y5c6q0htd: ['_email'] }],
+      }),
+    ),
+    filters: Type.Optional(
+      Type.Unsafe<Record<string, FilterValue>>({
+        type: 'object',
+        maxProperties: 50,
+        additionalProperties: DashboardFilterValue,
+        description: "Values of the dashboards' filters that nobody can change, by the id of the filter.",
+        examples: [{ site: ['Vienna'] }],
+      }),
+    ),
+  },
+  { ...closed, description: 'What the feature `chart` reaches, and which rows and columns of it.' },
+)
+
 export const NewToken = Type.Object(
   {
     userid: Id('user'),
@@ -117,13 +170,14 @@ export const NewToken = Type.Object(
       Type.String({
         pattern: DURATION,
         description:
-          'The lifetime in seconds, minutes, hours or days. The default is 15 minutes, the maximum one hour. With `take` alone they are one hour and 24 hours.',
+          'The lifetime in seconds, minutes, hours or days. The default is 15 minutes, the maximum one hour. With `take` alone they are one hour and 24 hours; with `chart` alone, 15 minutes and 24 hours.',
         examples: ['15m'],
       }),
     ),
     subject: Type.Optional(Type.String(Subject)),
     design: Type.Optional(Design),
     results: Type.Optional(Results),
+    chart: Type.Optional(Chart),
     take: Type.Optional(Take),
   },
   {
@@ -160,6 +214,7 @@ const summary = {
   subject: Nullable('string', { description: Subject.description }),
   design: Type.Optional(Design),
   results: Type.Optional(Results),
+  chart: Type.Optional(Chart),
   take: Type.Optional(Take),
   createDate: Timestamp,
   expireDate: Timestamp,

@@ -2,7 +2,7 @@ import type { TokenRow } from '../tokens/queries.ts'
 import type { TokenSummary } from './schemas.ts'
 
 export const toTokenSummary = (row: TokenRow): TokenSummary => {
-  const { design, results, take } = row.claims
+  const { design, results, chart, take } = row.claims
   return {
     tokenid: row.id,
     keyid: row.key_id,
@@ -15,6 +15,7 @@ export const toTokenSummary = (row: TokenRow): TokenSummary => {
     // TypeBox declares arrays as mutable.
     ...(design && { design: design as NonNullable<TokenSummary['design']> }),
     ...(results && { results: results as NonNullable<TokenSummary['results']> }),
+    ...(chart && { chart: chart as NonNullable<TokenSummary['chart']> }),
     ...(take && { take: take as NonNullable<TokenSummary['take']> }),
     createDate: row.create_date,
     expireDate: row.expire_date,

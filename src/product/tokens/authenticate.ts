@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { createCredentials } from '../../platform/http/credentials.ts'
 import type { AnonymousLimit } from '../../platform/http/rate-limit.ts'
 import type { Reach, TokenPrincipal } from '../../platform/identity/principal.ts'
+import type { ChartClaims } from '../features.ts'
 import { isAllowedOrigin } from '../origins.ts'
 import { permissionsOf, requirePermission } from '../permissions.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
@@ -37,6 +38,7 @@ export function tokenAuthenticator(db: Db, anonymous: AnonymousLimit) {
     request.principal = { ...principal, requestId: request.id }
     requirePermission(request)
     requireReach(principal.reach, request)
+    requireNamed(principal.claims.chart, request)
   }
 }
 
@@ -72,6 +74,13 @@ function requireReach(reach: Reach, { params, routeOptions }: FastifyRequest): v
     if (asked[name] !== undefined && reach[name] !== undefined && asked[name] !== reach[name])
       // The first one is what the operation replies to ids that it does not find.
       throw new Problem(routeOptions.schema?.problems?.find(isNotFound) ?? 'not_found')
+}
+
+/** Charts and dashboards that the token does not name do not exist for it either. */
+function requireNamed({ charts = [], dashboards = [] }: ChartClaims = {}, { params }: FastifyRequest): void {
+  const { chartid, dashboardid } = params as { readonly chartid?: string; readonly dashboardid?: string }
+  if (chartid !== undefined && !charts.includes(chartid)) throw new Problem('chart_not_found')
+  if (dashboardid !== undefined && !dashboards.includes(dashboardid)) throw new Problem('dashboard_not_found')
 }
 
 const isNotFound = (code: ProblemCode) => code.endsWith('_not_found')

@@ -1,23 +1,22 @@
 // Answers visitors. Answers are kept for a few seconds, and equal requests wait for one answer, so that a public address cannot be used to
 // keep the copies of datasets busy.
 import { LRUCache } from 'lru-cache'
-import { applyState } from '../../engine/dashboards/apply.ts'
-import type { Document, Filter, Tab } from '../../engine/dashboards/document.ts'
-import { type DashboardState, EMPTY_STATE } from '../../engine/dashboards/state.ts'
+import type { Tab } from '../../engine/dashboards/document.ts'
+import type { DashboardState } from '../../engine/dashboards/state.ts'
 import type { Query } from '../../engine/query/document.ts'
 import type { QueryResult } from '../../engine/query/result.ts'
 import type { Client } from '../../platform/http/client.ts'
 import { createGate } from '../../platform/http/overload.ts'
 import type { KeyPrincipal } from '../../platform/identity/principal.ts'
-import { answerTab, applyingOf, type CardAnswer } from '../../product/dashboards/data.ts'
+import { answerTab, type CardAnswer } from '../../product/dashboards/data.ts'
 import { type Prepared, prepareDashboard } from '../../product/dashboards/prepare.ts'
 import { findDashboardAt } from '../../product/dashboards/queries.ts'
 import type { DatasetCopies } from '../../product/datasets/copies.ts'
 import { answerQuery } from '../../product/datasets/query.ts'
 import { Problem } from '../../product/problem.ts'
 import type { Db } from '../../product/tables.ts'
-import { findWebform } from '../../product/webforms/queries.ts'
-import type { Choice } from './view.ts'
+import { choicesFor } from './choices.ts'
+import { activeFormPaths } from './form-paths.ts'
 
 const FOUND_MS = 1_000
 const ANSWER_MS = 5_000
@@ -25,7 +24,6 @@ const MAX_FOUND = 500
 const MAX_ANSWERS = 200
 /** Queries of visitors at once. Further ones are refused, so that people who are signed in are served. */
 const MAX_QUERIES = 32
-const MAX_CHOICES = 100
 
 export interface Found {
   readonly slug: string
@@ -80,12 +78,7 @@ export function createAnswers({ db, copies, now }: Parts) {
       requestId: null,
     }
     const prepared = await prepareDashboard({ db, principal, params, client }, row.document)
-    const formPaths = new Map<string, string>()
-    for (const { webformid } of row.document.tabs.flatMap(({ cards }) => cards)) {
-      if (webformid === undefined) continue
-      const form = await findWebform(db, row.organization_id, { ...params, webformid })
-      if (form?.status === 'ACTIVE' && form.slug !== null) formPaths.set(webformid, `/f/${form.slug}`)
-    }
+    const formPaths = await activeFormPaths(db, row.organization_id, params, row.document)
     const key = `${row.organization_id}/${row.app_id}`
     const { version, name, access } = row
     return {
@@ -112,55 +105,9 @@ export function createAnswers({ db, copies, now }: Parts) {
     return answerTab(it.prepared, tab, state, ask(it, client), now())
   }
 
-  async function choices(it: Found, client: Client): Promise<Map<string, readonly Choice[]>> {
-    const listed = new Map<string, readonly Choice[]>()
-    for (const filter of it.prepared.document.filters)
-      if (filter.kind === 'SELECT' && !filter.locked)
-        listed.set(filter.id, await choicesOf(it, filter, client))
-    return listed
-  }
-
-  async function choicesOf(it: Found, filter: Filter, client: Client): Promise<Choice[]> {
-    const { prepared } = it
-    if (filter.values)
-      return filter.values.map(({ value, label }) => ({
-        value: String(value),
-        label: label ?? String(value),
-      }))
-    const [of] = filter.columns
-    const column = of && prepared.columnsOf(of.dataset)?.find(({ id }) => id === of.column)
-    if (!of || !column) return []
-    if (column.values) return [...column.values]
-    const query = {
-      dataset: of.dataset,
-      dimensions: [{ as: 'value', of: of.column, top: MAX_CHOICES }],
-      measures: [{ as: 'n', fn: 'count' as const }],
-    }
-    try {
-      const { rows } = await ask(it, client)(limited(prepared, query, now()))
-      return rows
-        .flatMap(([cell]) =>
-          cell === null || cell === undefined || typeof cell === 'object' ? [] : String(cell),
-        )
-        .sort((a, b) => a.localeCompare(b))
-        .map(value => ({ value, label: value }))
-    } catch (error) {
-      if (error instanceof Problem && error.status !== 500) return []
-      throw error
-    }
-  }
+  const choices = (it: Found, client: Client) => choicesFor(it.prepared, ask(it, client), now())
 
   return { find, answer, choices, ask, pictures }
-}
-
-/** Locked filters hide rows, so they hide the values of those rows, too. */
-function limited(prepared: Prepared, query: Query, now: Date): Query {
-  const card = { id: '', kind: 'CHART', x: 0, y: 0, w: 1, h: 1, chart: { kind: 'BAR', query } } as const
-  const filters = prepared.document.filters
-    .filter(({ locked }) => locked)
-    .map(({ scope: _, in: __, ...filter }) => filter)
-  const document: Document = { tabs: [], filters }
-  return applyState(applyingOf({ ...prepared, document }, EMPTY_STATE, now), '', card) ?? query
 }
 
 export type Answers = ReturnType<typeof createAnswers>

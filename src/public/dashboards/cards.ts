@@ -76,7 +76,8 @@ const descriptionOf = (view: DashboardView, card: Card, shown: Shown, result: Qu
     }),
   ).join(' ')
 
-function picture(view: DashboardView, card: Card, { shown }: CardAnswer, description: string): Html {
+function picture(view: DashboardView, card: Card, { shown }: CardAnswer, description: string): Child {
+  if (view.isEmbedded) return null
   const wide = pictureSize(card)
   const narrow = { width: NARROW_WIDTH, height: Math.min(wide.height, 420) }
   const query = writeState(view.prepared.document, view.state)

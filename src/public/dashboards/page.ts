@@ -33,7 +33,7 @@ ${body}
 `
 
 export function dashboardPage(view: DashboardView): Html {
-  const { slug, name, version, prepared, tab, texts } = view
+  const { slug, name, version, prepared, texts } = view
   const { theme, refreshSeconds } = prepared.document
   return pageOf({
     texts,
@@ -41,13 +41,25 @@ export function dashboardPage(view: DashboardView): Html {
     theme,
     head: html`<link rel="stylesheet" href="/d/${slug}/layout-${version}.css">
 ${!view.isIndexed && html`<meta name="robots" content="noindex">\n`}${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}`,
-    body: html`<header class="top">${theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`}<h1>${name}</h1>${updated(view)}</header>
+    body: html`<header class="top">${logo(theme)}<h1>${name}</h1>${updated(view)}</header>
 <main>
-${tabs(view)}${filterBar(view)}<div class="grid">
-${[...tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtml(view, card))}</div>
+${content(view)}
 </main>`,
   })
 }
+
+const logo = (theme: Document['theme']) =>
+  theme?.logoUrl && html`<img class="logo" src="${theme.logoUrl}" alt="">`
+
+const content = (view: DashboardView): Html => html`${tabs(view)}${filterBar(view)}<div class="grid">
+${[...view.tab.cards].sort((a, b) => a.y - b.y || a.x - b.x).map(card => cardHtml(view, card))}</div>`
+
+/** The dashboard inside of an element, whose page has landmarks and a heading of its own. */
+export const embeddedDashboard = (view: DashboardView): Html =>
+  html`<div class="top">${logo(view.prepared.document.theme)}<h2 class="name">${view.name}</h2>${updated(view)}</div>
+<div class="main">
+${content(view)}
+</div>`
 
 function tabs(view: DashboardView): Child {
   const all = view.prepared.document.tabs

@@ -8,10 +8,10 @@ a{color:inherit;text-underline-offset:.15em}
 .i{inline-size:1rem;block-size:1rem;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;max-inline-size:77.5rem;margin-inline:auto;padding:1.5rem 1rem .75rem}
-h1{font-size:1.375rem;line-height:1.25;font-weight:680;letter-spacing:-.01em;text-wrap:balance;flex:1 1 auto}
+h1,.name{font-size:1.375rem;line-height:1.25;font-weight:680;letter-spacing:-.01em;text-wrap:balance;flex:1 1 auto}
 .top .logo{block-size:2rem;inline-size:auto;max-inline-size:10rem}
 .updated{color:var(--soft);font-size:.75rem;font-variant-numeric:tabular-nums}
-main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
+main,.main{max-inline-size:77.5rem;margin-inline:auto;padding:0 1rem 3rem}
 .tabs{border-block-end:1px solid var(--line);margin-block-end:1rem}
 .tabs ul{display:flex;gap:1.25rem;list-style:none;padding:0;overflow-x:auto}
 .tabs a{display:block;padding:.5rem 0 .625rem;color:var(--soft);text-decoration:none;font-weight:500;white-space:nowrap;border-block-end:2px solid transparent}
@@ -50,6 +50,7 @@ h2{font-size:.875rem;font-weight:600;line-height:1.5}
 .picture{margin:-.25rem -1rem -.25rem;flex:1 1 auto}
 .picture img{display:block;inline-size:100%;block-size:auto}
 .picture source{display:none}
+.picture.drawn{margin:.25rem 0 .5rem;flex:none}
 .figure{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem .75rem;font-variant-numeric:tabular-nums}
 .figure b{font-size:2rem;line-height:1.2;font-weight:600;letter-spacing:-.02em}
 .figure span{display:inline-flex;align-items:center;gap:.125rem;font-weight:500}
@@ -83,10 +84,26 @@ th a,td a{display:inline-block;min-block-size:1.5rem;min-inline-size:1.5rem}
 .message{max-inline-size:29rem;margin:15vh auto 0}.message p{color:var(--soft);margin-block-start:.5rem}
 @media(max-width:45rem){.top{padding-block-start:1rem}.figure b{font-size:1.75rem}.filters{flex-wrap:wrap}.chip{position:static}.filters{position:relative}.panel{inset-inline:0;inline-size:auto;max-inline-size:none}.chip .panel{inset-block-start:auto;margin-block-start:.375rem}}
 @media(pointer:coarse){.chip summary,.choice,.field input,.panel button,.pick,.pick a,.clear{min-block-size:2.75rem}.data summary{min-block-size:2.75rem}}
-@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,iframe,.more,.action{display:none!important}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
+@media print{:root{color-scheme:light}body{background:none}.filters:not(:has(.set,.pick)),.data summary,.clear,.panel,.chip .i,.pick a,iframe,.more,.action{display:none!important}.chip:not(.set){display:none}.card{break-inside:avoid;box-shadow:none}.top,main,.main{max-inline-size:none;padding-inline:0}.data{display:block}@page{margin:12mm}}
 `
 
 const digest = createHash('sha256').update(CSS).digest('hex').slice(0, 12)
 
 /** The digest identifies the content, so that browsers keep it forever. */
 export const STYLE = { path: `/d/-/style-${digest}.css`, css: CSS } as const
+
+const VARIABLES =
+  /--(accent|on-accent|surface|raised|text|soft|line|edge|good|danger|radius):((?:light-dark\([^)]*\)|[^;}])+)/g
+
+/** A style sheet of the page for a shadow root: its width is that of the element, and the host sets variables. */
+export const embeddedStyle = (css: string): string =>
+  css
+    .replace(VARIABLES, '--$1:var(--formyard-$1,$2)')
+    .replaceAll(':root{', ':host{')
+    .replaceAll('body{', ':host{')
+    .replaceAll('@media(min-width:', '@container(min-width:')
+    .replaceAll('@media(max-width:', '@container(max-width:')
+
+const EMBEDDED = `${embeddedStyle(CSS)}:host{display:block;container-type:inline-size}:host([hidden]){display:none}:host([color-scheme=light]){color-scheme:light}:host([color-scheme=dark]){color-scheme:dark}.vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}.busy{opacity:.6}`
+
+export const embeddedCss = (layout: string): string => EMBEDDED + embeddedStyle(layout)

@@ -11,6 +11,8 @@ export interface DashboardView {
   readonly name: string
   readonly version: number
   readonly isIndexed: boolean
+  /** True in pages of other sites, where a script draws the charts. */
+  readonly isEmbedded?: boolean
   readonly prepared: Prepared
   readonly tab: Tab
   readonly state: DashboardState

@@ -27,6 +27,8 @@ export interface ChartView {
   redraw(): Promise<void>
   /** Shows the table, or the picture. */
   showTable(isTable: boolean): void
+  /** Gives the focus to the values, or to the table. */
+  focus(): void
   dispose(): void
 }
 
@@ -227,6 +229,7 @@ export function createChartView({ onMark }: ChartViewOptions = {}): ChartView {
     },
     redraw,
     showTable,
+    focus: focusShown,
     dispose() {
       drawing++
       cancelAnimationFrame(frame)

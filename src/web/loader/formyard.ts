@@ -4,6 +4,14 @@ import { type Element, shell } from './shell.ts'
 
 const connected = { webform: 'webform', base: 'base', tokenUrl: 'token-url', view: 'view', locale: 'locale' }
 
+const viewed = {
+  base: 'base',
+  tokenUrl: 'token-url',
+  locale: 'locale',
+  colorScheme: 'color-scheme',
+  refresh: 'refresh',
+}
+
 /** Every element, with the chunk that has its code. */
 const elements: Readonly<Record<string, Element>> = {
   'formyard-form': { load: () => import('../form/form.ts'), methods: ['open', 'close', 'reload'] },
@@ -18,6 +26,18 @@ const elements: Readonly<Record<string, Element>> = {
     methods: ['reload', 'select', 'show'],
     attributes: { ...connected, hide: 'hide' },
     properties: ['getToken', 'table'],
+  },
+  'formyard-chart': {
+    load: () => import('../charts/chart.ts'),
+    methods: ['reload', 'redraw'],
+    attributes: { ...viewed, chartId: 'chart-id', view: 'view' },
+    properties: ['getToken'],
+  },
+  'formyard-dashboard': {
+    load: () => import('../dashboards/dashboard.ts'),
+    methods: ['reload', 'fullscreen'],
+    attributes: { ...viewed, dashboardId: 'dashboard-id', state: 'state' },
+    properties: ['getToken'],
   },
 }
 

@@ -1,4 +1,12 @@
-// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts.
+// The types of Formyard's elements, for pages that use them. Served at /w/v1/formyard.d.ts, in one file with charts.d.ts.
+import type {
+  FormyardChart,
+  FormyardChartAttributes,
+  FormyardChartEvents,
+  FormyardDashboard,
+  FormyardDashboardAttributes,
+  FormyardDashboardEvents,
+} from './charts.d.ts'
 
 export interface FormyardForm extends HTMLElement {
   /** Returns a browser token with the feature `take`. Called whenever a token is needed. */
@@ -216,6 +224,8 @@ export interface FormyardElements {
   'formyard-form': FormyardFormAttributes & Listeners<FormyardFormEvents> & Common
   'formyard-designer': FormyardDesignerAttributes & Listeners<FormyardDesignerEvents> & Common
   'formyard-results': FormyardResultsAttributes & Listeners<FormyardResultsEvents> & Common
+  'formyard-chart': FormyardChartAttributes & Listeners<FormyardChartEvents> & Common
+  'formyard-dashboard': FormyardDashboardAttributes & Listeners<FormyardDashboardEvents> & Common
 }
 
 interface Common {
@@ -229,7 +239,12 @@ interface Common {
 }
 
 type DetailIn<Events, Name> = Name extends keyof Events ? Events[Name] : never
-type EventName = keyof FormyardFormEvents | keyof FormyardDesignerEvents | keyof FormyardResultsEvents
+type EventName =
+  | keyof FormyardFormEvents
+  | keyof FormyardDesignerEvents
+  | keyof FormyardResultsEvents
+  | keyof FormyardChartEvents
+  | keyof FormyardDashboardEvents
 
 /** As other elements hear them, such as one around several elements of Formyard. */
 type FormyardEvents = {
@@ -237,6 +252,8 @@ type FormyardEvents = {
     | DetailIn<FormyardFormEvents, Name>
     | DetailIn<FormyardDesignerEvents, Name>
     | DetailIn<FormyardResultsEvents, Name>
+    | DetailIn<FormyardChartEvents, Name>
+    | DetailIn<FormyardDashboardEvents, Name>
   >
 }
 
@@ -245,6 +262,8 @@ declare global {
     'formyard-form': FormyardForm
     'formyard-designer': FormyardDesigner
     'formyard-results': FormyardResults
+    'formyard-chart': FormyardChart
+    'formyard-dashboard': FormyardDashboard
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }

@@ -46,11 +46,11 @@ async function relationOf(
       }
       inputs.push({ as, parts: relations })
     }
-    return viewRelation(source.view, inputs, columns)
+    return viewRelation(source, inputs)
   }
   const copy = copies.get(source.id)
   if (source.kind === 'WEBFORM' && copy instanceof ResponsesCopy)
     return formRelation(db, copy.columns, source, names, columns)
-  if (source.kind === 'TABLE' && copy instanceof TableCopy) return tableRelation(source.id, copy.columns)
+  if (source.kind === 'TABLE' && copy instanceof TableCopy) return tableRelation(source, copy.columns)
   throw new Error(`There is no copy of ${source.id}.`)
 }

@@ -6,12 +6,12 @@ import type { Source } from '../../datasets/copies.ts'
 import { findAskedQuestions, isSystemField, resolverFor } from '../../responses/response-fields.ts'
 import type { Db } from '../../tables.ts'
 import { isAnswered } from '../cells.ts'
-import { compileAll, type Put } from '../conditions.ts'
+import type { Put } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { type CopyColumns, columnOf, type Field, type Layout, systemColumn } from '../fields.ts'
 import { type FieldsOf, fieldsNamed, placesOf } from '../places.ts'
 import { NOBODY } from '../responses-copy.ts'
-import { type ColumnSql, groupedValue, type Relation, Undecidable } from './relation.ts'
+import { type ColumnSql, groupedValue, type Relation, visibleWhere } from './relation.ts'
 
 /** @param names those that conditions and columns use */
 export async function formRelation(
@@ -23,12 +23,9 @@ export async function formRelation(
 ): Promise<Relation> {
   const types = new Map(columns.map(column => [column.id, column.type]))
   const fieldsOf: FieldsOf = name => fields.filter(field => field.id === name)
-  const asked = await findAskedQuestions(db, id, [...names, ...namesIn(visible)], NOBODY)
+  const asked = await findAskedQuestions(db, id, [...names, ...namesIn(visible || undefined)], NOBODY)
   const shown = resolverFor(asked, new Set(hidden))
-  const where = compileAll(
-    visible ? [{ condition: visible, placeOf: placesOf(resolverFor(asked), fieldsOf) }] : [],
-  )
-  if (!where.isExact) throw new Undecidable('')
+  const where = visibleWhere(visible, placesOf(resolverFor(asked), fieldsOf))
   const placeOf = placesOf(shown, fieldsOf)
   return {
     from: () => tableOf(id),

@@ -1,6 +1,7 @@
 // What a query reads: a copy of a form or a table, or a view of several, as SQL.
 import type { Value } from '../../../engine/expressions/value.ts'
-import type { PlaceOf, Put, Where } from '../conditions.ts'
+import type { Visible } from '../../datasets/copies.ts'
+import { ALL, compileAll, type PlaceOf, type Put, type Where } from '../conditions.ts'
 
 export interface ColumnSql {
   /** As the column's type says: texts, numbers, booleans, lists of texts; dates are texts, moments are milliseconds since 1970. */
@@ -43,6 +44,15 @@ export class Undecidable extends Error {
     super()
     this.pointer = pointer
   }
+}
+
+/** @throws {Undecidable} */
+export function visibleWhere(visible: Visible, placeOf: PlaceOf): Where {
+  if (visible === undefined) return ALL
+  if (visible === false) return { ...ALL, sql: 'false' }
+  const where = compileAll([{ condition: visible, placeOf }])
+  if (!where.isExact) throw new Undecidable('')
+  return where
 }
 
 /** The rows that the principal may see, with the parameters of this statement. */

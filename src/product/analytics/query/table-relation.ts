@@ -2,29 +2,34 @@
 import { NUMBER } from '../../../engine/expressions/value.ts'
 import { valueOfType } from '../../../engine/query/columns.ts'
 import type { StoredColumn } from '../../dataset-tables.ts'
-import { ALL, Undecided } from '../conditions.ts'
+import type { Source } from '../../datasets/copies.ts'
+import { type Place, Undecided } from '../conditions.ts'
 import { tableOf } from '../copy-file.ts'
 import { columnName } from '../table-copy.ts'
-import type { Relation } from './relation.ts'
+import { type Relation, visibleWhere } from './relation.ts'
 
-export function tableRelation(id: string, columns: readonly StoredColumn[]): Relation {
+export function tableRelation(
+  { id, visible }: Source & { readonly kind: 'TABLE' },
+  columns: readonly StoredColumn[],
+): Relation {
   const byId = new Map(columns.map(column => [column.id, column]))
+  const placeOf = (name: string): Place => {
+    const [id = '', member] = name.split('.')
+    const column = byId.get(id)
+    if (!column || column.type === 'JSON') throw new Undecided()
+    const sql = columnName(column)
+    if (member !== undefined) {
+      if (column.type !== 'TEXT_LIST') throw new Undecided()
+      const length = `len(${sql})`
+      return { sql: length, compared: length, value: NUMBER, isThere: `${sql} is not null` }
+    }
+    return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
+  }
   return {
     from: () => tableOf(id),
-    where: ALL,
+    where: visibleWhere(visible, placeOf),
     order: '_id',
-    placeOf(name) {
-      const [id = '', member] = name.split('.')
-      const column = byId.get(id)
-      if (!column || column.type === 'JSON') throw new Undecided()
-      const sql = columnName(column)
-      if (member !== undefined) {
-        if (column.type !== 'TEXT_LIST') throw new Undecided()
-        const length = `len(${sql})`
-        return { sql: length, compared: length, value: NUMBER, isThere: `${sql} is not null` }
-      }
-      return { sql, compared: sql, value: valueOfType(column.type), isThere: `${sql} is not null` }
-    },
+    placeOf,
     columnOf(name) {
       const column = byId.get(name)
       const value = column ? columnName(column) : 'null'

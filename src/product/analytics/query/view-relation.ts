@@ -3,9 +3,10 @@ import { columnFinder } from '../../../engine/query/check-view.ts'
 import { type Column, type ColumnType, valueOfType } from '../../../engine/query/columns.ts'
 import { typeInFormula } from '../../../engine/query/formula.ts'
 import type { View } from '../../../engine/query/view.ts'
-import { ALL, type PlaceOf, type Put, Undecided } from '../conditions.ts'
+import type { Source } from '../../datasets/copies.ts'
+import { type PlaceOf, type Put, Undecided } from '../conditions.ts'
 import { formulaSql } from './formula-sql.ts'
-import { type Relation, whereOf } from './relation.ts'
+import { type Relation, visibleWhere, whereOf } from './relation.ts'
 import { conditionSql } from './statements.ts'
 
 /** A source of a view. A source that unites datasets has several parts. */
@@ -26,18 +27,21 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   JSON: 'varchar',
 }
 
-/** @param columns of the view, in the order of its definition */
-export function viewRelation(view: View, inputs: readonly ViewInput[], columns: readonly Column[]): Relation {
+export function viewRelation(
+  { view, columns, visible }: Omit<Source & { readonly kind: 'VIEW' }, 'kind' | 'inputs'>,
+  inputs: readonly ViewInput[],
+): Relation {
   const byId = new Map(columns.map((column, i) => [column.id, { column, sql: `v${i}` }]))
+  const placeOf = (name: string) => {
+    const found = byId.get(name)
+    if (!found || found.column.type === 'JSON') throw new Undecided()
+    return placeAt(found.sql, found.column.type)
+  }
   return {
     from: put => `(${viewSql(view, inputs, put)}) as view`,
-    where: ALL,
+    where: visibleWhere(visible, placeOf),
     order: 'o',
-    placeOf(name) {
-      const found = byId.get(name)
-      if (!found || found.column.type === 'JSON') throw new Undecided()
-      return placeAt(found.sql, found.column.type)
-    },
+    placeOf,
     columnOf(name) {
       const sql = byId.get(name)?.sql ?? 'null'
       return { value: sql, isThere: `${sql} is not null`, isAsked: 'true' }

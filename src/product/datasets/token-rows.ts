@@ -1,0 +1,35 @@
+// What a principal sees of a dataset: a browser token can be limited to some rows, and some columns can be hidden from it.
+import { allOf } from '../../engine/dashboards/conditions.ts'
+import type { ClientPrincipal } from '../../platform/identity/principal.ts'
+import type { ChartClaims } from '../features.ts'
+import { HIDEABLE_FIELDS, viewOf } from '../responses/view.ts'
+import type { Visible } from './copies.ts'
+
+const limitsOf = (principal: ClientPrincipal): ChartClaims =>
+  principal.kind === 'token' ? (principal.claims.chart ?? {}) : {}
+
+/** Whether a principal can query a dataset that no chart of its token asks. */
+export const canQuery = (principal: ClientPrincipal, datasetId: string): boolean =>
+  principal.kind !== 'token' || (limitsOf(principal).datasets ?? []).includes(datasetId)
+
+/**
+ * Of a form, the limits of the feature `results` count as well.
+ * @param isCovered true for a source of a view whose own rows are limited
+ */
+export function visibleRows(principal: ClientPrincipal, datasetId: string, isCovered: boolean): Visible {
+  const { where } = limitsOf(principal)
+  const own = where?.[datasetId]
+  const { filter } = viewOf(principal)
+  if (where && own === undefined && !isCovered) return false
+  return allOf([filter, own].filter(condition => condition !== undefined && condition !== true))
+}
+
+/** True if the rows of the dataset are limited. */
+export const hasLimit = (principal: ClientPrincipal, datasetId: string): boolean =>
+  limitsOf(principal).where?.[datasetId] !== undefined
+
+/** The ids of the columns of a dataset that do not exist for a principal. */
+export function hiddenColumns(principal: ClientPrincipal, datasetId: string): ReadonlySet<string> {
+  const own = limitsOf(principal).hide?.[datasetId] ?? []
+  return new Set([...viewOf(principal).hidden, ...own.flatMap(id => [id, ...(HIDEABLE_FIELDS[id] ?? [])])])
+}

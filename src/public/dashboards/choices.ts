@@ -1,0 +1,60 @@
+// The values that filters offer to a reader.
+import { applyState } from '../../engine/dashboards/apply.ts'
+import type { Document, Filter } from '../../engine/dashboards/document.ts'
+import { EMPTY_STATE } from '../../engine/dashboards/state.ts'
+import type { Query } from '../../engine/query/document.ts'
+import { type Ask, applyingOf } from '../../product/dashboards/data.ts'
+import type { Prepared } from '../../product/dashboards/prepare.ts'
+import { Problem } from '../../product/problem.ts'
+import type { Choice } from './view.ts'
+
+const MAX_CHOICES = 100
+
+/** By the id of the filter. */
+export async function choicesFor(
+  prepared: Prepared,
+  ask: Ask,
+  now: Date,
+): Promise<Map<string, readonly Choice[]>> {
+  const listed = new Map<string, readonly Choice[]>()
+  for (const filter of prepared.document.filters)
+    if (filter.kind === 'SELECT' && !filter.locked)
+      listed.set(filter.id, await choicesOf(prepared, filter, ask, now))
+  return listed
+}
+
+async function choicesOf(prepared: Prepared, filter: Filter, ask: Ask, now: Date): Promise<Choice[]> {
+  if (filter.values)
+    return filter.values.map(({ value, label }) => ({ value: String(value), label: label ?? String(value) }))
+  const [of] = filter.columns
+  const column = of && prepared.columnsOf(of.dataset)?.find(({ id }) => id === of.column)
+  if (!of || !column) return []
+  if (column.values) return [...column.values]
+  const query = {
+    dataset: of.dataset,
+    dimensions: [{ as: 'value', of: of.column, top: MAX_CHOICES }],
+    measures: [{ as: 'n', fn: 'count' as const }],
+  }
+  try {
+    const { rows } = await ask(limited(prepared, query, now))
+    return rows
+      .flatMap(([cell]) =>
+        cell === null || cell === undefined || typeof cell === 'object' ? [] : String(cell),
+      )
+      .sort((a, b) => a.localeCompare(b))
+      .map(value => ({ value, label: value }))
+  } catch (error) {
+    if (error instanceof Problem && error.status !== 500) return []
+    throw error
+  }
+}
+
+/** Locked filters hide rows, so they hide the values of those rows, too. */
+function limited(prepared: Prepared, query: Query, now: Date): Query {
+  const card = { id: '', kind: 'CHART', x: 0, y: 0, w: 1, h: 1, chart: { kind: 'BAR', query } } as const
+  const filters = prepared.document.filters
+    .filter(({ locked }) => locked)
+    .map(({ scope: _, in: __, ...filter }) => filter)
+  const document: Document = { tabs: [], filters }
+  return applyState(applyingOf({ ...prepared, document }, EMPTY_STATE, now), '', card) ?? query
+}

@@ -1,0 +1,143 @@
+// A dashboard for the element <formyard-dashboard>: the page as HTML, and the data of its charts.
+import { Type } from 'typebox'
+import { CHART_KINDS } from '../../engine/charts/names.ts'
+import { readState } from '../../engine/dashboards/state.ts'
+import { json } from '../../platform/http/declare.ts'
+import { closed, Nullable, oneOf } from '../../platform/http/schemas.ts'
+import type { Routes } from '../../platform/http/types.ts'
+import { answerTab, tabOf } from '../../product/dashboards/data.ts'
+import { documentFor } from '../../product/dashboards/locked.ts'
+import { prepareDashboard } from '../../product/dashboards/prepare.ts'
+import { findDashboard, findDashboardVersion } from '../../product/dashboards/queries.ts'
+import { DashboardParams } from '../../product/dashboards/schemas.ts'
+import { answerQuery } from '../../product/datasets/query.ts'
+import { QueryReply } from '../../product/datasets/query-schemas.ts'
+import { Problem } from '../../product/problem.ts'
+import { choicesFor } from './choices.ts'
+import { activeFormPaths } from './form-paths.ts'
+import { textsFor } from './messages.ts'
+import { embeddedDashboard } from './page.ts'
+import { layoutOf, pictureSize } from './sizes.ts'
+import { embeddedCss } from './style.ts'
+import type { DashboardView } from './view.ts'
+
+const ViewRequest = Type.Object(
+  {
+    state: Type.Optional(
+      Type.String({
+        maxLength: 20_000,
+        description: 'The tab, filters and picked values, as in the address of the public page.',
+        examples: ['tab=details&f.site=Linz'],
+      }),
+    ),
+    language: Type.Optional(
+      Type.String({ maxLength: 100, description: 'As in `Accept-Language`.', examples: ['de'] }),
+    ),
+  },
+  { ...closed, title: 'DashboardViewRequest', examples: [{ state: 'tab=overview', language: 'en' }] },
+)
+
+const ChartOfCard = Type.Object(
+  {
+    card: Type.String({ description: 'The id of the card.' }),
+    name: Type.String({ description: 'The heading.' }),
+    kind: oneOf(CHART_KINDS, 'ChartKind', 'How the result is drawn.'),
+    options: Type.Unsafe<object>({ type: 'object', description: 'The options of the kind.' }),
+    height: Type.Integer({ description: 'Pixels.' }),
+    data: QueryReply,
+  },
+  { ...closed, title: 'ChartOfCard', description: 'A chart to draw.' },
+)
+
+const ViewedDashboard = Type.Object(
+  {
+    name: Type.String({ description: 'The name of the dashboard.' }),
+    tab: Type.String({ description: 'The id of the tab.' }),
+    language: Type.String({ description: 'The language of the texts.' }),
+    version: Type.Integer({ description: 'The published version.' }),
+    refreshSeconds: Nullable('integer', { description: 'How often to load again; null for never.' }),
+    color: Nullable('string', { description: 'The color of the theme.' }),
+    html: Type.String({ description: 'The dashboard without its charts. Links and fields carry the state.' }),
+    css: Type.String({ description: 'Its style, for a shadow root.' }),
+    charts: Type.Array(ChartOfCard, { description: 'The charts of the tab.' }),
+  },
+  { ...closed, title: 'ViewedDashboard' },
+)
+
+/** Links of an element lead nowhere: it reads the state from them. */
+const NO_SLUG = '-'
+
+export const dashboardViewRoutes: Routes = async app => {
+  app.post(
+    '/user/:userid/app/:appid/dashboard/:dashboardid/view',
+    {
+      config: { permission: 'dashboard.query' },
+      schema: {
+        operationId: 'embedDashboard',
+        summary: 'Retrieve a dashboard for a page of yours',
+        description:
+          'Returns the published dashboard as HTML with the data of its charts. The element `<formyard-dashboard>` shows it. The form of `html` and `css` can change.',
+        tags: ['Dashboards'],
+        params: DashboardParams,
+        body: ViewRequest,
+        problems: ['dashboard_not_found', 'dashboard_not_active', 'dashboard_paused'],
+        response: { 200: json(ViewedDashboard, 'The dashboard') },
+      },
+    },
+    async request => {
+      const { principal, params, body } = request
+      const row = await findDashboard(app.db, principal.organizationId, params)
+      if (!row) throw new Problem('dashboard_not_found')
+      if (row.status === 'PAUSED') throw new Problem('dashboard_paused')
+      const published =
+        row.version === null ? undefined : await findDashboardVersion(app.db, row.id, row.version)
+      if (!published) throw new Problem('dashboard_not_active')
+      const document = documentFor(principal, published.document)
+      const query = new URLSearchParams(body.state)
+      const tab = tabOf(document, query.get('tab') ?? undefined) ?? tabOf(document, undefined)
+      if (!tab) throw new Problem('dashboard_not_active')
+      const state = readState(document, query)
+      const reader = { db: app.db, principal, params, client: request, isForChart: true }
+      const prepared = await prepareDashboard(reader, document)
+      const now = app.now()
+      const ask = (asked: Parameters<typeof answerQuery>[1]) =>
+        answerQuery({ ...reader, copies: app.copies, now: now.getTime() }, asked)
+      const answers = await answerTab(prepared, tab, state, ask, now)
+      const paths = await activeFormPaths(app.db, principal.organizationId, params, document)
+      const texts = textsFor(body.language ?? request.headers['accept-language'])
+      const view: DashboardView = {
+        slug: NO_SLUG,
+        name: published.name,
+        version: published.version,
+        isIndexed: false,
+        isEmbedded: true,
+        prepared,
+        tab,
+        state,
+        texts,
+        answers: new Map(answers.map(answer => [answer.card.id, answer])),
+        choices: await choicesFor(prepared, ask, now),
+        formPath: ({ webformid = '' }) => {
+          const path = paths.get(webformid)
+          return path && `${app.config.publicUrl}${path}/embed`
+        },
+        now,
+      }
+      return {
+        name: published.name,
+        tab: tab.id,
+        language: texts.lang,
+        version: published.version,
+        refreshSeconds: document.refreshSeconds ?? null,
+        color: document.theme?.primaryColor ?? null,
+        html: String(embeddedDashboard(view)),
+        css: embeddedCss(layoutOf(document)),
+        charts: answers.flatMap(({ card, shown: { name, kind, options }, answer }) =>
+          'result' in answer && card.kind === 'CHART'
+            ? [{ card: card.id, name, kind, options, height: pictureSize(card).height, data: answer.result }]
+            : [],
+        ),
+      }
+    },
+  )
+}

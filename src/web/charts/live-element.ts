@@ -1,0 +1,145 @@
+// What <formyard-chart> and <formyard-dashboard> share: a session with a token, loading again, and what people see without data.
+import { ApiError } from '../api/api.ts'
+import type { Call } from '../api/client.ts'
+import { baseOf, type Me, openSession, type Session, type TokenHost, tokensOf } from '../api/session.ts'
+import { make } from '../form/make.ts'
+
+export interface Live {
+  /** The language of the element, BCP 47. */
+  readonly language: string
+  /** The path of the application. */
+  readonly app: string
+  readonly call: Call
+}
+
+export interface LivePart {
+  /**
+   * Reads and shows.
+   * @returns how often to load again, in seconds
+   * @throws {ApiError}
+   */
+  load(live: Live): Promise<number | undefined>
+  clear(): void
+}
+
+interface Words {
+  readonly failed: string
+  readonly signedOut: string
+  readonly again: string
+}
+
+const en: Words = {
+  failed: 'This cannot be shown now.',
+  signedOut: 'You are signed out.',
+  again: 'Try again',
+}
+const de: Words = {
+  failed: 'Das kann gerade nicht angezeigt werden.',
+  signedOut: 'Sie sind abgemeldet.',
+  again: 'Erneut versuchen',
+}
+
+const CSS = `:host{display:block}:host([hidden]){display:none}:host([color-scheme=light]){color-scheme:light}:host([color-scheme=dark]){color-scheme:dark}
+.state{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;justify-content:center;min-block-size:6rem;color:var(--formyard-soft,light-dark(#565b6b,#b3b8c7));font:.875rem/1.5 var(--formyard-font,system-ui,sans-serif)}
+.state[hidden]{display:none}
+.state button{min-block-size:2.25rem;padding:0 1rem;border:1px solid currentColor;border-radius:.375rem;background:none;color:inherit;font:inherit;cursor:pointer}`
+
+let sheet: CSSStyleSheet | undefined
+function stateStyle(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(CSS)
+  }
+  return sheet
+}
+
+/** Data of a page that nobody looks at is not loaded. */
+const MIN_REFRESH_S = 10
+
+export function createLive(host: TokenHost, root: ShadowRoot, part: LivePart) {
+  const state = make('p', { className: 'state', hidden: true })
+  state.role = 'status'
+  root.adoptedStyleSheets = [stateStyle()]
+  root.append(state)
+  let session: Promise<Session<Me>> | undefined
+  let ended = new AbortController()
+  let timer = 0
+  let turn = 0
+
+  const language = () => host.getAttribute('locale') ?? (document.documentElement.lang || navigator.language)
+  const emit = (name: string, detail: unknown) =>
+    host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
+
+  function open(): Promise<Session<Me>> {
+    const getToken = tokensOf(host)
+    if (!getToken) throw new ApiError('signed_out', 0, 'Set token-url or getToken.')
+    session ??= openSession<Me>(baseOf(host), getToken, '/me')
+    session.catch(() => {
+      session = undefined
+    })
+    return session
+  }
+
+  function fail(error: unknown) {
+    const { code, message, status } =
+      error instanceof ApiError ? error : new ApiError('load_failed', 0, String(error))
+    const words = /^de\b/i.test(language()) ? de : en
+    const button = make('button', { type: 'button' }, words.again)
+    button.addEventListener('click', () => void load())
+    state.replaceChildren(code === 'signed_out' ? words.signedOut : words.failed, ' ', button)
+    state.hidden = false
+    part.clear()
+    emit('formyard-error', { code, message, retryable: status === 0 || status >= 429 })
+  }
+
+  async function load(): Promise<void> {
+    const now = ++turn
+    clearTimeout(timer)
+    try {
+      const { me, call } = await open()
+      if (me.appid === null) throw new ApiError('token_refused', 422, 'The token names no application.')
+      const seconds = await part.load({
+        language: language(),
+        app: `/user/${me.userid}/app/${me.appid}`,
+        call,
+      })
+      if (now !== turn) return
+      state.hidden = true
+      plan(Number(host.getAttribute('refresh') ?? seconds ?? 0))
+    } catch (error) {
+      if (now === turn && host.isConnected) fail(error)
+    }
+  }
+
+  function plan(seconds: number) {
+    if (!(seconds > 0)) return
+    timer = setTimeout(() => {
+      if (document.hidden) plan(seconds)
+      else void load()
+    }, 1000 * Math.max(MIN_REFRESH_S, seconds))
+  }
+
+  function stop() {
+    turn++
+    clearTimeout(timer)
+    ended.abort()
+    session?.then(({ tokens }) => tokens.end()).catch(() => {})
+    session = undefined
+    part.clear()
+  }
+
+  return {
+    emit,
+    load,
+    /** To call after the element was added to the page or removed, or an attribute changed. */
+    sync(changed?: string) {
+      if (!host.isConnected) return stop()
+      if (changed === undefined) {
+        ended = new AbortController()
+        const wake = () => !document.hidden && session?.then(({ tokens }) => tokens.wake())
+        document.addEventListener('visibilitychange', wake, { signal: ended.signal })
+      } else if (changed === 'token-url' || changed === 'getToken' || changed === 'base') session = undefined
+      void load()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// The element <formyard-dashboard>: a published dashboard with its filters, drawn from one reply.
+import type { TokenHost } from '../api/session.ts'
+import { createLive, type Live } from '../charts/live-element.ts'
+import { make } from '../form/make.ts'
+import { setHtml } from '../kit/trusted.ts'
+import type { DrawnCard } from './live-dashboard.ts'
+
+interface ViewedDashboard {
+  readonly name: string
+  readonly tab: string
+  readonly language: string
+  readonly version: number
+  readonly refreshSeconds: number | null
+  readonly color: string | null
+  readonly html: string
+  readonly css: string
+  readonly charts: readonly DrawnCard[]
+}
+
+export function create(element: HTMLElement) {
+  const host = element as TokenHost
+  const root = host.attachShadow({ mode: 'open' })
+  const place = make('div', { hidden: true })
+  const sheet = new CSSStyleSheet()
+  let css = ''
+  let dashboard: ReturnType<Awaited<typeof import('./live-dashboard.ts')>['createLiveDashboard']> | undefined
+
+  const cancelable = (name: string, detail: unknown) =>
+    host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+
+  async function load({ language, app, call }: Live): Promise<number | undefined> {
+    const dashboardid = host.getAttribute('dashboard-id') ?? ''
+    const state = host.getAttribute('state') ?? ''
+    place.classList.add('busy')
+    const path = `${app}/dashboard/${encodeURIComponent(dashboardid)}/view`
+    const [{ createLiveDashboard }, { body }] = await Promise.all([
+      import('./live-dashboard.ts'),
+      call<ViewedDashboard>('POST', path, { body: { state, language } }),
+    ])
+    // A later state was asked for meanwhile.
+    if (!host.isConnected || state !== (host.getAttribute('state') ?? '')) return undefined
+    dashboard ??= createLiveDashboard({
+      place,
+      go: next => {
+        host.setAttribute('state', next)
+        live.emit('formyard-state', { state: next })
+      },
+      onMark: (card, mark) => cancelable('formyard-mark', { card, ...mark }),
+      onOpen: url => cancelable('formyard-open', { url }),
+    })
+    await dashboard.show(
+      () => {
+        if (css !== body.css) {
+          css = body.css
+          sheet.replaceSync(css)
+        }
+        setHtml(place, body.html)
+        place.lang = body.language
+        place.hidden = false
+        setColor(body.color)
+      },
+      body.charts,
+      body.language,
+    )
+    place.classList.remove('busy')
+    live.emit('formyard-ready', { dashboardid, tab: body.tab, version: body.version })
+    return body.refreshSeconds ?? undefined
+  }
+
+  /** The color of the dashboard's theme, unless the page of the element sets one. */
+  function setColor(color: string | null) {
+    const own = getComputedStyle(host).getPropertyValue('--formyard-accent')
+    for (const name of ['--accent', '--formyard-accent'])
+      if (color !== null && own === '') place.style.setProperty(name, `light-dark(${color}, #7f8dff)`)
+  }
+
+  const live = createLive(host, root, {
+    load,
+    clear() {
+      place.hidden = true
+      dashboard?.clear()
+      place.replaceChildren()
+    },
+  })
+  root.adoptedStyleSheets.push(sheet)
+  root.append(place)
+  return { sync: live.sync, reload: live.load, fullscreen: () => host.requestFullscreen() }
+}

@@ -1,0 +1,109 @@
+// A dashboard whose markup a server has made: its charts are drawn here, and its links and filters load the next state without leaving
+// the page. The links of a chart's table say what a click on its marks does.
+import type { ChartKindName } from '../../engine/charts/names.ts'
+import type { QueryResult } from '../../engine/query/result.ts'
+import type { ChosenMark } from '../charts/marks.ts'
+import { type ChartView, createChartView } from '../charts/view.ts'
+import { stateOfForm, stateOfLink } from './state.ts'
+
+export interface DrawnCard {
+  readonly card: string
+  readonly name: string
+  readonly kind: ChartKindName
+  readonly options: object
+  /** Pixels. */
+  readonly height: number
+  readonly data: QueryResult
+}
+
+export interface LiveDashboardParts {
+  /** The element that holds the markup. */
+  readonly place: HTMLElement
+  /** Shows another state: the parameters of an address. */
+  go(state: string): void
+  /** @returns false if the page does something else */
+  onMark(card: string, mark: ChosenMark): boolean
+  /** @returns false if the page opens the address itself */
+  onOpen(url: string): boolean
+}
+
+export function createLiveDashboard({ place, go, onMark, onOpen }: LiveDashboardParts) {
+  const views = new Map<string, ChartView>()
+
+  const follow = (link: HTMLAnchorElement): boolean => {
+    const href = link.getAttribute('href') ?? ''
+    const state = stateOfLink(href)
+    if (state === undefined) return false
+    go(state)
+    return true
+  }
+
+  place.addEventListener('click', event => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
+      return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && follow(link)) event.preventDefault()
+  })
+  place.addEventListener('submit', event => {
+    if (!(event.target instanceof HTMLFormElement)) return
+    event.preventDefault()
+    go(stateOfForm(event.target))
+  })
+
+  function use(card: string, mark: ChosenMark) {
+    if (!onMark(card, mark)) return
+    const rows = place.querySelectorAll(`#c-${CSS.escape(card)} .data tbody tr`)
+    const link = rows[mark.row]?.querySelector('a')
+    if (!link || follow(link)) return
+    if (onOpen(link.href)) window.open(link.href, '_blank', 'noopener')
+  }
+
+  /** Where the focus was, to put it back into the next markup. */
+  function focused(): (() => HTMLElement | null) | undefined {
+    const active = (place.getRootNode() as Document | ShadowRoot).activeElement
+    if (!(active instanceof HTMLElement) || !place.contains(active)) return undefined
+    const card = active.closest('.card')
+    if (card) {
+      const shown = [...views.values()].find(({ element }) => element === active)
+      if (shown) return () => (shown.element.isConnected ? shown.element : null)
+      return () => place.querySelector<HTMLElement>(`#${CSS.escape(card.id)} summary`)
+    }
+    const chip = active.closest('.chip')
+    const at = chip ? [...place.querySelectorAll('.chip')].indexOf(chip) : -1
+    if (at >= 0) return () => place.querySelectorAll<HTMLElement>('.chip summary')[at] ?? null
+    return () => place.querySelector<HTMLElement>('.tabs [aria-current], .chip summary')
+  }
+
+  return {
+    /** To call when new markup is about to replace the old. @returns to call when it is there */
+    async show(write: () => void, charts: readonly DrawnCard[], language: string): Promise<void> {
+      const find = focused()
+      const inside = [...views].find(([, { element }]) => element.shadowRoot?.activeElement)
+      write()
+      const shown = new Set(charts.map(({ card }) => card))
+      for (const [card, view] of views)
+        if (!shown.has(card)) {
+          view.dispose()
+          views.delete(card)
+        }
+      await Promise.all(
+        charts.map(async ({ card, name, kind, options, height, data }) => {
+          const picture = place.querySelector<HTMLElement>(`#c-${CSS.escape(card)} .picture`)
+          if (!picture) return
+          const view = views.get(card) ?? createChartView({ onMark: mark => use(card, mark) })
+          views.set(card, view)
+          picture.classList.add('drawn')
+          picture.style.blockSize = `${height}px`
+          picture.replaceChildren(view.element)
+          await view.update({ name, kind, options, result: data, language })
+        }),
+      )
+      if (inside) inside[1].focus()
+      else find?.()?.focus()
+    },
+    clear() {
+      for (const view of views.values()) view.dispose()
+      views.clear()
+    },
+  }
+}
