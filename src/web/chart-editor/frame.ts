@@ -80,7 +80,7 @@ function stage(editing: Editing): TemplateResult {
         ? nothing
         : html`<p class="stage-empty">${failure ? failureInWords(editing, failure) : texts.waiting}</p>`
     }</div>
-    ${result && failure ? html`<p class="notice" role="alert">${failureInWords(editing, failure)}</p>` : nothing}
+    ${result && failure ? html`<div class="notice" role="alert">${failed(editing, failure)}</div>` : nothing}
     ${
       problems.length > 0
         ? html`<div class="problems" role="status"><h2>${texts.problems(problems.length)}</h2>${problems.map(
@@ -93,7 +93,12 @@ function stage(editing: Editing): TemplateResult {
   </section>`
 }
 
+const failed = (editing: Editing, code: string): TemplateResult =>
+  html`<p>${failureInWords(editing, code)}</p>
+    ${button({ label: editing.context.texts.retry, kind: 'line', isSmall: true, onClick: () => editing.preview.retry() })}`
+
 function failureInWords({ context: { texts } }: Editing, code: string): string {
   if (code === 'dataset_preparing') return texts.preparing
+  if (code === 'query_too_costly') return texts.tooCostly
   return code === 'analytics_off' ? texts.off : texts.failed
 }

@@ -33,6 +33,8 @@ export interface Preview {
   /** @param isValid whether the server can answer the query */
   show(document: ChartDocument, isValid: boolean): void
   showTable(isTable: boolean): void
+  /** Asks the same question again. */
+  retry(): void
   redraw(): void
   end(): void
 }
@@ -121,6 +123,7 @@ export function createPreview({ call, path, timer, language, ...options }: Previ
       view.showTable(wanted)
       options.onChange()
     },
+    retry: () => void ask(),
     redraw: () => void view.redraw(),
     end() {
       round++

@@ -63,7 +63,7 @@ export const editorStyles = css`
   .stage { position: relative; block-size: clamp(16rem, 46cqi, 30rem); padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); }
   .stage.waiting::after { content: ""; position: absolute; inset: 0 0 auto; block-size: 2px; background: var(--accent); animation: wait 1.2s var(--ease) infinite; transform-origin: 0 0; }
   @keyframes wait { from { scale: 0 1; } 60% { scale: 1 1; opacity: 1; } to { scale: 1 1; opacity: 0; } }
-  .stage-empty { position: absolute; inset: 0; display: grid; place-content: center; padding: 1rem; color: var(--soft); text-align: center; }
+  .stage-empty { position: absolute; inset: 0; display: grid; place-content: center; justify-items: center; gap: 0.5rem; padding: 1rem; color: var(--soft); text-align: center; }
   .show-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
   .show-bar > .k-row { flex: none; margin: 0; }
   .show-bar .soft { margin-inline-start: auto; font-size: var(--small); }

@@ -179,6 +179,8 @@ export const chartEditorDe: ChartEditorTexts = {
   nameNeeded: 'Geben Sie dem Diagramm einen Namen.',
   asOf: base => `${counted(base, 'Zeile', 'Zeilen')} des Datensatzes`,
   truncated: 'Es gibt mehr Zeilen, als das Limit zulässt.',
+  tooCostly:
+    'Der Datensatz hat zu lange gebraucht. Versuchen Sie es noch einmal, oder wählen Sie einen Zeitraum oder Filter.',
   preparing: 'Der Datensatz wird vorbereitet. Die Vorschau kommt von selbst.',
   off: 'Dieser Server rechnet keine Diagramme. Der Betreiber kann DuckDB installieren und Analysen einschalten.',
   codes: {

@@ -188,6 +188,7 @@ export const chartEditorEn = {
   nameNeeded: 'Give the chart a name.',
   asOf: (base: number) => `${counted(base, 'row', 'rows')} of the dataset`,
   truncated: 'There are more rows than the limit.',
+  tooCostly: 'The dataset took too long to answer. Try again, or choose a period or a filter.',
   preparing: 'The dataset is being prepared. The preview comes by itself.',
   off: 'This server computes no charts. Its operator can install DuckDB and switch analytics on.',
   /** By the code of a fault. Others have the server's sentence, which is in English. */
