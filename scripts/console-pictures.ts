@@ -20,7 +20,9 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, responseid, userid } = scene
+const { server, eva, app, quiz, survey, responseid, userid, data } = scene
+
+const VISITS = 'Place;Visitors;Day\nHut;12;2026-07-04\nSummit;4;2026-07-04\nHut;31;2026-07-05\n'
 
 type Act = (page: Page) => Promise<unknown>
 
@@ -35,6 +37,20 @@ const acts: Readonly<Record<string, Act>> = {
   },
   history: page => page.locator('.history').scrollIntoViewIfNeeded(),
   picture: page => page.locator('.heat-picture').scrollIntoViewIfNeeded(),
+  'data-filter': async page => {
+    await page.locator('[data-key=filter]').click()
+    await page.locator('#filter-0').selectOption('price')
+    await page.locator('#filter-0-operator').selectOption('more')
+    await page.locator('#filter-0-value-0').fill('200')
+    await page.keyboard.press('Tab')
+  },
+  load: async page => {
+    const buffer = Buffer.from(VISITS)
+    await page.locator('#file').setInputFiles({ name: 'visits.csv', mimeType: 'text/csv', buffer })
+    await page.locator('[data-key=start-load]').waitFor()
+  },
+  chart: page => page.locator('.words').waitFor(),
+  charts: page => page.locator('.chart-picture img').last().waitFor(),
   menu: page => page.locator('.user').click({ force: true }),
 }
 
@@ -44,6 +60,15 @@ const pages: Readonly<Record<string, string>> = {
   corrections: `${quiz}/regrade`,
   versions: `${quiz}/versions`,
   export: `${quiz}/responses`,
+  'data-filter': `${app}/datasets/${data.table}`,
+  load: `${app}/datasets/${data.load}/load`,
+  view: `${app}/datasets/${data.view}/view`,
+  chart: `${app}/charts/${data.chart}`,
+  charts: `${app}/charts`,
+  'new-chart': `${app}/charts/new`,
+  datasets: `${app}/datasets`,
+  columns: `${app}/datasets/${data.table}/columns`,
+  'new-table': `${app}/datasets/new`,
   forms: app,
   login: '/login',
   forgot: '/forgot',
@@ -72,7 +97,17 @@ const pages: Readonly<Record<string, string>> = {
   'not-found': '/console/nowhere',
 }
 
-const FOR_DOCS = ['grade', 'corrections', 'versions', 'export']
+const FOR_DOCS = [
+  'grade',
+  'corrections',
+  'versions',
+  'export',
+  'data-filter',
+  'load',
+  'view',
+  'chart',
+  'charts',
+]
 
 async function open(
   path: string,

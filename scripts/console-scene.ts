@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { API, request, TestServer } from '../test/harness.ts'
 import { Person, plainPasswords, sessionOf } from '../test/people.ts'
+import { createData, type Data } from './console-data.ts'
 
 export interface Scene {
   readonly server: TestServer
@@ -13,6 +14,8 @@ export interface Scene {
   readonly survey: string
   readonly responseid: string
   readonly userid: string
+  /** The ids of datasets and a chart. */
+  readonly data: Data
   /** A wrong key in the draft, which the page of corrections compares. */
   end(): Promise<void>
 }
@@ -145,6 +148,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     subject: 'customer-4711',
     origins: ['https://portal.nordhaus.example'],
   })
+  const data = await createData(must, `/user/${userid}/app/${appid}`)
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
     server,
@@ -153,6 +157,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     quiz: place(quiz.webformid),
     survey: place(feedback.webformid),
     responseid: first,
+    data,
     userid: other,
     end: () => server.stop(),
   }

@@ -24,6 +24,8 @@ describe('datasets in the console', () => {
   before(async () => {
     await server.start({}, plainPasswords)
     allowed.add(server.url)
+    // The first page builds the scripts, which takes longer than a page may.
+    await fetch(`${server.url}/console`)
     organization = await server.organization()
     person = await signedIn(organization, 'ADMIN')
     const { body } = await person.call('POST', `/user/${person.userid}/app`, { name: 'Shop' })

@@ -33,6 +33,9 @@ const taken: Readonly<Record<string, ReadonlySet<ColumnType> | undefined>> = {
   last: SINGLE,
 }
 
+/** The types of columns that a function of a measure takes; undefined if it needs no column. */
+export const columnTypesOf = (fn: Measure['fn']): ReadonlySet<ColumnType> | undefined => taken[fn]
+
 type Refuse = (pointer: string, code: string, detail: string) => void
 
 /**

@@ -26,7 +26,8 @@ function headOf(id: string): string {
   return dot < 0 ? id : id.slice(0, dot)
 }
 
-function comparable({ type, values }: Column): Value {
+/** What conditions compare a column with: its choices, if it has some. */
+export function comparable({ type, values }: Column): Value {
   const value = valueOfType(type)
   if (!values || (type !== 'TEXT' && type !== 'TEXT_LIST')) return value
   const choice: Value = { kind: 'choice', choices: new Set(values.map(one => one.value)) }

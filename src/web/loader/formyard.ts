@@ -2,7 +2,8 @@
 // touched.
 import { type Element, shell } from './shell.ts'
 
-const connected = { webform: 'webform', base: 'base', tokenUrl: 'token-url', view: 'view', locale: 'locale' }
+const source = { base: 'base', tokenUrl: 'token-url', locale: 'locale' }
+const connected = { ...source, webform: 'webform', view: 'view' }
 
 const viewed = {
   base: 'base',
@@ -20,6 +21,12 @@ const elements: Readonly<Record<string, Element>> = {
     methods: ['save', 'publish', 'undo', 'redo', 'select', 'show', 'definition'],
     attributes: { ...connected, hide: 'hide', readonly: 'readonly', autosave: 'autosave' },
     properties: ['getToken', 'messages'],
+  },
+  'formyard-chart-editor': {
+    load: () => import('../chart-editor/chart-editor.ts'),
+    methods: ['save', 'undo', 'redo', 'definition'],
+    attributes: { ...source, app: 'app', chart: 'chart', dataset: 'dataset', column: 'column' },
+    properties: ['getToken'],
   },
   'formyard-results': {
     load: () => import('../results/results.ts'),

@@ -35,6 +35,7 @@ export const de: ConsoleTexts = {
     workspace: 'Arbeitsbereich',
     forms: 'Formulare',
     datasets: 'Datensätze',
+    charts: 'Diagramme',
     appSettings: 'Einstellungen',
     apps: 'Anwendungen',
     templates: 'Vorlagen',

@@ -35,6 +35,7 @@ export const en = {
     workspace: 'Workspace',
     forms: 'Forms',
     datasets: 'Datasets',
+    charts: 'Charts',
     appSettings: 'Settings',
     apps: 'Applications',
     templates: 'Templates',

@@ -21,9 +21,15 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
   const { kind, appid, datasetid } = dataset
   const to = (path: string) => () => go(href(path))
   const open: MenuItem = { label: words.open, icon: 'list', onSelect: to(datasetPage(dataset)) }
+  const chart: MenuItem = {
+    label: words.newChart,
+    icon: 'scoring',
+    onSelect: () => go(newChartOf(context, dataset)),
+  }
   if (kind === 'WEBFORM')
     return [
       ...(heard.isInList ? [open] : []),
+      chart,
       {
         label: words.responses,
         icon: 'preview',
@@ -32,6 +38,7 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
     ]
   return [
     ...(heard.isInList ? [open] : []),
+    chart,
     kind === 'VIEW'
       ? { label: words.editView, icon: 'build', onSelect: to(datasetPage(dataset, '/view')) }
       : { label: words.editColumns, icon: 'build', onSelect: to(datasetPage(dataset, '/columns')) },
@@ -47,6 +54,11 @@ export function datasetMenu(context: DatasetsContext, dataset: DatasetSummary, h
       onSelect: () => void remove(context, dataset, heard),
     },
   ]
+}
+
+function newChartOf({ href }: DatasetsContext, { appid, datasetid }: DatasetSummary): string {
+  const path = href(`/console/apps/${appid}/charts/new`)
+  return `${path}${path.includes('?') ? '&' : '?'}dataset=${datasetid}`
 }
 
 async function rename(context: DatasetsContext, dataset: DatasetSummary, { changed }: Heard): Promise<void> {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { COLUMN_TYPES } from '../../../../engine/query/columns.ts'
+import { formatFields } from '../../../datasets/format-fields.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { select, switchField } from '../../../kit/choose.ts'
 import { textField } from '../../../kit/field.ts'
@@ -13,7 +14,6 @@ import {
   isColumnType,
   newColumn,
 } from './column-draft.ts'
-import { formatFields } from './format-fields.ts'
 import type { DatasetsContext } from './texts.ts'
 
 export interface ColumnsState {

@@ -1,12 +1,12 @@
 // The columns of a view: those of its sources, and computed ones.
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { formatFields } from '../../../datasets/format-fields.ts'
 import { formulaField } from '../../../datasets/formula-field.ts'
 import { button, iconButton } from '../../../kit/button.ts'
 import { openDialog } from '../../../kit/dialog.ts'
 import { textField } from '../../../kit/field.ts'
 import { idOf } from './column-draft.ts'
-import { formatFields } from './format-fields.ts'
 import { newViewColumn, plainColumn, sourcesOf, type ViewColumnDraft } from './view-draft.ts'
 import { columnSubjectsOf, nameOf, type ViewEditor } from './view-editor.ts'
 import { ADD } from './view-faults.ts'

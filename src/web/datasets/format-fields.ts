@@ -1,11 +1,16 @@
 // How values of a column are shown: a style, digits after the point, a currency.
 import { nothing, type TemplateResult } from 'lit'
-import type { ColumnFormat, ColumnType } from '../../../../engine/query/columns.ts'
-import { select } from '../../../kit/choose.ts'
-import { numberField, textField } from '../../../kit/field.ts'
-import type { DatasetsTexts } from '../../../messages/console/datasets-en.ts'
+import type { ColumnFormat, ColumnType } from '../../engine/query/columns.ts'
+import { select } from '../kit/choose.ts'
+import { numberField, textField } from '../kit/field.ts'
 
 type Style = ColumnFormat['style']
+
+/** The words of the console and of the chart editor. */
+export interface FormatWords {
+  readonly columns: { readonly format: string; readonly decimals: string; readonly currency: string }
+  readonly formats: Readonly<Record<Style | 'NONE', string>>
+}
 
 const NUMBERS: readonly Style[] = ['NUMBER', 'PERCENT', 'CURRENCY']
 const STYLES: Readonly<Partial<Record<ColumnType, readonly Style[]>>> = {
@@ -25,7 +30,7 @@ interface FormatOptions {
 
 /** Nothing for types that are shown in one way. */
 export function formatFields(
-  words: DatasetsTexts,
+  words: FormatWords,
   { id, type, format, error, onChange }: FormatOptions,
 ): readonly TemplateResult[] | typeof nothing {
   const styles = STYLES[type]

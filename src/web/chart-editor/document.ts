@@ -1,0 +1,107 @@
+// A chart while it is edited, and the first one for a dataset.
+import { chartKinds } from '../../engine/charts/index.ts'
+import type { ChartKindName } from '../../engine/charts/names.ts'
+import type { SuggestedChart } from '../../engine/charts/suggest.ts'
+import { getOwn } from '../../engine/get-own.ts'
+import type { Column, ColumnType } from '../../engine/query/columns.ts'
+import type { Dimension, Measure, Query } from '../../engine/query/document.ts'
+
+export interface ChartDocument {
+  readonly name: string
+  readonly kind: ChartKindName
+  readonly query: Query
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** The reply of the API. */
+export interface StoredChart extends ChartDocument {
+  readonly chartid: string
+  readonly updateDate: string
+}
+
+const GROUPED: ReadonlySet<ColumnType> = new Set(['TEXT', 'BOOLEAN', 'TEXT_LIST', 'DATE', 'DATETIME'])
+
+/** Few groups are easier to read. */
+const TOP = 10
+
+export const isDate = (type: ColumnType | undefined) => type === 'DATE' || type === 'DATETIME'
+export const isNumber = (type: ColumnType | undefined) => type === 'NUMBER' || type === 'INTEGER'
+
+/** A group for each value; of dates, for each month. */
+export function dimensionFor({ id, type, values }: Column, as: string): Dimension {
+  if (isDate(type)) return { as, of: id, grain: 'month', fill: true }
+  if (isNumber(type) && !values) return { as, of: id, bins: { count: 10 } }
+  return type === 'TEXT' && !values ? { as, of: id, top: TOP, other: true } : { as, of: id }
+}
+
+/** The number of rows for the values of the first column that makes groups. */
+export function firstChart(dataset: string, columns: readonly Column[], name: string): ChartDocument {
+  const own = columns.filter(({ type, id }) => GROUPED.has(type) && !id.startsWith('_'))
+  const column = own.find(({ values }) => values) ?? own[0] ?? columns.find(({ type }) => isDate(type))
+  return {
+    name,
+    kind: column ? (isDate(column.type) ? 'LINE' : 'BAR') : 'NUMBER',
+    query: {
+      dataset,
+      measures: [{ as: 'm1', fn: 'count' }],
+      ...(column && { dimensions: [dimensionFor(column, 'd1')] }),
+    },
+    options: {},
+  }
+}
+
+/** A name that no part of the query has. */
+export function nextName({ measures = [], dimensions = [] }: Query, prefix: 'm' | 'd'): string {
+  const taken = new Set([...measures, ...dimensions].map(({ as }) => as))
+  for (let number = 1; ; number++) if (!taken.has(`${prefix}${number}`)) return `${prefix}${number}`
+}
+
+export const withQuery = (document: ChartDocument, query: Partial<Query>): ChartDocument => ({
+  ...document,
+  query: dropUndefined({ ...document.query, ...query }),
+})
+
+/** JSON has no undefined members. */
+const dropUndefined = (query: Query): Query =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query
+
+/** Options that the new kind does not have are dropped. */
+export function withKind(document: ChartDocument, kind: ChartKindName): ChartDocument {
+  const { properties } = chartKinds[kind].options
+  const kept = Object.entries(document.options).filter(([name]) => getOwn(properties, name) !== undefined)
+  return { ...document, kind, options: Object.fromEntries(kept) }
+}
+
+/** A suggestion keeps the name that somebody gave. */
+export const withSuggestion = (
+  document: ChartDocument,
+  { name, kind, query, options }: SuggestedChart,
+  hasOwnName: boolean,
+): ChartDocument => ({
+  name: hasOwnName ? document.name : name,
+  kind,
+  query,
+  options: { ...options },
+})
+
+/** Sorting by a part that is gone is dropped, and so are measures of other measures that are gone. */
+export function withParts(
+  document: ChartDocument,
+  parts: { readonly measures?: readonly Measure[]; readonly dimensions?: readonly Dimension[] },
+): ChartDocument {
+  const { query } = document
+  const measures = [...(parts.measures ?? query.measures ?? [])]
+  const dimensions = [...(parts.dimensions ?? query.dimensions ?? [])]
+  const names = new Set([...measures, ...dimensions].map(({ as }) => as))
+  const sort = query.sort?.filter(({ by }) => names.has(by))
+  return withQuery(document, {
+    measures: measures.length > 0 ? measures : undefined,
+    dimensions: dimensions.length > 0 ? dimensions.map(one => withoutGone(one, names)) : undefined,
+    sort: sort && sort.length > 0 ? sort : undefined,
+  } as Partial<Query>)
+}
+
+function withoutGone(dimension: Dimension, names: ReadonlySet<string>): Dimension {
+  const { by, ...rest } = dimension
+  return by === undefined || names.has(by) ? dimension : rest
+}

@@ -1,0 +1,207 @@
+// A chart that is open: its document with undo, its columns, its problems, its preview and its saver.
+import { suggestChart } from '../../engine/charts/suggest.ts'
+import type { Fault } from '../../engine/faults.ts'
+import { isSameJson } from '../../engine/same-json.ts'
+import { ApiError } from '../api/api.ts'
+import type { Call } from '../api/client.ts'
+import type { Timer } from '../api/token.ts'
+import { type ColumnFilter, createColumnFilter } from '../datasets/column-filter.ts'
+import { columnSubjects } from '../datasets/column-subjects.ts'
+import type { Dataset, DatasetSummary } from '../datasets/shapes.ts'
+import type { ChartEditorTexts } from '../messages/chart-editor/en.ts'
+import type { EditorContext } from './context.ts'
+import { type ChartDocument, firstChart, type StoredChart, withQuery, withSuggestion } from './document.ts'
+import { createHistory, type History } from './history.ts'
+import { createPreview, type Preview } from './preview.ts'
+import { problemsOf } from './problems.ts'
+import { createSaver, type Saver } from './saver.ts'
+
+export interface EditingOptions {
+  readonly call: Call
+  readonly app: string
+  readonly texts: ChartEditorTexts
+  readonly language: string
+  readonly timer: Timer
+  readonly root: ShadowRoot
+  readonly chartid: string | undefined
+  /** Of a new chart. */
+  readonly dataset: string | undefined
+  /** A new chart suits this column. */
+  readonly column: string | undefined
+  update(): void
+  announce(text: string): void
+  emit(name: string, detail: unknown): void
+}
+
+export interface Editing {
+  readonly context: EditorContext
+  readonly history: History<ChartDocument>
+  readonly saver: Saver
+  readonly preview: Preview
+  readonly openMeasures: Set<string>
+  /** Boxes of settings that have something in them stay open. */
+  readonly openBoxes: Set<string>
+  readonly filter: ColumnFilter | undefined
+  readonly hasOwnName: boolean
+  isTable: boolean
+  chooseDataset(datasetid: string): Promise<void>
+  undo(): void
+  redo(): void
+  takeTheirs(): Promise<void>
+  end(): void
+}
+
+/** @throws {ApiError} `no_datasets` if there is nothing to draw */
+export async function openEditing(options: EditingOptions): Promise<Editing> {
+  const { call, app, texts, language, timer, root, update } = options
+  const charts = `${app}/chart`
+  const columnsById = new Map<string, Dataset['columns']>()
+  const readColumns = async (datasetid: string): Promise<Dataset['columns']> => {
+    const known = columnsById.get(datasetid)
+    if (known) return known
+    const { body } = await call<Dataset>('GET', `${app}/dataset/${datasetid}`)
+    columnsById.set(datasetid, body.columns)
+    return body.columns
+  }
+  const [stored, { body: datasets }] = await Promise.all([
+    options.chartid ? call<StoredChart>('GET', `${charts}/${options.chartid}`) : undefined,
+    call<readonly DatasetSummary[]>('POST', `${app}/dataset/all`, { body: {} }),
+  ])
+  const first = stored ? documentOf(stored.body) : await newChart()
+  await readColumns(first.query.dataset).catch(() => [])
+  const history = createHistory(first, timer.now)
+  const openMeasures = new Set<string>()
+  let refused: readonly Fault[] = []
+  let hasOwnName = stored !== undefined
+  let filter: ColumnFilter | undefined
+
+  async function newChart(): Promise<ChartDocument> {
+    const dataset = options.dataset ?? datasets[0]?.datasetid
+    if (!dataset) throw new ApiError('no_datasets', 0, texts.noDatasets)
+    const columns = await readColumns(dataset)
+    const chart = firstChart(dataset, columns, texts.newName)
+    const column = columns.find(({ id }) => id === options.column)
+    const suggestion = column && suggestChart(dataset, column)
+    return suggestion ? withSuggestion(chart, suggestion, false) : chart
+  }
+
+  const columns = () => columnsById.get(history.document.query.dataset)
+  const problems = () => [...problemsOf(history.document, columns(), texts), ...refused]
+  const saver: Saver = createSaver({
+    call,
+    path: charts,
+    timer,
+    chartid: stored?.body.chartid,
+    etag: stored?.etag,
+    saved: stored && first,
+    onState: update,
+    onSaved(chart, isNew) {
+      options.emit(isNew ? 'create' : 'save', { chartid: chart.chartid })
+    },
+    onRefused(faults) {
+      refused = faults
+      update()
+    },
+  })
+  const preview = createPreview({
+    call,
+    path: charts,
+    timer,
+    language,
+    onChange: update,
+    onRefused: ({ faults }) => {
+      refused = faults
+    },
+  })
+
+  /** After each change of the document, wherever it comes from. */
+  function changed() {
+    refused = []
+    const isValid = problems().length === 0
+    saver.edit(history.document, isValid)
+    preview.show(history.document, isValid)
+    filter?.set(history.document.query.filter)
+    update()
+  }
+
+  const context: EditorContext = {
+    texts,
+    language,
+    root,
+    datasets,
+    get document() {
+      return history.document
+    },
+    get columns() {
+      return columns() ?? []
+    },
+    get problems() {
+      return problems()
+    },
+    edit(next, joins) {
+      if (isSameJson(next, history.document)) return
+      if (next.name !== history.document.name && joins === 'name') hasOwnName = true
+      history.perform(next, joins)
+      changed()
+    },
+    editQuery(query, joins) {
+      context.edit(withQuery(history.document, query as Partial<ChartDocument['query']>), joins)
+    },
+    update,
+  }
+  filter = await createColumnFilter(
+    { root, language, columnOf: texts.columnOf, update },
+    'filter',
+    () => columnSubjects(context.columns),
+    first.query.filter,
+  )
+  preview.show(first, problems().length === 0)
+  if (!stored) saver.edit(first, problems().length === 0)
+
+  return {
+    context,
+    history,
+    saver,
+    preview,
+    openMeasures,
+    openBoxes: new Set(),
+    filter,
+    get hasOwnName() {
+      return hasOwnName
+    },
+    isTable: false,
+    async chooseDataset(datasetid) {
+      const next = await readColumns(datasetid)
+      const { name, query } = history.document
+      if (query.dataset === datasetid) return
+      const chart = firstChart(datasetid, next, name)
+      history.perform(chart)
+      filter?.set(undefined)
+      changed()
+    },
+    undo() {
+      if (history.undo()) changed()
+    },
+    redo() {
+      if (history.redo()) changed()
+    },
+    async takeTheirs() {
+      history.reset(await saver.takeTheirs())
+      await readColumns(history.document.query.dataset)
+      preview.show(history.document, problems().length === 0)
+      filter?.set(history.document.query.filter)
+      update()
+    },
+    end() {
+      saver.end()
+      preview.end()
+    },
+  }
+}
+
+const documentOf = ({ name, kind, query, options }: StoredChart): ChartDocument => ({
+  name,
+  kind,
+  query,
+  options,
+})

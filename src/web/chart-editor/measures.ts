@@ -1,0 +1,231 @@
+// What the chart computes: a function of a column, or of another measure.
+import { html, nothing, type TemplateResult } from 'lit'
+import { columnTypesOf } from '../../engine/query/check.ts'
+import { AGGREGATES, isPostFunction, type Measure, POST_FUNCTIONS } from '../../engine/query/document.ts'
+import { formatFields } from '../datasets/format-fields.ts'
+import { button, iconButton } from '../kit/button.ts'
+import { select } from '../kit/choose.ts'
+import { numberField, textField } from '../kit/field.ts'
+import { columnNamed, dimensionName, type EditorContext, errorAt, measureName } from './context.ts'
+import { nextName, withParts } from './document.ts'
+
+/** Undefined removes a member. */
+type Loose = { [K in keyof Measure]?: Measure[K] | undefined }
+
+/** Percentiles that are asked for most. */
+const FIRST_PERCENTILE = 90
+
+export function measuresEditor(context: EditorContext, open: Set<string>): TemplateResult {
+  const { texts, document } = context
+  const { measures = [] } = document.query
+  const set = (next: readonly Measure[], joins?: string) =>
+    context.edit(withParts(document, { measures: next }), joins)
+  return html`<ol class="parts" data-pointer="/query/measures">${measures.map(
+    (measure, i) =>
+      html`<li class="part" data-pointer="/query/measures/${i}">${measureItem(context, measures, measure, i, open, set)}</li>`,
+  )}</ol>
+  ${button({
+    label: texts.addMeasure,
+    icon: 'plus',
+    isSmall: true,
+    key: 'add-measure',
+    onClick: () => set([...measures, { as: nextName(document.query, 'm'), fn: 'count' }]),
+  })}`
+}
+
+function measureItem(
+  context: EditorContext,
+  measures: readonly Measure[],
+  measure: Measure,
+  i: number,
+  open: Set<string>,
+  set: (next: readonly Measure[], joins?: string) => void,
+): TemplateResult {
+  const { texts, update } = context
+  const at = `/query/measures/${i}`
+  const name = measureName(context, measure)
+  const change = (members: Loose, joins?: string) =>
+    set(measures.with(i, clean({ ...measure, ...members })), joins && `${measure.as} ${joins}`)
+  const earlier = measures.slice(0, i).filter(({ fn }) => fn !== 'boxplot')
+  const isOpen = open.has(measure.as)
+  return html`<div class="part-main">
+      ${select({
+        id: `fn-${i}`,
+        label: texts.fn,
+        hidesLabel: true,
+        pointer: `${at}/fn`,
+        value: measure.fn,
+        error: errorAt(context, `${at}/fn`),
+        options: [
+          ...AGGREGATES.map(fn => ({ value: fn, label: texts.fns[fn] })),
+          ...POST_FUNCTIONS.map(fn => ({
+            value: fn,
+            label: texts.fns[fn],
+            isDisabled: earlier.length === 0,
+          })),
+        ],
+        onChange(chosen) {
+          const fn = [...AGGREGATES, ...POST_FUNCTIONS].find(one => one === chosen)
+          if (fn) set(measures.with(i, withFunction(context, measure, fn, earlier)))
+        },
+      })}
+      ${ofSelect(context, measure, i, earlier, change)}
+      ${iconButton({
+        label: texts.more(name),
+        icon: 'settings',
+        isExpanded: isOpen,
+        onClick() {
+          if (!open.delete(measure.as)) open.add(measure.as)
+          update()
+        },
+      })}
+      ${iconButton({ label: texts.remove(name), icon: 'close', onClick: () => set(measures.toSpliced(i, 1)) })}
+    </div>
+    ${isOpen ? more(context, measure, i, change) : nothing}`
+}
+
+function ofSelect(
+  context: EditorContext,
+  measure: Measure,
+  i: number,
+  earlier: readonly Measure[],
+  change: (members: Loose) => void,
+): TemplateResult | typeof nothing {
+  const { texts, columns } = context
+  const types = columnTypesOf(measure.fn)
+  const isPost = isPostFunction(measure.fn)
+  if (!types && !isPost) return nothing
+  const pointer = `/query/measures/${i}/of`
+  const options = isPost
+    ? earlier.map(one => ({ value: one.as, label: measureName(context, one) }))
+    : columns.filter(({ type }) => types?.has(type)).map(({ id, label }) => ({ value: id, label }))
+  return select({
+    id: `of-${i}`,
+    label: texts.of,
+    hidesLabel: true,
+    pointer,
+    value: measure.of ?? '',
+    error: errorAt(context, pointer),
+    options: [
+      ...(options.some(({ value }) => value === measure.of)
+        ? []
+        : [{ value: measure.of ?? '', label: measure.of ?? '–' }]),
+      ...options,
+    ],
+    onChange: of => change({ of }),
+  })
+}
+
+/** A new function keeps the column, if it takes it. */
+function withFunction(
+  { columns }: EditorContext,
+  { as, of, label, filter }: Measure,
+  fn: Measure['fn'],
+  earlier: readonly Measure[],
+): Measure {
+  const kept = { as, fn, ...(label !== undefined && { label }), ...(filter !== undefined && { filter }) }
+  if (isPostFunction(fn)) {
+    const source = earlier.find(one => one.as === of) ?? earlier[0]
+    return { as, fn, ...(label !== undefined && { label }), ...(source && { of: source.as }) }
+  }
+  const types = columnTypesOf(fn)
+  const fitting = columns.filter(({ type }) => types?.has(type))
+  const column =
+    fitting.find(({ id }) => id === of) ?? fitting.find(({ id }) => !id.startsWith('_')) ?? fitting[0]
+  return clean({
+    ...kept,
+    ...(types && column && { of: column.id }),
+    ...(fn === 'percentile' && { p: FIRST_PERCENTILE }),
+    ...(fn === 'share' && { filter: filter ?? firstCondition(columns) }),
+  })
+}
+
+/** A share needs a condition. This one is true for rows with a value. */
+function firstCondition(columns: EditorContext['columns']): Measure['filter'] {
+  const column = columns.find(({ type, id }) => type !== 'JSON' && !id.startsWith('_')) ?? columns[0]
+  return { '!': [{ missing: [column?.id ?? ''] }] }
+}
+
+function more(
+  context: EditorContext,
+  measure: Measure,
+  i: number,
+  change: (members: Loose, joins?: string) => void,
+): TemplateResult {
+  const { texts, document } = context
+  const { fn, as } = measure
+  const at = `/query/measures/${i}`
+  const type = columnNamed(context, measure.of)?.type
+  return html`<div class="part-more">
+    ${textField({
+      id: `label-${as}`,
+      label: texts.label,
+      isStacked: true,
+      value: measure.label ?? '',
+      placeholder: measureName(context, clean({ ...measure, label: undefined })),
+      maxLength: 200,
+      onInput: label => change({ label: label === '' ? undefined : label }, 'label'),
+    })}
+    ${
+      fn === 'percentile'
+        ? numberField({
+            id: `p-${as}`,
+            label: texts.p,
+            pointer: `${at}/p`,
+            value: measure.p,
+            min: 0,
+            max: 100,
+            error: errorAt(context, `${at}/p`),
+            onChange: p => change({ p }, 'p'),
+          })
+        : nothing
+    }
+    ${
+      fn === 'movingMean'
+        ? numberField({
+            id: `size-${as}`,
+            label: texts.size,
+            pointer: `${at}/size`,
+            value: measure.size,
+            min: 2,
+            max: 366,
+            step: 1,
+            onChange: size => change({ size }, 'size'),
+          })
+        : nothing
+    }
+    ${
+      fn === 'shareOf' || fn === 'runningTotal' || fn === 'rank'
+        ? select({
+            id: `within-${as}`,
+            label: texts.within,
+            isStacked: true,
+            pointer: `${at}/within`,
+            value: measure.within ?? '',
+            options: [
+              { value: '', label: texts.withinNone },
+              ...(document.query.dimensions ?? []).map((one, d) => ({
+                value: one.as,
+                label: dimensionName(context, d),
+              })),
+            ],
+            onChange: within => change({ within: within === '' ? undefined : within }),
+          })
+        : nothing
+    }
+    ${formatFields(texts, {
+      id: as,
+      type:
+        type === 'DATE' || type === 'DATETIME' || type === 'TIME' || type === 'TEXT'
+          ? 'NUMBER'
+          : (type ?? 'NUMBER'),
+      format: measure.format,
+      error: undefined,
+      onChange: format => change({ format }, 'format'),
+    })}
+  </div>`
+}
+
+/** Members without a value are left out. */
+const clean = (measure: Loose): Measure =>
+  Object.fromEntries(Object.entries(measure).filter(([, value]) => value !== undefined)) as Measure

@@ -1,0 +1,107 @@
+// The settings of a chart, in boxes that fold.
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatOf } from '../../engine/charts/format.ts'
+import { chartKinds } from '../../engine/charts/index.ts'
+import type { ColumnFilter } from '../datasets/column-filter.ts'
+import { button } from '../kit/button.ts'
+import { select } from '../kit/choose.ts'
+import { countConditions } from '../results/table-parts.ts'
+import { type EditorContext, errorAt } from './context.ts'
+import { dimensionsEditor } from './dimensions.ts'
+import { kindPicker } from './kinds.ts'
+import { measuresEditor } from './measures.ts'
+import { optionsEditor } from './options.ts'
+import { orderEditor, periodEditor, rowsEditor } from './query-rest.ts'
+import { suggestions } from './suggestions.ts'
+
+export interface SettingsState {
+  /** Measures whose rarer members are shown. */
+  readonly openMeasures: Set<string>
+  /** Boxes that have something in them; they stay open. */
+  readonly openBoxes: Set<string>
+  readonly filter: ColumnFilter | undefined
+  readonly hasOwnName: boolean
+  chooseDataset(datasetid: string): void
+}
+
+interface Box {
+  readonly title: string
+  readonly note?: string | undefined
+  readonly isOpen?: boolean
+  readonly content: unknown
+}
+
+export function settings(context: EditorContext, state: SettingsState): TemplateResult {
+  const { texts, document, language } = context
+  const { query, kind } = document
+  const takesRows = chartKinds[kind].needs.columns === true || query.columns !== undefined
+  const isPlain = query.columns !== undefined
+  const box = ({ title, note, isOpen = false, content }: Box): TemplateResult => {
+    if (isOpen) state.openBoxes.add(title)
+    return html`<details class="box" ?open=${state.openBoxes.has(title)}><summary>${title}${note ? html`<small>${note}</small>` : nothing}</summary><div class="inside">${content}</div></details>`
+  }
+  return html`
+    ${box({ title: texts.data, isOpen: true, content: datasetSelect(context, state) })}
+    ${box({ title: texts.suggest, content: suggestions(context, state.hasOwnName) })}
+    ${box({ title: texts.kind, note: formatOf(language).words.kinds[kind], isOpen: true, content: kindPicker(context) })}
+    ${takesRows ? box({ title: texts.plain, isOpen: true, content: rowsEditor(context) }) : nothing}
+    ${
+      isPlain
+        ? nothing
+        : html`${box({ title: texts.measures, isOpen: true, content: measuresEditor(context, state.openMeasures) })}
+          ${box({ title: texts.dimensions, isOpen: true, content: dimensionsEditor(context) })}`
+    }
+    ${box({
+      title: texts.filter,
+      note: query.filter === undefined ? undefined : String(countConditions(query.filter)),
+      isOpen: query.filter !== undefined,
+      content: filterEditor(context, state),
+    })}
+    ${box({ title: texts.period, isOpen: query.period !== undefined, content: periodEditor(context) })}
+    ${box({
+      title: texts.order,
+      isOpen: query.sort !== undefined || query.limit !== undefined,
+      content: orderEditor(context),
+    })}
+    ${box({ title: texts.look, content: optionsEditor(context) })}
+  `
+}
+
+const datasetSelect = (context: EditorContext, { chooseDataset }: SettingsState): TemplateResult =>
+  select({
+    id: 'dataset',
+    label: context.texts.dataset,
+    hidesLabel: true,
+    pointer: '/query/dataset',
+    value: context.document.query.dataset,
+    error: errorAt(context, '/query/dataset'),
+    options: context.datasets.map(({ datasetid, name }) => ({ value: datasetid, label: name })),
+    onChange: chooseDataset,
+  })
+
+function filterEditor(context: EditorContext, { filter }: SettingsState): TemplateResult {
+  const { texts, document, editQuery } = context
+  const error = errorAt(context, '/query/filter')
+  return html`<p class="soft">${texts.filterText}</p>
+    <div data-pointer="/query/filter">${
+      filter?.isSentences
+        ? filter.draw(condition => editQuery({ filter: condition }, 'filter'))
+        : filter
+          ? html`<p>${texts.rawFilter}</p>`
+          : nothing
+    }</div>
+    ${error ? html`<p class="k-error">${error}</p>` : nothing}
+    ${
+      document.query.filter === undefined
+        ? nothing
+        : button({
+            label: texts.removeFilter,
+            icon: 'close',
+            isSmall: true,
+            onClick() {
+              filter?.set(undefined)
+              editQuery({ filter: undefined })
+            },
+          })
+    }`
+}

@@ -1,0 +1,104 @@
+// A new chart: a dataset, then one of its columns, each with the chart that suits it.
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatOf } from '../../../engine/charts/format.ts'
+import { suggestChart } from '../../../engine/charts/suggest.ts'
+import { kindSign } from '../../chart-editor/kind-signs.ts'
+import type { Dataset, DatasetSummary } from '../../datasets/shapes.ts'
+import { select } from '../../kit/choose.ts'
+import { readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { card, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
+import { datasetPath, readDatasets } from './datasets/data.ts'
+
+interface View {
+  readonly appid: string
+  readonly datasets: readonly DatasetSummary[]
+  dataset: Dataset | undefined
+}
+
+export async function open(first: Context): Promise<Page> {
+  const appid = first.params['appid'] ?? ''
+  const [context, app, datasets] = await Promise.all([
+    withChartsTexts(first),
+    readApp(first, appid),
+    readDatasets(first, appid),
+  ])
+  const { words, href, query } = context
+  const view: View = { appid, datasets, dataset: undefined }
+  const wanted = datasets.find(({ datasetid }) => datasetid === query.get('dataset')) ?? datasets[0]
+  if (wanted) await choose(context, view, wanted.datasetid)
+  return {
+    title: words.newTitle,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+    ],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.newTitle, { text: words.newText })}
+      ${
+        datasets.length > 0
+          ? form(context, view)
+          : empty({
+              title: words.none,
+              text: words.noData,
+              sign: 'chart',
+              actions: linkButton({
+                href: href(`/console/apps/${appid}/datasets`),
+                label: words.toDatasets,
+                kind: 'primary',
+              }),
+            })
+      }
+    </div>`,
+  }
+}
+
+async function choose(context: ChartsContext, view: View, datasetid: string): Promise<void> {
+  const { call, toast, inWords, update } = context
+  try {
+    const { body } = await call<Dataset>('GET', datasetPath(context, { appid: view.appid, datasetid }))
+    view.dataset = body
+  } catch (error) {
+    toast(inWords(error))
+  }
+  update()
+}
+
+function form(context: ChartsContext, view: View): TemplateResult {
+  const { words, href } = context
+  const { dataset, datasets, appid } = view
+  const to = (column?: string) => {
+    const path = href(`/console/apps/${appid}/charts/edit`)
+    const query = new URLSearchParams({ dataset: dataset?.datasetid ?? '', ...(column && { column }) })
+    return `${path}${path.includes('?') ? '&' : '?'}${query}`
+  }
+  return html`<div class="stack">
+    ${card(
+      words.dataset,
+      '',
+      html`<div class="row">${select({
+        id: 'chart-dataset',
+        label: words.dataset,
+        hidesLabel: true,
+        value: dataset?.datasetid ?? '',
+        options: datasets.map(({ datasetid, name }) => ({ value: datasetid, label: name })),
+        onChange: datasetid => void choose(context, view, datasetid),
+      })}${dataset ? linkButton({ href: to(), label: words.empty }) : nothing}</div>`,
+    )}
+    ${dataset ? card(words.columns, words.columnsText, columns(context, dataset, to)) : nothing}
+  </div>`
+}
+
+const columns = (
+  { language }: ChartsContext,
+  { datasetid, columns }: Dataset,
+  to: (column: string) => string,
+): TemplateResult =>
+  html`<ul class="starts">${columns.flatMap(column => {
+    const suggestion = suggestChart(datasetid, column)
+    return suggestion
+      ? html`<li><a class="start" href=${to(column.id)}><svg viewBox="0 0 32 24" aria-hidden="true">${kindSign(suggestion.kind)}</svg><span><b><bdi>${column.label}</bdi></b><small class="soft">${formatOf(language).words.kinds[suggestion.kind]}</small></span></a></li>`
+      : []
+  })}</ul>`

@@ -1,0 +1,76 @@
+// The editor of one chart. A new one gets its address when it is saved for the first time.
+import { html, nothing } from 'lit'
+import type { EditorApi } from '../../chart-editor/connect.ts'
+import { menuButton } from '../../kit/menu.ts'
+import { appPath, readApp } from '../data.ts'
+import { loadElements } from '../elements.ts'
+import type { Context, Page } from '../page.ts'
+import { pageHead } from '../parts/blocks.ts'
+import { chartMenu } from './charts/actions.ts'
+import { type ChartData, chartPage, chartsPath } from './charts/data.ts'
+import { withChartsTexts } from './charts/texts.ts'
+
+export async function open(first: Context): Promise<Page> {
+  const { appid = '', chartid } = first.params
+  const [context, app, stored] = await Promise.all([
+    withChartsTexts(first),
+    readApp(first, appid),
+    chartid
+      ? first.call<ChartData>('GET', `${chartsPath(first, appid)}/${chartid}`).then(({ body }) => body)
+      : undefined,
+    loadElements(),
+  ])
+  const { words, href, go, query, language, scheme, update, call, owner, inWords, toast } = context
+  const api: EditorApi = { call, app: appPath(owner, appid) }
+  let chart = stored
+  /** Reads what the editor has stored, for the menu and the title. */
+  const changed = async ({ detail }: CustomEvent<{ readonly chartid: string }>) => {
+    try {
+      chart = (await call<ChartData>('GET', `${chartsPath(context, appid)}/${detail.chartid}`)).body
+      update()
+    } catch (error) {
+      toast(inWords(error))
+    }
+  }
+  const created = (event: CustomEvent<{ readonly chartid: string }>) => {
+    history.replaceState(null, '', href(chartPage({ appid, chartid: event.detail.chartid })))
+    void changed(event)
+  }
+  return {
+    get title() {
+      return chart?.name ?? words.newTitle
+    },
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${appid}`) },
+      { label: words.title, href: href(`/console/apps/${appid}/charts`) },
+    ],
+    app,
+    render: () => html`<div class="page wide">
+      ${pageHead(words.edited, {
+        end:
+          chart &&
+          menuButton({
+            label: words.actionsFor(chart.name),
+            items: () =>
+              chart
+                ? chartMenu(context, chart, {
+                    isInList: false,
+                    copied: copy => go(href(chartPage(copy))),
+                    deleted: () => go(href(`/console/apps/${appid}/charts`), { replaces: true }),
+                  })
+                : [],
+          }),
+      })}
+      <formyard-chart-editor
+        chart=${stored?.chartid ?? nothing}
+        dataset=${query.get('dataset') ?? nothing}
+        column=${query.get('column') ?? nothing}
+        locale=${language}
+        color-scheme=${scheme}
+        .api=${api}
+        @formyard-create=${created}
+        @formyard-save=${(event: CustomEvent) => void changed(event)}
+      ></formyard-chart-editor>
+    </div>`,
+  }
+}

@@ -1,0 +1,139 @@
+// The charts of an application, with small pictures.
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatOf } from '../../../engine/charts/format.ts'
+import { textField } from '../../kit/field.ts'
+import { menuButton } from '../../kit/menu.ts'
+import { readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { glyph } from '../parts/glyph.ts'
+import { chartMenu } from './charts/actions.ts'
+import { type ChartData, chartPage, pictureUrl, readCharts } from './charts/data.ts'
+import { type ChartsContext, withChartsTexts } from './charts/texts.ts'
+
+interface View {
+  charts: readonly ChartData[]
+  text: string
+  /** Charts whose picture could not be drawn. */
+  readonly failed: Set<string>
+}
+
+const SMALL = { width: '360', height: '220', background: 'none' }
+
+export async function open(first: Context): Promise<Page> {
+  const appid = first.params['appid'] ?? ''
+  const [context, app, charts] = await Promise.all([
+    withChartsTexts(first),
+    readApp(first, appid),
+    readCharts(first, appid),
+  ])
+  const { words, href } = context
+  const view: View = { charts, text: '', failed: new Set() }
+  return {
+    title: words.title,
+    crumbs: [{ label: app.name, href: href(`/console/apps/${appid}`) }],
+    app,
+    render: () => html`<div class="page">
+      ${pageHead(words.title, { text: words.text, end: view.charts.length > 0 && newChart(context, appid) })}
+      ${
+        view.charts.length > 0
+          ? list(context, view)
+          : empty({
+              title: words.none,
+              text: words.noneText,
+              sign: 'chart',
+              actions: newChart(context, appid),
+            })
+      }
+    </div>`,
+  }
+}
+
+const newChart = ({ words, href }: ChartsContext, appid: string) =>
+  linkButton({
+    href: href(`/console/apps/${appid}/charts/new`),
+    label: words.create,
+    sign: 'plus',
+    kind: 'primary',
+  })
+
+function list(context: ChartsContext, view: View): TemplateResult {
+  const { words, update, root } = context
+  const wanted = view.text.trim().toLowerCase()
+  const shown = view.charts.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const clear = () => {
+    view.text = ''
+    update()
+    root.querySelector<HTMLElement>('#charts-search')?.focus()
+  }
+  return html`
+    <div class="tools"><div class="search">${glyph('search')}${textField({
+      id: 'charts-search',
+      label: words.search,
+      hidesLabel: true,
+      type: 'search',
+      placeholder: words.search,
+      value: view.text,
+      onInput(text) {
+        view.text = text
+        update()
+      },
+    })}</div></div>
+    ${
+      shown.length > 0
+        ? html`<ul class="chart-cards">${shown.map(chart => card(context, view, chart))}</ul>`
+        : empty({
+            title: words.noMatch,
+            text: words.noMatchText,
+            sign: 'search',
+            actions: action({ label: words.showAll, onClick: clear }),
+          })
+    }
+    <p class="pager" role="status">${shown.length > 0 ? words.shown(shown.length, view.charts.length) : nothing}</p>
+  `
+}
+
+function card(context: ChartsContext, view: View, chart: ChartData): TemplateResult {
+  const { words, href, language, format, update } = context
+  const { chartid, name, kind, updateDate } = chart
+  return html`<li class="chart-card">
+    <div class="chart-picture">${
+      view.failed.has(chartid)
+        ? html`<p class="soft">${words.noPicture}</p>`
+        : html`<img
+            src=${pictureUrl(context, chart, { ...SMALL, theme: isDark(context) ? 'dark' : 'light' })}
+            alt=""
+            width="360"
+            height="220"
+            loading="lazy"
+            @error=${() => {
+              view.failed.add(chartid)
+              update()
+            }}
+          />`
+    }</div>
+    <div class="chart-line">
+      <a class="chart-name" href=${href(chartPage(chart))}><bdi>${name}</bdi></a>
+      ${menuButton({
+        label: words.actionsFor(name),
+        key: `menu-${chartid}`,
+        items: () =>
+          chartMenu(context, chart, {
+            isInList: true,
+            copied(copy) {
+              view.charts = [copy, ...view.charts]
+              update()
+            },
+            deleted() {
+              view.charts = view.charts.filter(one => one.chartid !== chartid)
+              update()
+            },
+          }),
+      })}
+      <small class="soft">${formatOf(language).words.kinds[kind]} · <time datetime=${updateDate}>${format.ago(updateDate)}</time></small>
+    </div>
+  </li>`
+}
+
+const isDark = ({ scheme }: ChartsContext): boolean =>
+  scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'

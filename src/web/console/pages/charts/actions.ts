@@ -1,0 +1,101 @@
+// What the menu of a chart does.
+import { ApiError } from '../../../api/api.ts'
+import { openDialog } from '../../../kit/dialog.ts'
+import type { MenuItem } from '../../../kit/menu.ts'
+import { saveFile } from '../../../results/context.ts'
+import { type ChartData, chartPage, chartsPath } from './data.ts'
+import type { ChartsContext } from './texts.ts'
+
+const FORMATS = ['svg', 'png', 'csv'] as const
+
+interface Heard {
+  /** The list offers to open the chart. */
+  readonly isInList: boolean
+  copied(chart: ChartData): void
+  deleted(): void
+}
+
+export const chartMenu = (context: ChartsContext, chart: ChartData, heard: Heard): MenuItem[] => [
+  ...(heard.isInList
+    ? [
+        {
+          label: context.words.edit,
+          icon: 'build' as const,
+          onSelect: () => context.go(context.href(chartPage(chart))),
+        },
+      ]
+    : []),
+  { label: context.words.copy, icon: 'copy', onSelect: () => void copy(context, chart, heard) },
+  ...FORMATS.map((format, i) => ({
+    label: context.words.downloadAs(format.toUpperCase()),
+    icon: 'arrow-down' as const,
+    startsGroup: i === 0,
+    onSelect: () => void download(context, chart, format),
+  })),
+  {
+    label: `${context.words.delete}…`,
+    icon: 'trash',
+    isDanger: true,
+    startsGroup: true,
+    onSelect: () => void remove(context, chart, heard),
+  },
+]
+
+async function copy(context: ChartsContext, chart: ChartData, { copied }: Heard): Promise<void> {
+  const { call, words, toast, inWords } = context
+  const { name, kind, query, options } = chart
+  try {
+    const { body } = await call<ChartData>('POST', chartsPath(context, chart.appid), {
+      body: { name: words.copyName(name).slice(0, 200), kind, query, options },
+    })
+    copied(body)
+    toast(words.copied(body.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+async function download(
+  context: ChartsContext,
+  { name, chartid, appid }: ChartData,
+  format: (typeof FORMATS)[number],
+): Promise<void> {
+  const { call, language, words, toast, inWords } = context
+  try {
+    const path = `${chartsPath(context, appid)}/${chartid}.${format}?language=${language}`
+    const { body } = await call<Blob>('GET', path, { wantsFile: true })
+    const file = `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'chart'}.${format}`
+    saveFile(body, file)
+    toast(words.saved(file))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+async function remove(context: ChartsContext, chart: ChartData, { deleted }: Heard): Promise<void> {
+  const { root, texts, words, call, toast, inWords } = context
+  const dialog = openDialog(root, {
+    title: words.deleteTitle(chart.name),
+    text: words.deleteText,
+    closeLabel: texts.close,
+    actions: [
+      { label: texts.cancel, value: '' },
+      { label: words.delete, value: 'delete', kind: 'danger' },
+    ],
+  })
+  if ((await dialog.closed) !== 'delete') return
+  try {
+    await call('DELETE', `${chartsPath(context, chart.appid)}/${chart.chartid}`)
+    deleted()
+    toast(words.deleted(chart.name))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'chart_in_use')) return toast(inWords(error))
+    const [, dashboard] = /"([^"]+)"/.exec(error.message) ?? []
+    openDialog(root, {
+      title: words.inUse,
+      text: dashboard ? `${words.inUseText} (${dashboard})` : words.inUseText,
+      closeLabel: texts.close,
+      actions: [{ label: texts.close, value: 'closed', kind: 'primary' }],
+    })
+  }
+}

@@ -1,0 +1,29 @@
+// What the pages of charts read, and where they are.
+import type { StoredChart } from '../../../chart-editor/document.ts'
+import { appPath, readAll } from '../../data.ts'
+import type { Context } from '../../page.ts'
+
+export const chartsPath = ({ owner }: Pick<Context, 'owner'>, appid: string) =>
+  `${appPath(owner, appid)}/chart`
+
+export interface ChartData extends StoredChart {
+  readonly appid: string
+}
+
+/** Newest first. */
+export const readCharts = async (context: Context, appid: string) =>
+  (await readAll<ChartData>(context.call, chartsPath(context, appid))).reverse()
+
+/** The page of a chart in the console. */
+export const chartPage = ({ appid, chartid }: Pick<ChartData, 'appid' | 'chartid'>) =>
+  `/console/apps/${appid}/charts/${chartid}`
+
+/** The address of a picture. The session of the page is enough to see it. */
+export function pictureUrl(
+  context: Pick<Context, 'owner' | 'language'>,
+  chart: Pick<ChartData, 'appid' | 'chartid' | 'updateDate'>,
+  options: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams({ language: context.language, ...options })
+  return `/b/v1${chartsPath(context, chart.appid)}/${chart.chartid}.svg?${query}`
+}

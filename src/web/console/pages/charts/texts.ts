@@ -1,0 +1,20 @@
+// The texts and styles of charts, which other pages do not load.
+import { adoptStyles } from '../../../kit/adopt-styles.ts'
+import type { ChartsTexts } from '../../../messages/console/charts-en.ts'
+import type { Context } from '../../page.ts'
+import { charts } from '../../styles/charts.ts'
+
+/** What parts of these pages get. */
+export interface ChartsContext extends Context {
+  readonly words: ChartsTexts
+}
+
+export async function withChartsTexts(context: Context): Promise<ChartsContext> {
+  const { language, root } = context
+  adoptStyles(root, charts)
+  const words =
+    language === 'de'
+      ? (await import('../../../messages/console/charts-de.ts')).chartsDe
+      : (await import('../../../messages/console/charts-en.ts')).chartsEn
+  return { ...context, words }
+}

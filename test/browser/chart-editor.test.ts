@@ -1,0 +1,129 @@
+// The chart editor in Chromium, as the console shows it: from a column to a stored chart, with undo, problems and a copy.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../assertions.ts'
+import { type Organization, TestServer } from '../harness.ts'
+import { type Person, plainPasswords, signedIn } from '../people.ts'
+import { browserTests, DESKTOP, isAccessible, PHONE } from './browser.ts'
+import { arrived } from './console-film.ts'
+
+const ANSWER_MS = 20_000
+
+const { open, allowed } = browserTests()
+
+describe('charts in the console', () => {
+  const server = new TestServer()
+  let organization: Organization
+  let person: Person
+  let app = ''
+  let charts = ''
+  before(async () => {
+    await server.start({}, plainPasswords)
+    allowed.add(server.url)
+    // The first page builds the scripts, which takes longer than a page may.
+    await fetch(`${server.url}/console`)
+    organization = await server.organization()
+    person = await signedIn(organization, 'ADMIN')
+    const { body } = await person.call('POST', `/user/${person.userid}/app`, { name: 'Shop' })
+    app = `/user/${person.userid}/app/${body.appid}`
+    charts = `${server.url}/console/apps/${body.appid}/charts`
+    const dataset = await person.call('POST', `${app}/dataset`, {
+      name: 'Orders',
+      columns: [
+        { id: 'city', type: 'TEXT', label: 'City' },
+        { id: 'amount', type: 'NUMBER', label: 'Amount' },
+        { id: 'paid', type: 'DATE', label: 'Paid' },
+      ],
+    })
+    await person.call('POST', `${app}/dataset/${dataset.body.datasetid}/row`, {
+      rows: [
+        { city: 'Rome', amount: 40, paid: '2026-01-05' },
+        { city: 'Rome', amount: 20, paid: '2026-03-20' },
+        { city: 'Oslo', amount: 30, paid: '2026-03-31' },
+      ],
+    })
+    // The first question starts the engine, which takes longer than a query may on a busy machine.
+    const query = { dataset: dataset.body.datasetid, measures: [{ as: 'n', fn: 'count' }] }
+    await until(async () => (await person.call('POST', `${app}/dataset/query`, query)).status === 200)
+  })
+  after(() => server.stop())
+
+  async function openPage(address: string): Promise<Page> {
+    const [name = '', value = ''] = person.cookie.split('=', 2)
+    const page = await open(address, { viewport: DESKTOP, reducedMotion: 'reduce' }, page =>
+      page.context().addCookies([{ name, value, url: server.url }]),
+    )
+    page.setDefaultTimeout(ANSWER_MS)
+    return page
+  }
+
+  const stored = async () => (await person.call('POST', `${app}/chart/all`, {})).body[0]
+  const isSaved = (page: Page) => page.locator('[data-state=saved]').waitFor()
+
+  test('a column becomes a chart, which is stored with each change and can be undone', async () => {
+    const page = await openPage(charts)
+    await page.getByRole('heading', { name: 'No charts yet' }).waitFor()
+    await page.getByRole('link', { name: 'New chart' }).click()
+    await arrived(page, 'New chart')
+    await isAccessible(page, 'a new chart')
+    await page.getByRole('link', { name: /^City/ }).click()
+    await page.locator('.words', { hasText: 'Count by City' }).waitFor()
+    await isSaved(page)
+    assert.match(page.url(), /\/charts\/chart_/)
+    await page.getByRole('img', { name: 'City' }).waitFor()
+
+    await page.locator('#fn-0').selectOption('sum')
+    await page.locator('.words', { hasText: 'Sum of Amount by City' }).waitFor()
+    await page.locator('[data-kind=DONUT]').click()
+    await page.getByLabel('Name of the chart').fill('Sales by city')
+    await page.locator('.words', { hasText: 'Donut chart' }).waitFor()
+    await isSaved(page)
+    const { name, kind, query } = await stored()
+    assert.deepEqual([name, kind, query.measures[0].fn], ['Sales by city', 'DONUT', 'sum'])
+    await isAccessible(page, 'the chart editor')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.words', { hasText: 'Bar chart' }).waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await page.locator('.words', { hasText: 'Donut chart' }).waitFor()
+    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('cell', { name: '60' }).waitFor()
+  })
+
+  test('what a kind needs is said, and a problem leads to its field and keeps the chart from being stored', async () => {
+    const { chartid } = await stored()
+    const page = await openPage(`${charts}/${chartid}`)
+    await page.locator('.words', { hasText: 'Donut chart' }).waitFor()
+    await page.getByText('Need something else').click()
+    await page.getByText('Needs 2 groups').first().waitFor()
+    await page.getByRole('button', { name: 'Add a group' }).click()
+    await page.getByRole('button', { name: 'DONUT needs 1 dimensions. The query has 2.' }).waitFor()
+    await page.locator('[data-state=blocked]').waitFor()
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await isAccessible(page, 'a problem, on a dark phone')
+    await page.locator('[data-kind=HEATMAP]').click()
+    await isSaved(page)
+    assert.equal((await stored()).kind, 'HEATMAP')
+  })
+
+  test('charts are listed with pictures, copied and deleted', async () => {
+    const page = await openPage(charts)
+    const card = page.getByRole('listitem').filter({ hasText: 'Sales by city' })
+    await card.locator('img').waitFor()
+    await page.getByRole('button', { name: 'Actions for Sales by city' }).click()
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await page.getByRole('link', { name: 'Copy of Sales by city' }).waitFor()
+    await isAccessible(page, 'the list of charts')
+    await page.getByRole('button', { name: 'Actions for Copy of Sales by city' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download CSV' }).click()
+    assert.equal((await download).suggestedFilename(), 'Copy of Sales by city.csv')
+    await page.getByRole('button', { name: 'Actions for Copy of Sales by city' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('link', { name: 'Copy of Sales by city' }).waitFor({ state: 'detached' })
+  })
+})
