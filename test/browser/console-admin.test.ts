@@ -24,7 +24,7 @@ describe('the pages for administrators', () => {
       {
         ...plainPasswords,
         sendMail: async ({ to }) => {
-          mails.push(to)
+          mails.push(String(to))
         },
       },
     )

@@ -414,24 +414,15 @@ function declareWorkflows(server: TestServer): void {
     const signature = createHmac('sha256', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
       .update(body)
       .digest('hex')
-    const send = (headers: Record<string, string>) =>
-      fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
-    assert.equal((await send({})).status, 401)
+    const send = (headers: Record<string, string>, to = address) =>
+      request(to, 'POST', { order: 'A-17' }, headers)
+    isProblem(await send({}), 401, 'hook_refused')
     const first = await send({ 'x-signature': signature, 'x-id': '1' })
-    assert.equal(first.status, 202)
-    const { runid } = await first.json()
-    assert.equal((await (await send({ 'x-signature': signature, 'x-id': '1' })).json()).runid, runid)
-    assert.equal((await ended(alice, path, runid)).status, 'DONE')
-    assert.equal(
-      (
-        await fetch(`${server.url}/hook/none`, {
-          method: 'POST',
-          body: '{}',
-          headers: { 'content-type': 'application/json' },
-        })
-      ).status,
-      404,
-    )
+    assert.equal(first.status, 202, first.text)
+    const again = await send({ 'x-signature': signature, 'x-id': '1' })
+    assert.equal(again.body.runid, first.body.runid)
+    assert.equal((await ended(alice, path, first.body.runid)).status, 'DONE')
+    isProblem(await send({}, `${server.url}/hook/none`), 404, 'hook_not_found')
   })
 
   test('a test of a draft shows each step and changes nothing', async () => {
