@@ -4,7 +4,7 @@ import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqu
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
 import type { Db, Tables, Trx } from './tables.ts'
-import type { RunsOf } from './workflows/erase-queries.ts'
+import type { RunsOf } from './workflow-tables.ts'
 
 export interface JobPayloads {
   /** Deletes expired rows. */

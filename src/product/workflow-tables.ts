@@ -125,3 +125,10 @@ export interface RunError {
   readonly stepid: string | null
   readonly message: string
 }
+
+/** Which runs: those of a deleted response or web form are emptied, those of a workflow or of applications are deleted. */
+export type RunsOf =
+  | { readonly responseId: string }
+  | { readonly webformId: string }
+  | { readonly workflowId: string }
+  | { readonly appIds: readonly string[] }

@@ -6,7 +6,6 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
-import { deleteWorkflowsOfApps } from '../workflows/erase-queries.ts'
 import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */
@@ -43,6 +42,5 @@ async function finishDeletion(trx: Trx, principal: Member, appIds: readonly stri
   const when = { organizationId, now: new Date(now) }
   await enqueue(trx, 'deleteWebforms', { appIds, author }, when)
   await enqueue(trx, 'deleteDatasets', { appIds, author }, when)
-  if (await deleteWorkflowsOfApps(trx, organizationId, appIds, now))
-    await enqueue(trx, 'eraseRuns', { organizationId, of: { appIds } }, when)
+  await enqueue(trx, 'eraseRuns', { organizationId, of: { appIds } }, when)
 }

@@ -1,13 +1,7 @@
 // Removes what runs hold of deleted responses, and runs themselves.
 import type { Trx } from '../tables.ts'
+import type { RunsOf } from '../workflow-tables.ts'
 import type { RunKey } from './run-queries.ts'
-
-/** Which runs: those of a deleted response or web form are emptied, those of a workflow or of applications are deleted. */
-export type RunsOf =
-  | { readonly responseId: string }
-  | { readonly webformId: string }
-  | { readonly workflowId: string }
-  | { readonly appIds: readonly string[] }
 
 /** The next runs, in the order of ids. */
 export async function findRunsOf(
@@ -93,13 +87,12 @@ export async function deleteEndedRuns(trx: Trx, before: string, limit: number): 
   return old.length
 }
 
-/** Ends the workflows of deleted applications and their runs. @returns whether there were any */
+/** Ends the workflows of deleted applications, so that they start no more runs. Runs that have begun end with their rows. */
 export async function deleteWorkflowsOfApps(
   trx: Trx,
   organizationId: string,
   appIds: readonly string[],
-  now: string,
-): Promise<boolean> {
+): Promise<void> {
   const deleted = await trx
     .deleteFrom('workflows')
     .where('organization_id', '=', organizationId)
@@ -107,19 +100,11 @@ export async function deleteWorkflowsOfApps(
     .returning('id')
     .execute()
   const ids = deleted.map(({ id }) => id)
-  if (ids.length === 0) return false
+  if (ids.length === 0) return
   for (const table of ['workflow_versions', 'workflow_hooks'] as const)
     await trx
       .deleteFrom(table)
       .where('organization_id', '=', organizationId)
       .where('workflow_id', 'in', ids)
       .execute()
-  await trx
-    .updateTable('workflow_runs')
-    .set({ status: 'CANCELLED', due_date: null, locked_by: null, locked_until: null, finish_date: now })
-    .where('organization_id', '=', organizationId)
-    .where('app_id', 'in', appIds)
-    .where('finish_date', 'is', null)
-    .execute()
-  return true
 }

@@ -1,6 +1,6 @@
 // Removes runs of deleted workflows and applications, and what runs hold of deleted responses, some in each step.
 import type { JobStep } from '../job-payloads.ts'
-import { deleteRuns, eraseRuns, findRunsOf } from './erase-queries.ts'
+import { deleteRuns, deleteWorkflowsOfApps, eraseRuns, findRunsOf } from './erase-queries.ts'
 
 const BATCH = 200
 
@@ -15,6 +15,7 @@ export const eraseRunsStep: JobStep<'eraseRuns', Progress> = async (
   { after } = { after: '' },
   now,
 ) => {
+  if ('appIds' in of) await deleteWorkflowsOfApps(trx, organizationId, of.appIds)
   const ids = await findRunsOf(trx, organizationId, of, { after, limit: BATCH })
   if (ids.length > 0) {
     if ('appIds' in of || 'workflowId' in of) await deleteRuns(trx, organizationId, ids)
