@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, afterEach, before } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { TestServer } from '../harness.ts'
-import { sharedBrowser } from './chromium.ts'
+import { cleanContext, leaveContexts } from './contexts.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,14 +24,9 @@ export function browserTests() {
 function startBrowser() {
   const server = new TestServer()
   const troubles: string[] = []
-  let browser: Browser | undefined
-  before(async () => {
-    await server.start()
-    browser = await sharedBrowser()
-  })
+  before(() => server.start())
   afterEach(async () => {
-    // Open pages would take time from the tests that follow.
-    await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+    await leaveContexts()
     assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and requests to other hosts')
   })
   after(async () => {
@@ -47,9 +42,7 @@ function startBrowser() {
     options: BrowserContextOptions = { viewport: PHONE },
     prepare: (page: Page) => Promise<unknown> = async () => {},
   ): Promise<Page> {
-    assert.ok(browser, 'the browser is running')
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
+    const page = await (await cleanContext(options)).newPage()
     page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
     page.on('request', request => {
       const { origin, protocol } = new URL(request.url())
