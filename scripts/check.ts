@@ -3,16 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 
-/** The folders whose tsconfig.json names a project. The largest come first, because they take longest. */
+/**
+ * The folders whose tsconfig.json names a project. The largest come first, because they take longest. One project has the designer, the
+ * console, charts, results and the loader, which import the same files. The configurations in their folders are for editors.
+ */
 const PROJECTS = [
   '.',
   'test/browser',
-  'src/web/designer',
-  'src/web/console',
+  'src/web',
   'src/web/document',
-  'src/web/results',
-  'src/web/chart-editor',
-  'src/web/loader',
   'src/web/types',
   'src/web/take',
   'examples/react',

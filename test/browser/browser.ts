@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, afterEach, before } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { TestServer } from '../harness.ts'
-import { sharedBrowser } from './chromium.ts'
+import { cleanContext, leaveContexts } from './contexts.ts'
+import { lowContrasts } from './contrast.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,14 +25,9 @@ export function browserTests() {
 function startBrowser() {
   const server = new TestServer()
   const troubles: string[] = []
-  let browser: Browser | undefined
-  before(async () => {
-    await server.start()
-    browser = await sharedBrowser()
-  })
+  before(() => server.start())
   afterEach(async () => {
-    // Open pages would take time from the tests that follow.
-    await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+    await leaveContexts()
     assert.deepEqual(troubles.splice(0), [], 'pages ran without errors and requests to other hosts')
   })
   after(async () => {
@@ -47,9 +43,7 @@ function startBrowser() {
     options: BrowserContextOptions = { viewport: PHONE },
     prepare: (page: Page) => Promise<unknown> = async () => {},
   ): Promise<Page> {
-    assert.ok(browser, 'the browser is running')
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
+    const page = await (await cleanContext(options)).newPage()
     page.on('pageerror', error => troubles.push(`script error: ${error.message}`))
     page.on('request', request => {
       const { origin, protocol } = new URL(request.url())
@@ -69,6 +63,26 @@ function startBrowser() {
   return { server, open, allowed, troubles }
 }
 
+/** The kinds of pages whose contrasts axe has checked in this process. */
+const contrasted = new Set<string>()
+
+/** Whether axe checks the contrasts of a page too. That takes half of its time, so lowContrasts checks the others alone. */
+async function isContrastDue(page: Page): Promise<boolean> {
+  if (process.env['TEST_BROWSER'] === 'long') return true
+  const kind = await page.evaluate(() => {
+    const { localName } =
+      document.querySelector('formyard-designer, formyard-results, formyard-form, .panel') ?? {}
+    const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)']
+    return [
+      localName ?? location.pathname.split('/')[1],
+      ...media.map(query => matchMedia(query).matches),
+    ].join(' ')
+  })
+  if (contrasted.has(kind)) return false
+  contrasted.add(kind)
+  return true
+}
+
 /** Checks WCAG 2.2 AA as far as axe can, and target sizes. */
 export async function isAccessible(page: Page, state: string): Promise<void> {
   // A loaded page has its text before its colours.
@@ -78,7 +92,8 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
   })
   // Evaluated, not added as a script element, which the page's policy forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
+  const contrast = await isContrastDue(page)
+  const violations = await page.evaluate(async contrast => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
@@ -86,11 +101,15 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
       resultTypes: ['violations'],
       // Our pages have no styles of other hosts.
       preload: false,
+      // axe is not in the frames, and would wait for them.
+      iframes: false,
+      rules: { 'color-contrast': { enabled: contrast } },
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
-  })
+  }, contrast)
   assert.deepEqual(violations, [], state)
+  assert.deepEqual(await lowContrasts(page), [], state)
   assert.deepEqual(await smallTargets(page), [], state)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,10 +1,10 @@
 // The public page of a dashboard in a browser: every look, without a script, by keyboard, and in print.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ALL_COPIED, TestServer } from '../harness.ts'
 import { DESKTOP, isAccessible, PHONE } from './browser.ts'
-import { sharedBrowser } from './chromium.ts'
+import { cleanContext, leaveContexts } from './contexts.ts'
 import { trainingDashboard } from './training-dashboard.ts'
 
 const server = new TestServer()
@@ -14,10 +14,11 @@ before(async () => {
   await server.start({}, { copied: ALL_COPIED })
   url = (await trainingDashboard(server)).url
 })
+afterEach(leaveContexts)
 after(() => server.stop())
 
 async function open(address: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext(options)
+  const context = await cleanContext(options)
   const page = await context.newPage()
   page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
   await page.goto(address)
@@ -53,7 +54,6 @@ for (const [name, viewport, colorScheme, locale] of [
       .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().x))
     assert.equal(first === second, viewport === PHONE, 'one column on phones')
     assert.deepEqual(troubles.splice(0), [])
-    await page.context().close()
   })
 
 test('without a script, people filter, pick, go down, change the tab and clear', async () => {
@@ -77,7 +77,6 @@ test('without a script, people filter, pick, go down, change the tab and clear',
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   assert.equal(await figure(page), '600')
-  await page.context().close()
 })
 
 test('by keyboard, people open a filter and apply it', async () => {
@@ -88,7 +87,6 @@ test('by keyboard, people open a filter and apply it', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/f\.period=last-7-days/)
-  await page.context().close()
 })
 
 test('paper has the figures, the pictures in light and the filters that are set, and no controls', async () => {
@@ -104,5 +102,4 @@ test('paper has the figures, the pictures in light and the filters that are set,
   }))
   assert.deepEqual([color, background], ['rgb(21, 23, 31)', 'rgba(0, 0, 0, 0)'])
   assert.ok((await page.pdf()).length > 20_000)
-  await page.context().close()
 })

@@ -1,31 +1,29 @@
 // Opens the designer in a page of another origin, under the strictest policy that it promises to run under.
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { builtElements } from '../../scripts/bundle-elements.ts'
 import { designerServer } from '../web/designer/server.ts'
 import { DESKTOP } from './browser.ts'
-import { sharedBrowser } from './chromium.ts'
+import { cleanContext, leaveContexts } from './contexts.ts'
 
 type Server = ReturnType<typeof designerServer>
 
 export function designerTests() {
   let server: Server | undefined
-  let browser: Browser | undefined
   const troubles: string[] = []
 
   before(async () => {
     const built = [...(await builtElements())]
     server = designerServer({ files: new Map(built.map(([path, { identity }]) => [path, identity])) })
     await server.start()
-    browser = await sharedBrowser()
   })
   afterEach(async () => {
     server?.setDown(false)
     server?.withhold(undefined)
     server?.setReplies({})
     server?.setFaults([])
-    await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
+    await leaveContexts()
     assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
   })
   after(async () => {
@@ -37,8 +35,8 @@ export function designerTests() {
     prepare?: (designer: HTMLElement) => void,
     options: BrowserContextOptions = { viewport: DESKTOP },
   ): Promise<Page> {
-    assert.ok(browser && server)
-    const context = await browser.newContext({ permissions: ['clipboard-write'], ...options })
+    assert.ok(server)
+    const context = await cleanContext({ permissions: ['clipboard-write'], ...options })
     const page = await context.newPage()
     page.setDefaultTimeout(5000)
     page.on('pageerror', error => troubles.push(error.message))

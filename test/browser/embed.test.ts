@@ -111,7 +111,6 @@ for (const [what, form] of Object.entries({
       await frameOf(page).locator('.actions button').click()
     }
     assert.ok(heights.size > 1, 'it grows and shrinks')
-    await page.context().close()
   })
 
 test('pages, the response and its score are told to the page around it, and answers are not', async () => {
@@ -138,7 +137,6 @@ test('pages, the response and its score are told to the page around it, and answ
   const steps = events.filter(([, name]) => name === 'page').map(([, , detail]) => detail['page'])
   assert.deepEqual(steps.slice(0, 3), [1, 2, 3])
   assert.ok(!JSON.stringify(events).includes('paris'))
-  await page.context().close()
 })
 
 test('the page around the element stays untouched, and is accessible', async () => {
@@ -164,7 +162,6 @@ test('the page around the element stays untouched, and is accessible', async () 
   await detailOf(page, 'close', 'pop')
   assert.deepEqual(await state(), before)
   await isAccessible(page, 'a form on the page')
-  await page.context().close()
 })
 
 test('closing a window with answers asks once, and the answers are still there', async () => {
@@ -193,7 +190,6 @@ test('closing a window with answers asks once, and the answers are still there',
   await page.waitForFunction(() =>
     (document as unknown as { events: Event[] }).events.some(event => event[2]['reason'] === 'script'),
   )
-  await page.context().close()
 })
 
 test('a window opens by itself as often as it should, and closes after the response', async () => {
@@ -208,7 +204,6 @@ test('a window opens by itself as often as it should, and closes after the respo
   await page.reload()
   await page.getByRole('button', { name: 'Open the form' }).waitFor()
   assert.equal(await page.getByRole('dialog').count(), 0)
-  await page.context().close()
 })
 
 test('a site that is not allowed cannot show the form, and its page learns why', async () => {
@@ -243,7 +238,6 @@ test('a site that is not allowed cannot show the form, and its page learns why',
     said.some(text => text.includes(`add ${url} to the origins`)),
     said.join('\n'),
   )
-  await page.context().close()
 })
 
 test('a form in a frame works where storage is blocked', async () => {
@@ -265,7 +259,6 @@ test('a form in a frame works where storage is blocked', async () => {
   await frameOf(page).locator('.review').waitFor()
   await frameOf(page).locator('.actions button').click()
   assert.equal((await detailOf(page, 'submit'))['status'], 'COMPLETE')
-  await page.context().close()
 })
 
 test('an element that was removed leaves no listener and no timer', async () => {
@@ -321,7 +314,6 @@ test('an element that was removed leaves no listener and no timer', async () => 
   await remove()
   await page.waitForFunction(() => (document as unknown as { timers: Set<unknown> }).timers.size === 0)
   assert.deepEqual(await rest(), before)
-  await page.context().close()
 })
 
 test('three forms on a page do not disturb each other', async () => {
@@ -353,7 +345,6 @@ test('three forms on a page do not disturb each other', async () => {
     (await eventsOn(page)).filter(([, name]) => name === 'submit').map(([id]) => id),
     ['b'],
   )
-  await page.context().close()
 })
 
 test('a token opens the form as its person, with locked answers, also again after going back', async () => {
@@ -394,7 +385,6 @@ test('a token opens the form as its person, with locked answers, also again afte
     .where('id', '=', String(responseid))
     .executeTakeFirstOrThrow()
   assert.deepEqual({ ...row }, { answers: { city: 'Vienna', stars: 4, why: 'Music' }, respondent })
-  await page.context().close()
 })
 
 test('an element without a form says so, and shows its link', async () => {
@@ -405,5 +395,4 @@ test('an element without a form says so, and shows its link', async () => {
   assert.deepEqual(await detailOf(page, 'error'), { code: 'src_invalid' })
   assert.ok(await page.getByRole('link', { name: 'Open it' }).isVisible())
   assert.deepEqual(await detailOf(page, 'error', 'gone'), { code: 'not_found' })
-  await page.context().close()
 })

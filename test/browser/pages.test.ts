@@ -61,6 +61,7 @@ test('ten questions weigh at most 4 KB of HTML, 14 KB in all, in three requests'
   const page = await open(`${server.url}/health/live`)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const onWire = new Map<string, number>()
   const types = new Map<string, string>()
   session.on('Network.responseReceived', ({ requestId, response }) => types.set(requestId, response.mimeType))

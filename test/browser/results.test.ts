@@ -3,17 +3,16 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Organization, quiz, TestServer } from '../harness.ts'
 import { DESKTOP, isAccessible } from './browser.ts'
-import { sharedBrowser } from './chromium.ts'
+import { cleanContext, leaveContexts } from './contexts.ts'
 
 const server = new TestServer()
 let alice: Organization
 let path: string
 let host: Server
 let hostUrl: string
-let browser: Browser
 let features: readonly string[]
 let hide: readonly string[]
 let attributes: string
@@ -47,10 +46,9 @@ before(async () => {
   })
   await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
   hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  browser = await sharedBrowser()
 })
 afterEach(async () => {
-  await Promise.all(browser.contexts().map(context => context.close()))
+  await leaveContexts()
   assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
 })
 after(async () => {
@@ -71,7 +69,7 @@ async function open({ given = '', granted = ['results'], hidden = [], width, col
   features = granted
   hide = hidden
   attributes = given
-  const context = await browser.newContext({
+  const context = await cleanContext({
     viewport: { ...DESKTOP, ...(width && { width }) },
     ...(colorScheme && { colorScheme }),
   })
