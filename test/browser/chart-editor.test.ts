@@ -88,7 +88,7 @@ describe('charts in the console', () => {
     await page.locator('.words', { hasText: 'Bar chart' }).waitFor()
     await page.keyboard.press('Control+Shift+z')
     await page.locator('.words', { hasText: 'Donut chart' }).waitFor()
-    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Table' }).check()
     await page.getByRole('cell', { name: '60' }).waitFor()
   })
 
