@@ -60,13 +60,16 @@ export const tlsOf = ({ isTls, ca, host }: ExternalServer) =>
   isTls && { servername: host, rejectUnauthorized: true, ...(ca !== null && { ca }) }
 
 const MAX_MESSAGE = 500
+const MIN_HIDDEN = 6
 
 /** Keeps the password out of what a driver says. */
 export function toExternalFault(error: unknown, { password }: ExternalServer): ExternalFault {
   if (error instanceof ExternalFault) return error
   const { message, code = '' } = error as Error & { readonly code?: string }
-  const isNetwork = /^(ECONN|EPIPE|ETIMEDOUT|PROTOCOL_CONNECTION_LOST)/.test(code)
-  const text = isNetwork || message === '' ? 'The connection to the database ended.' : message
-  const hidden = password === '' ? text : text.replaceAll(password, '***')
-  return new ExternalFault(hidden.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE), { cause: undefined })
+  const isNetwork =
+    /^(ECONN|EPIPE|ETIMEDOUT|PROTOCOL_CONNECTION_LOST)/.test(code) || /^Connection terminated/.test(message)
+  if (isNetwork || message === '') return new ExternalFault('The connection to the database ended.')
+  // A shorter password is in many words, and the gaps would reveal it.
+  const hidden = password.length < MIN_HIDDEN ? message : message.replaceAll(password, '***')
+  return new ExternalFault(hidden.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE))
 }
