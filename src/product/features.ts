@@ -25,6 +25,8 @@ export const features = {
   export: { scopes: ['read'], ...forAuthors },
   /** Manual grading, with the responses to grade. */
   grade: { scopes: ['read', 'write'], ...forAuthors },
+  /** Dashboards of an application, with the charts, datasets and web forms that their authors choose from. */
+  dashboards: { scopes: ['read', 'write'], ...forAuthors },
   /** Answering web forms as a known person. */
   take: { scopes: ['write'], defaultMs: HOUR_MS, maxMs: 24 * HOUR_MS },
 } as const satisfies Record<string, FeatureKind>

@@ -87,6 +87,18 @@ const featurePermissions = {
   results: ['response.read'],
   export: ['response.export'],
   grade: ['response.grade', 'response.read'],
+  dashboards: [
+    'dashboard.create',
+    'dashboard.read',
+    'dashboard.update',
+    'dashboard.delete',
+    'dashboard.activate',
+    'dashboard.pause',
+    'chart.read',
+    'dataset.read',
+    'dataset.query',
+    'webform.list',
+  ],
   take: ['visit.create'],
 } as const satisfies Record<Feature, readonly (keyof typeof scopeFor | keyof typeof forTokens)[]>
 

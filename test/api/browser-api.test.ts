@@ -58,6 +58,40 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listGradingsByQuery',
   ],
   export: ['exportResponses'],
+  dashboards: [
+    'createDashboard',
+    'createDashboardOfWebform',
+    'listDashboards',
+    'listDashboardsByQuery',
+    'getDashboard',
+    'updateDashboard',
+    'deleteDashboard',
+    'checkDashboard',
+    'activateDashboard',
+    'pauseDashboard',
+    'listDashboardVersions',
+    'listDashboardVersionsByQuery',
+    'getDashboardVersion',
+    'getDashboardData',
+    'listCharts',
+    'listChartsByQuery',
+    'getChart',
+    'getChartData',
+    'getChartSvg',
+    'getChartPng',
+    'getChartCsv',
+    'previewChart',
+    'suggestChart',
+    'listDatasets',
+    'listDatasetsByQuery',
+    'getDataset',
+    'queryDataset',
+    'listLoads',
+    'listLoadsByQuery',
+    'getLoad',
+    'listWebforms',
+    'listWebformsByQuery',
+  ],
 }
 const REACHABLE = new Set(Object.values(OPERATIONS).flat())
 
@@ -85,7 +119,9 @@ onEachStore('the API for browsers', server => {
     for (const [feature, own] of Object.entries(OPERATIONS)) {
       const features = feature === 'export' ? ['export', 'results'] : [feature]
       const granted = new Set(features.flatMap(name => OPERATIONS[name] ?? []))
-      const token = await newToken(alice, feature === 'forms' ? app : path, { features })
+      const token = await newToken(alice, feature === 'forms' || feature === 'dashboards' ? app : path, {
+        features,
+      })
       assert.ok(own.length > 0)
       for (const operation of await operations()) {
         // A reachable operation must not change what the next one needs.

@@ -176,7 +176,7 @@ function everyOperation(server: TestServer): void {
     const ofForm = await newToken(alice, `${app}/webform/${mine['webformid']}`, { features: ofForms })
     const tokens = [ofForm]
     for (const path of [app, user])
-      tokens.push(await newToken(alice, path, { features: ['forms', ...ofForms] }))
+      tokens.push(await newToken(alice, path, { features: ['forms', 'dashboards', ...ofForms] }))
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
       for (const place of parametersOf(operation)) {
@@ -184,7 +184,7 @@ function everyOperation(server: TestServer): void {
           if (name === undefined || name === mine[place]) continue
           for (const token of tokens) {
             const reply = await ask(server, operation, { ...mine, [place]: name }, { token })
-            // A token for one form has no feature for the list of forms.
+            // A token for one form has no feature for the list of forms, and none for dashboards.
             if (token !== ofForm || reply.body.code !== 'feature_missing') isProblem(reply, 404)
           }
         }
