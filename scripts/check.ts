@@ -11,6 +11,7 @@ const PROJECTS = [
   'src/web/console',
   'src/web/document',
   'src/web/results',
+  'src/web/dashboard-editor',
   'src/web/loader',
   'src/web/types',
   'src/web/take',

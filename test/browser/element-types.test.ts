@@ -13,6 +13,9 @@ export function listen(page: Document): void {
   designer.addEventListener('formyard-select', ({ detail }) => detail.responseid)
   const results = page.createElement('formyard-results')
   results.addEventListener('formyard-select', ({ detail }) => detail.responseid?.length)
+  const editor = page.createElement('formyard-dashboard-editor')
+  editor.addEventListener('formyard-activate', ({ detail }) => detail.version.toFixed() + detail.url)
+  editor.addEventListener('formyard-ready', ({ detail }) => 'dashboardid' in detail && detail.dashboardid)
   // @ts-expect-error Only forms have a version.
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)
@@ -43,6 +46,7 @@ test('each event in the guide has a type, and each type is in the guide', () => 
     ['### Events', 'FormyardFormEvents'],
     ['The property `messages` replaces', 'FormyardDesignerEvents'],
     ['Methods: `reload()`', 'FormyardResultsEvents'],
+    ['Methods of the dashboard editor', 'FormyardDashboardEditorEvents'],
   ] as const) {
     const typed = eventsIn(types, `interface ${name} {`)
     assert.ok(typed.length > 2, name)

@@ -188,6 +188,46 @@ export interface ResultsTable {
 
 export type ResultsView = 'table' | 'summary' | 'response'
 
+/** The editor of a dashboard. Its tokens need the feature `dashboards`. */
+export interface FormyardDashboardEditor extends HTMLElement {
+  getToken: (() => Promise<string>) | null
+  /** The id of the dashboard. */
+  dashboard: string | null
+  tokenUrl: string | null
+  base: string | null
+  locale: string | null
+  colorScheme: 'auto' | 'light' | 'dark' | null
+  hide: string | null
+  readonly: boolean | string | null
+  autosave: 'on' | 'off' | null
+  /** Resolves when everything is saved, or cannot be. */
+  save(): Promise<void>
+  activate(): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+}
+
+/** The details of the events of `<formyard-dashboard-editor>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardDashboardEditorEvents {
+  'formyard-ready': { readonly dashboardid: string; readonly revision: number }
+  'formyard-change': { readonly isDirty: boolean }
+  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
+  /** `open` conflicts wait for the author. Other changes are merged. */
+  'formyard-conflict': { readonly open: number }
+  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
+  /** `preventDefault()` stops it. */
+  'formyard-before-activate': { readonly dashboard: object }
+  'formyard-activate': { readonly version: number; readonly url: string | null }
+  'formyard-pause': object
+  'formyard-error': ElementError
+}
+
+export interface FormyardDashboardEditorAttributes extends Omit<TokenAttributes, 'webform'> {
+  dashboard?: string
+  readonly?: boolean | ''
+  autosave?: 'on' | 'off'
+}
+
 interface TokenAttributes {
   webform?: string
   'token-url'?: string
@@ -216,6 +256,9 @@ export interface FormyardElements {
   'formyard-form': FormyardFormAttributes & Listeners<FormyardFormEvents> & Common
   'formyard-designer': FormyardDesignerAttributes & Listeners<FormyardDesignerEvents> & Common
   'formyard-results': FormyardResultsAttributes & Listeners<FormyardResultsEvents> & Common
+  'formyard-dashboard-editor': FormyardDashboardEditorAttributes &
+    Listeners<FormyardDashboardEditorEvents> &
+    Common
 }
 
 interface Common {
@@ -229,7 +272,11 @@ interface Common {
 }
 
 type DetailIn<Events, Name> = Name extends keyof Events ? Events[Name] : never
-type EventName = keyof FormyardFormEvents | keyof FormyardDesignerEvents | keyof FormyardResultsEvents
+type EventName =
+  | keyof FormyardFormEvents
+  | keyof FormyardDesignerEvents
+  | keyof FormyardResultsEvents
+  | keyof FormyardDashboardEditorEvents
 
 /** As other elements hear them, such as one around several elements of Formyard. */
 type FormyardEvents = {
@@ -237,6 +284,7 @@ type FormyardEvents = {
     | DetailIn<FormyardFormEvents, Name>
     | DetailIn<FormyardDesignerEvents, Name>
     | DetailIn<FormyardResultsEvents, Name>
+    | DetailIn<FormyardDashboardEditorEvents, Name>
   >
 }
 
@@ -245,6 +293,7 @@ declare global {
     'formyard-form': FormyardForm
     'formyard-designer': FormyardDesigner
     'formyard-results': FormyardResults
+    'formyard-dashboard-editor': FormyardDashboardEditor
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }
