@@ -15,6 +15,7 @@ interface AppPart {
 const APP_PARTS: readonly AppPart[] = [
   { name: 'forms', sign: 'form', path: '', pagesBelow: '/forms' },
   { name: 'datasets', sign: 'table', path: '/datasets' },
+  { name: 'dashboards', sign: 'chart', path: '/dashboards' },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 

@@ -42,6 +42,13 @@ export const routes: readonly Route[] = [
   route(`${DATASET}/columns`, 'apps', () => import('./pages/dataset-columns.ts')),
   route(`${DATASET}/load`, 'apps', () => import('./pages/dataset-load.ts')),
   route(`${DATASET}/view`, 'apps', () => import('./pages/dataset-view.ts')),
+  route('/console/apps/:appid/dashboards', 'apps', () => import('./pages/dashboards.ts')),
+  route('/console/apps/:appid/dashboards/:dashboardid', 'apps', () => import('./pages/dashboard.ts')),
+  route(
+    '/console/apps/:appid/dashboards/:dashboardid/share',
+    'apps',
+    () => import('./pages/dashboard-share.ts'),
+  ),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),

@@ -1,4 +1,5 @@
 // The console's texts in German.
+import { deDashboards } from './de-dashboards.ts'
 import { deShare } from './de-share.ts'
 import type { ConsoleTexts } from './en.ts'
 
@@ -35,6 +36,7 @@ export const de: ConsoleTexts = {
     workspace: 'Arbeitsbereich',
     forms: 'Formulare',
     datasets: 'Datensätze',
+    dashboards: 'Dashboards',
     appSettings: 'Einstellungen',
     apps: 'Anwendungen',
     templates: 'Vorlagen',
@@ -241,6 +243,7 @@ export const de: ConsoleTexts = {
     openForm: 'Formular öffnen',
   },
   share: deShare,
+  dashboards: deDashboards,
   responses: {
     correcting: 'Frühere Antworten werden korrigiert',
     showCorrecting: 'Zeigen',

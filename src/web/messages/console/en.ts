@@ -1,4 +1,5 @@
 // The console's texts in English.
+import { enDashboards } from './en-dashboards.ts'
 import { enShare } from './en-share.ts'
 
 const plurals = new Intl.PluralRules('en')
@@ -35,6 +36,7 @@ export const en = {
     workspace: 'Workspace',
     forms: 'Forms',
     datasets: 'Datasets',
+    dashboards: 'Dashboards',
     appSettings: 'Settings',
     apps: 'Applications',
     templates: 'Templates',
@@ -214,6 +216,7 @@ export const en = {
     openForm: 'Open the form',
   },
   share: enShare,
+  dashboards: enDashboards,
   responses: {
     correcting: 'Earlier responses are being corrected',
     showCorrecting: 'Show',
