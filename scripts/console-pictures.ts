@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, responseid, userid } = scene
+const { server, eva, app, quiz, survey, dashboard, responseid, userid } = scene
 
 type Act = (page: Page) => Promise<unknown>
 
@@ -35,6 +35,12 @@ const acts: Readonly<Record<string, Act>> = {
   },
   history: page => page.locator('.history').scrollIntoViewIfNeeded(),
   picture: page => page.locator('.heat-picture').scrollIntoViewIfNeeded(),
+  // Pictures of charts arrive one after the other.
+  dashboard: async page => {
+    await page.locator('article.chart').last().locator('[data-picture]:not(.loading)').waitFor()
+    await page.locator('article.chart').nth(1).click()
+  },
+  'dashboard-new': page => page.locator('[data-key=new-dashboard]').click(),
   menu: page => page.locator('.user').click({ force: true }),
 }
 
@@ -45,6 +51,10 @@ const pages: Readonly<Record<string, string>> = {
   versions: `${quiz}/versions`,
   export: `${quiz}/responses`,
   forms: app,
+  dashboards: `${app}/dashboards`,
+  dashboard,
+  'dashboard-share': `${dashboard}/share`,
+  'dashboard-new': `${app}/dashboards`,
   login: '/login',
   forgot: '/forgot',
   welcome: '/console/welcome',
@@ -72,7 +82,7 @@ const pages: Readonly<Record<string, string>> = {
   'not-found': '/console/nowhere',
 }
 
-const FOR_DOCS = ['grade', 'corrections', 'versions', 'export']
+const FOR_DOCS = ['grade', 'corrections', 'versions', 'export', 'dashboards', 'dashboard']
 
 async function open(
   path: string,

@@ -1,6 +1,6 @@
 // A store as people would have it, for pictures of the console: an academy with a quiz, a survey and forms in every state.
 import type { Browser } from 'playwright-core'
-import { API, request, TestServer } from '../test/harness.ts'
+import { ALL_COPIED, API, request, TestServer } from '../test/harness.ts'
 import { Person, plainPasswords, sessionOf } from '../test/people.ts'
 
 export interface Scene {
@@ -11,6 +11,8 @@ export interface Scene {
   readonly quiz: string
   /** The pages of the survey. */
   readonly survey: string
+  /** The pages of a dashboard of the survey. */
+  readonly dashboard: string
   readonly responseid: string
   readonly userid: string
   /** A wrong key in the draft, which the page of corrections compares. */
@@ -76,7 +78,7 @@ const survey = {
 
 export async function createScene(browser: Browser): Promise<Scene> {
   const server = new TestServer()
-  await server.start({}, plainPasswords)
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
   const organization = await server.organization()
   await server.db
     .updateTable('organizations')
@@ -145,6 +147,11 @@ export async function createScene(browser: Browser): Promise<Scene> {
     subject: 'customer-4711',
     origins: ['https://portal.nordhaus.example'],
   })
+  const { dashboardid } = await must('POST', `${forms}/${feedback.webformid}/dashboard`, {
+    name: 'What guides say',
+  })
+  await must('PUT', `/user/${userid}/app/${appid}/dashboard/${dashboardid}/activate`)
+  await must('POST', `/user/${userid}/app/${appid}/dashboard`, { name: 'Rescue drills' })
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
     server,
@@ -152,6 +159,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     app: `/console/apps/${appid}`,
     quiz: place(quiz.webformid),
     survey: place(feedback.webformid),
+    dashboard: `/console/apps/${appid}/dashboards/${dashboardid}`,
     responseid: first,
     userid: other,
     end: () => server.stop(),

@@ -30,6 +30,8 @@ export interface EditorContext extends Pick<LiveRegion, 'announce' | 'toast'> {
   readonly base: string
   /** False for a page that publishes by its own means. */
   readonly canPublish: boolean
+  /** False for a page that shows the address by its own means. */
+  readonly canShare: boolean
   /** Draws again. */
   update(): void
   /** After the next drawing, moves the focus to the element. */

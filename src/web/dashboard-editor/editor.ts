@@ -97,6 +97,7 @@ class Editor {
     const { root } = this.#drawing
     const update = () => this.#drawing.update()
     provideBrowserLibraries()
+    const hidden = (host.getAttribute('hide') ?? '').split(/\s+/)
     const texts = this.#texts
     const context: EditorContext = {
       texts,
@@ -125,7 +126,8 @@ class Editor {
       pictures: createPictures(api, api.app, update),
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },
       base: api.base,
-      canPublish: !(host.getAttribute('hide') ?? '').split(/\s+/).includes('activate'),
+      canPublish: !hidden.includes('activate'),
+      canShare: !hidden.includes('share'),
       announce: text => this.#live.announce(text),
       toast: (text, action) => this.#live.toast(text, action),
       update,

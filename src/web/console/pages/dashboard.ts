@@ -24,6 +24,7 @@ export async function open(context: Context): Promise<Page> {
     render: () => html`<h1 class="k-hidden" tabindex="-1">${texts.dashboards.edit}</h1>
       <formyard-dashboard-editor
         class="designer"
+        hide="share"
         locale=${language}
         color-scheme=${scheme}
         .api=${api}

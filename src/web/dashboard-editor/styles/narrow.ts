@@ -48,9 +48,17 @@ export const narrow = css`
   }
 
   @container boards (inline-size < 56rem) {
-    .topbar .wide-only,
-    .saved-text {
+    .topbar .wide-only {
       display: none;
+    }
+
+    /* Screen readers still read it. */
+    .saved-text {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 
@@ -72,10 +80,6 @@ export const narrow = css`
 
     .saved {
       margin-inline-end: auto;
-    }
-
-    .saved-text {
-      display: inline;
     }
 
     .page {

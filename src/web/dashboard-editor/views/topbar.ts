@@ -50,7 +50,7 @@ export function topbar(context: EditorContext): TemplateResult {
       >${icon(count > 0 ? 'error' : 'check')}<span class="wide-only">${texts.problems(count)}</span>${count > 0 ? html`<b class="narrow-only">${count}</b>` : nothing}</button>
       ${iconButton({ label: texts.settings, icon: 'settings', class: 'narrow-only', key: 'settings', onClick: () => openDrawer(context) })}
       ${menuButton({ label: texts.more, key: 'more', items: () => moreItems(context) })}
-      ${button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => openShare(context) })}
+      ${context.canShare ? button({ label: texts.share, icon: 'share', class: 'wide-only', key: 'share', onClick: () => openShare(context) }) : nothing}
       <slot name="actions"></slot>
       ${
         context.canPublish
@@ -73,7 +73,9 @@ export function openDrawer({ view, focus }: EditorContext): void {
 }
 
 const moreItems = (context: EditorContext): MenuItem[] => [
-  { label: context.texts.share, icon: 'share', onSelect: () => openShare(context) },
+  ...(context.canShare
+    ? [{ label: context.texts.share, icon: 'share' as const, onSelect: () => openShare(context) }]
+    : []),
   { label: context.texts.versions, icon: 'versions', onSelect: () => void openVersions(context) },
   {
     label: context.texts.readAgain,
