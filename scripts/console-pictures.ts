@@ -38,7 +38,7 @@ const acts: Readonly<Record<string, Act>> = {
   // Pictures of charts arrive one after the other.
   dashboard: async page => {
     await page.locator('article.chart').last().locator('[data-picture]:not(.loading)').waitFor()
-    await page.locator('article.chart').nth(1).click()
+    await page.locator('article.metric').first().click()
   },
   'dashboard-new': page => page.locator('[data-key=new-dashboard]').click(),
   menu: page => page.locator('.user').click({ force: true }),

@@ -11,7 +11,7 @@ export interface Scene {
   readonly quiz: string
   /** The pages of the survey. */
   readonly survey: string
-  /** The pages of a dashboard of the survey. */
+  /** The pages of a dashboard of the quiz. */
   readonly dashboard: string
   readonly responseid: string
   readonly userid: string
@@ -147,9 +147,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     subject: 'customer-4711',
     origins: ['https://portal.nordhaus.example'],
   })
-  const { dashboardid } = await must('POST', `${forms}/${feedback.webformid}/dashboard`, {
-    name: 'What guides say',
-  })
+  const { dashboardid } = await must('POST', `${path}/dashboard`, { name: 'Mountain safety at a glance' })
   await must('PUT', `/user/${userid}/app/${appid}/dashboard/${dashboardid}/activate`)
   await must('POST', `/user/${userid}/app/${appid}/dashboard`, { name: 'Rescue drills' })
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`

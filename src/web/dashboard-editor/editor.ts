@@ -123,7 +123,7 @@ class Editor {
         },
       }),
       sources: createSources(api, api.app, update),
-      pictures: createPictures(api, api.app, update),
+      pictures: createPictures(api, api.app, browserTimer, update),
       view: { isProblemsOpen: false, isDrawerOpen: false, gridWidth: 0, isDark: false },
       base: api.base,
       canPublish: !hidden.includes('activate'),
