@@ -37,7 +37,7 @@ const acts: Readonly<Record<string, Act>> = {
   picture: page => page.locator('.heat-picture').scrollIntoViewIfNeeded(),
   // Pictures of charts arrive one after the other.
   dashboard: async page => {
-    await page.locator('article.chart').last().locator('[data-picture]:not(.loading)').waitFor()
+    await page.locator('.picture.loading').first().waitFor({ state: 'detached' })
     await page.locator('article.metric').first().click()
   },
   'dashboard-new': page => page.locator('[data-key=new-dashboard]').click(),
