@@ -20,7 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 })
 const scene = await createScene(browser)
-const { server, eva, app, quiz, survey, responseid, userid, data } = scene
+const { server, eva, app, quiz, survey, dashboard, responseid, userid, data } = scene
 
 const VISITS = 'Place;Visitors;Day\nHut;12;2026-07-04\nSummit;4;2026-07-04\nHut;31;2026-07-05\n'
 
@@ -51,6 +51,12 @@ const acts: Readonly<Record<string, Act>> = {
   },
   chart: page => page.locator('.words').waitFor(),
   charts: page => page.locator('.chart-picture img').last().waitFor(),
+  // Pictures of charts arrive one after the other.
+  dashboard: async page => {
+    await page.locator('.picture.loading').first().waitFor({ state: 'detached' })
+    await page.locator('article.metric').first().click()
+  },
+  'dashboard-new': page => page.locator('[data-key=new-dashboard]').click(),
   menu: page => page.locator('.user').click({ force: true }),
 }
 
@@ -70,6 +76,10 @@ const pages: Readonly<Record<string, string>> = {
   columns: `${app}/datasets/${data.table}/columns`,
   'new-table': `${app}/datasets/new`,
   forms: app,
+  dashboards: `${app}/dashboards`,
+  dashboard,
+  'dashboard-share': `${dashboard}/share`,
+  'dashboard-new': `${app}/dashboards`,
   login: '/login',
   forgot: '/forgot',
   welcome: '/console/welcome',
@@ -107,6 +117,8 @@ const FOR_DOCS = [
   'view',
   'chart',
   'charts',
+  'dashboards',
+  'dashboard',
 ]
 
 async function open(

@@ -1,6 +1,6 @@
 // A store as people would have it, for pictures of the console: an academy with a quiz, a survey and forms in every state.
 import type { Browser } from 'playwright-core'
-import { API, request, TestServer } from '../test/harness.ts'
+import { ALL_COPIED, API, request, TestServer } from '../test/harness.ts'
 import { Person, plainPasswords, sessionOf } from '../test/people.ts'
 import { createData, type Data } from './console-data.ts'
 
@@ -12,6 +12,8 @@ export interface Scene {
   readonly quiz: string
   /** The pages of the survey. */
   readonly survey: string
+  /** The pages of a dashboard of the quiz. */
+  readonly dashboard: string
   readonly responseid: string
   readonly userid: string
   /** The ids of datasets and a chart. */
@@ -79,7 +81,7 @@ const survey = {
 
 export async function createScene(browser: Browser): Promise<Scene> {
   const server = new TestServer()
-  await server.start({}, plainPasswords)
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
   const organization = await server.organization()
   await server.db
     .updateTable('organizations')
@@ -149,6 +151,9 @@ export async function createScene(browser: Browser): Promise<Scene> {
     origins: ['https://portal.nordhaus.example'],
   })
   const data = await createData(must, `/user/${userid}/app/${appid}`)
+  const { dashboardid } = await must('POST', `${path}/dashboard`, { name: 'Mountain safety at a glance' })
+  await must('PUT', `/user/${userid}/app/${appid}/dashboard/${dashboardid}/activate`)
+  await must('POST', `/user/${userid}/app/${appid}/dashboard`, { name: 'Rescue drills' })
   const place = (webformid: string) => `/console/apps/${appid}/forms/${webformid}`
   return {
     server,
@@ -156,6 +161,7 @@ export async function createScene(browser: Browser): Promise<Scene> {
     app: `/console/apps/${appid}`,
     quiz: place(quiz.webformid),
     survey: place(feedback.webformid),
+    dashboard: `/console/apps/${appid}/dashboards/${dashboardid}`,
     responseid: first,
     data,
     userid: other,

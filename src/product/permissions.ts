@@ -109,6 +109,20 @@ const featurePermissions = {
   export: ['response.export'],
   grade: ['response.grade', 'response.read'],
   chart: ['chart.view', 'dashboard.query', 'dataset.query'],
+  dashboards: [
+    'dashboard.create',
+    'dashboard.read',
+    'dashboard.update',
+    'dashboard.delete',
+    'dashboard.activate',
+    'dashboard.pause',
+    'dashboard.query',
+    'chart.read',
+    'chart.view',
+    'dataset.read',
+    'dataset.query',
+    'webform.list',
+  ],
   take: ['visit.create'],
 } as const satisfies Record<Feature, readonly (keyof typeof scopeFor | keyof typeof forTokens)[]>
 

@@ -70,6 +70,40 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
     'listGradingsByQuery',
   ],
   export: ['exportResponses'],
+  dashboards: [
+    'createDashboard',
+    'createDashboardOfWebform',
+    'listDashboards',
+    'listDashboardsByQuery',
+    'getDashboard',
+    'updateDashboard',
+    'deleteDashboard',
+    'checkDashboard',
+    'activateDashboard',
+    'pauseDashboard',
+    'listDashboardVersions',
+    'listDashboardVersionsByQuery',
+    'getDashboardVersion',
+    'getDashboardData',
+    'listCharts',
+    'listChartsByQuery',
+    'getChart',
+    'getChartData',
+    'getChartSvg',
+    'getChartPng',
+    'getChartCsv',
+    'previewChart',
+    'suggestChart',
+    'listDatasets',
+    'listDatasetsByQuery',
+    'getDataset',
+    'queryDataset',
+    'listLoads',
+    'listLoadsByQuery',
+    'getLoad',
+    'listWebforms',
+    'listWebformsByQuery',
+  ],
 }
 const REACHABLE = new Set(Object.values(OPERATIONS).flat())
 
@@ -98,7 +132,8 @@ onEachStore('the API for browsers', server => {
       const features = feature === 'export' ? ['export', 'results'] : [feature]
       const granted = new Set(features.flatMap(name => OPERATIONS[name] ?? []))
       const datasets = [path.split('/').at(-1)]
-      const token = await newToken(alice, feature === 'forms' ? app : path, {
+      const isOfApp = feature === 'forms' || feature === 'dashboards'
+      const token = await newToken(alice, isOfApp ? app : path, {
         features,
         ...(feature === 'chart' && { chart: { datasets } }),
       })

@@ -139,6 +139,13 @@ onEachStore('browser tokens', server => {
       [{ features: ['design'], expiresIn: 'soon' }, 400, 'body_invalid', '/expiresIn'],
       [{ features: ['design'], appid: undefined }, 422, 'token_refused', '/appid'],
       [{ features: ['forms'] }, 422, 'token_refused', '/webformid'],
+      [{ features: ['dashboards'] }, 422, 'token_refused', '/webformid'],
+      [
+        { features: ['dashboards', 'results'], webformid: undefined, results: { hide: ['_email'] } },
+        422,
+        'token_refused',
+        '/results',
+      ],
       [{ features: ['export'] }, 422, 'token_refused', '/features'],
       [{ features: ['design'], results: { hide: ['pi'] } }, 422, 'token_refused', '/results'],
       [{ features: ['results'], design: {} }, 422, 'token_refused', '/design'],

@@ -13,6 +13,9 @@ export function listen(page: Document): void {
   designer.addEventListener('formyard-select', ({ detail }) => detail.responseid)
   const results = page.createElement('formyard-results')
   results.addEventListener('formyard-select', ({ detail }) => detail.responseid?.length)
+  const editor = page.createElement('formyard-dashboard-editor')
+  editor.addEventListener('formyard-activate', ({ detail }) => detail.version.toFixed() + detail.url)
+  editor.addEventListener('formyard-ready', ({ detail }) => 'dashboardid' in detail && detail.dashboardid)
   // @ts-expect-error Only forms have a version.
   results.addEventListener('formyard-ready', ({ detail }) => detail.version)
   page.createElement('formyard-form').addEventListener('formyard-ready', ({ detail }) => detail.version)
@@ -47,6 +50,7 @@ test('each event in the guide has a type, and each type is in the guide', () => 
     ['Methods: `reload()`', 'FormyardResultsEvents'],
     ['### Events of a chart', 'FormyardChartEvents'],
     ['### Events of a dashboard', 'FormyardDashboardEvents'],
+    ['Methods of the dashboard editor', 'FormyardDashboardEditorEvents'],
   ] as const) {
     const typed = eventsIn(types, `interface ${name} {`)
     assert.ok(typed.length > 2, name)

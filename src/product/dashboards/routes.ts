@@ -15,10 +15,18 @@ import {
 import type { Routes } from '../../platform/http/types.ts'
 import { findApp } from '../apps/queries.ts'
 import { Problem } from '../problem.ts'
-import { AppParams } from '../schemas.ts'
+import { AppParams, WebformParams } from '../schemas.ts'
 import { createDashboard, deleteDashboard, updateDashboard } from './change.ts'
+import { createDashboardFromForm } from './create-from-form.ts'
 import { type DashboardRow, findDashboard, readDashboards } from './queries.ts'
-import { Dashboard, DashboardChanges, DashboardParams, DashboardSummary, NewDashboard } from './schemas.ts'
+import {
+  Dashboard,
+  DashboardChanges,
+  DashboardParams,
+  DashboardSummary,
+  FormDashboard,
+  NewDashboard,
+} from './schemas.ts'
 import { tagOf, toDashboard, toDashboardSummary } from './wire.ts'
 
 const tags = ['Dashboards']
@@ -51,6 +59,37 @@ export const dashboardRoutes: Routes = async app => {
         const row = await createDashboard(trx, principal, params, body, new Date().toISOString())
         return {
           location: pathInCollection(request, row.id),
+          etag: tagOf(row),
+          body: toDashboard(row, publicUrl),
+        }
+      }),
+  )
+
+  app.post(
+    '/user/:userid/app/:appid/webform/:webformid/dashboard',
+    {
+      config: { permission: 'dashboard.create' },
+      schema: {
+        operationId: 'createDashboardOfWebform',
+        summary: 'Create a dashboard of a web form',
+        description:
+          'Creates a draft with the number of responses, their course, the scores of a quiz, and a chart for each published question that has one. Free texts have none. The dashboard has the name of the web form, unless you give another one.',
+        tags,
+        params: WebformParams,
+        headers: CreateHeaders,
+        body: FormDashboard,
+        problems: ['webform_not_found'],
+        response: { 201: created(Dashboard, 'The new dashboard', ['ETag']) },
+      },
+    },
+    async (request, reply) =>
+      sendCreated(app.db, request, reply, async trx => {
+        const { principal, params, body } = request
+        const form = { principal, params, client: request }
+        const row = await createDashboardFromForm(trx, form, body.name, new Date().toISOString())
+        const { userid, appid } = params
+        return {
+          location: `${request.url.split('/user/', 1)[0]}/user/${userid}/app/${appid}/dashboard/${row.id}`,
           etag: tagOf(row),
           body: toDashboard(row, publicUrl),
         }

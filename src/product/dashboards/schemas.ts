@@ -70,6 +70,11 @@ export const NewDashboard = Type.Object(
   { ...closed, title: 'NewDashboard', examples: [example] },
 )
 
+export const FormDashboard = Type.Object(
+  { name: Type.Optional(Name) },
+  { ...closed, title: 'WebFormDashboard', examples: [{ name: 'Capitals at a glance' }] },
+)
+
 export const DashboardChanges = Type.Object(
   {
     name: Type.Optional(Name),

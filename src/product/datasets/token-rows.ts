@@ -8,9 +8,11 @@ import type { Visible } from './copies.ts'
 const limitsOf = (principal: ClientPrincipal): ChartClaims =>
   principal.kind === 'token' ? (principal.claims.chart ?? {}) : {}
 
-/** Whether a principal can query a dataset that no chart of its token asks. */
+/** Whether a principal can query a dataset that no chart of its token asks. Tokens of authors have no limits of charts. */
 export const canQuery = (principal: ClientPrincipal, datasetId: string): boolean =>
-  principal.kind !== 'token' || (limitsOf(principal).datasets ?? []).includes(datasetId)
+  principal.kind !== 'token' ||
+  !principal.claims.chart ||
+  (principal.claims.chart.datasets ?? []).includes(datasetId)
 
 /**
  * Of a form, the limits of the feature `results` count as well.

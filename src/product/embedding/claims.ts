@@ -37,6 +37,18 @@ export async function claimFaults(
       'not_allowed',
       'Add the feature "results", "export" or "grade", or leave out the limits.',
     )
+  if (results && features.includes('dashboards'))
+    refuse(
+      '/results',
+      'not_allowed',
+      'Public pages of dashboards show every row. Leave out the limits, or the feature "dashboards".',
+    )
+  if (features.includes('chart') && features.includes('dashboards'))
+    refuse(
+      '/features',
+      'not_allowed',
+      'Authors of dashboards see every row. Create one token with "chart" and another with "dashboards".',
+    )
   if (features.includes('export') && !features.includes('results'))
     refuse('/features', 'required', 'The feature "export" requires "results".')
   for (const [i, type] of (design?.types ?? []).entries())

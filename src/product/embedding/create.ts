@@ -97,11 +97,12 @@ async function requireReach(
 ): Promise<readonly string[] | undefined> {
   if (webformid !== undefined && appid === undefined)
     throw refused('/appid', 'required', 'Name the application of the web form.')
-  if (webformid !== undefined && wanted.includes('forms'))
+  const ofApp = wanted.find(feature => feature === 'forms' || feature === 'dashboards')
+  if (webformid !== undefined && ofApp)
     throw refused(
       '/webformid',
       'not_allowed',
-      'The feature "forms" reaches all web forms. Leave out webformid.',
+      `The feature "${ofApp}" reaches all web forms. Leave out webformid.`,
     )
   if (appid === undefined) {
     if (!(await hasUser(trx, organizationId, userid))) throw new Problem('user_not_found')

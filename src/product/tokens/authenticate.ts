@@ -76,8 +76,10 @@ function requireReach(reach: Reach, { params, routeOptions }: FastifyRequest): v
       throw new Problem(routeOptions.schema?.problems?.find(isNotFound) ?? 'not_found')
 }
 
-/** Charts and dashboards that the token does not name do not exist for it either. */
-function requireNamed({ charts = [], dashboards = [] }: ChartClaims = {}, { params }: FastifyRequest): void {
+/** Charts and dashboards that a token for charts does not name do not exist for it either. */
+function requireNamed(claims: ChartClaims | undefined, { params }: FastifyRequest): void {
+  if (!claims) return
+  const { charts = [], dashboards = [] } = claims
   const { chartid, dashboardid } = params as { readonly chartid?: string; readonly dashboardid?: string }
   if (chartid !== undefined && !charts.includes(chartid)) throw new Problem('chart_not_found')
   if (dashboardid !== undefined && !dashboards.includes(dashboardid)) throw new Problem('dashboard_not_found')

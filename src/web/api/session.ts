@@ -23,7 +23,7 @@ export interface TokenHost extends HTMLElement {
 }
 
 /** The way of an element to its tokens, if it has one. The page can replace its function at any time. */
-export function tokensOf(host: HTMLElement & Pick<TokenHost, 'getToken'>): GetToken | undefined {
+export function tokensOf(host: Pick<TokenHost, 'getToken' | 'getAttribute'>): GetToken | undefined {
   const url = host.getAttribute('token-url')
   if (!host.getToken && !url) return undefined
   return async () => (host.getToken ?? tokenFrom(url ?? ''))()

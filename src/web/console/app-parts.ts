@@ -16,6 +16,7 @@ const APP_PARTS: readonly AppPart[] = [
   { name: 'forms', sign: 'form', path: '', pagesBelow: '/forms' },
   { name: 'datasets', sign: 'table', path: '/datasets' },
   { name: 'charts', sign: 'chart', path: '/charts' },
+  { name: 'dashboards', sign: 'chart', path: '/dashboards' },
   { name: 'appSettings', sign: 'settings', path: '/settings' },
 ]
 

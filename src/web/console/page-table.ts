@@ -46,6 +46,13 @@ export const routes: readonly Route[] = [
   route('/console/apps/:appid/charts/new', 'apps', () => import('./pages/chart-new.ts')),
   route('/console/apps/:appid/charts/edit', 'apps', () => import('./pages/chart.ts')),
   route('/console/apps/:appid/charts/:chartid', 'apps', () => import('./pages/chart.ts')),
+  route('/console/apps/:appid/dashboards', 'apps', () => import('./pages/dashboards.ts')),
+  route('/console/apps/:appid/dashboards/:dashboardid', 'apps', () => import('./pages/dashboard.ts')),
+  route(
+    '/console/apps/:appid/dashboards/:dashboardid/share',
+    'apps',
+    () => import('./pages/dashboard-share.ts'),
+  ),
   route(FORM, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/build`, 'apps', () => import('./pages/build.ts')),
   route(`${FORM}/share`, 'apps', () => import('./pages/share.ts')),

@@ -46,6 +46,21 @@ const elements: Readonly<Record<string, Element>> = {
     attributes: { ...viewed, dashboardId: 'dashboard-id', state: 'state' },
     properties: ['getToken'],
   },
+  'formyard-dashboard-editor': {
+    load: () => import('../dashboard-editor/editor.ts'),
+    methods: ['save', 'activate', 'undo', 'redo'],
+    attributes: {
+      dashboard: 'dashboard',
+      base: 'base',
+      tokenUrl: 'token-url',
+      locale: 'locale',
+      colorScheme: 'color-scheme',
+      hide: 'hide',
+      readonly: 'readonly',
+      autosave: 'autosave',
+    },
+    properties: ['getToken'],
+  },
 }
 
 for (const [name, element] of Object.entries(elements))

@@ -5,6 +5,7 @@ import type {
   FormyardChartEvents,
   FormyardDashboard,
   FormyardDashboardAttributes,
+  FormyardDashboardEditor,
   FormyardDashboardEvents,
 } from './charts.d.ts'
 
@@ -196,6 +197,27 @@ export interface ResultsTable {
 
 export type ResultsView = 'table' | 'summary' | 'response'
 
+/** The details of the events of `<formyard-dashboard-editor>`. Every event is a CustomEvent that bubbles. */
+export interface FormyardDashboardEditorEvents {
+  'formyard-ready': { readonly dashboardid: string; readonly revision: number }
+  'formyard-change': { readonly isDirty: boolean }
+  'formyard-save': { readonly revision: number; readonly hasUnpublishedChanges: boolean }
+  /** `open` conflicts wait for the author. Other changes are merged. */
+  'formyard-conflict': { readonly open: number }
+  'formyard-problems': Pick<FormyardDesignerEvents['formyard-problems'], 'errors'>
+  /** `preventDefault()` stops it. */
+  'formyard-before-activate': { readonly dashboard: object }
+  'formyard-activate': { readonly version: number; readonly url: string | null }
+  'formyard-pause': object
+  'formyard-error': ElementError
+}
+
+export interface FormyardDashboardEditorAttributes extends Omit<TokenAttributes, 'webform'> {
+  dashboard?: string
+  readonly?: boolean | ''
+  autosave?: 'on' | 'off'
+}
+
 interface TokenAttributes {
   webform?: string
   'token-url'?: string
@@ -226,6 +248,9 @@ export interface FormyardElements {
   'formyard-results': FormyardResultsAttributes & Listeners<FormyardResultsEvents> & Common
   'formyard-chart': FormyardChartAttributes & Listeners<FormyardChartEvents> & Common
   'formyard-dashboard': FormyardDashboardAttributes & Listeners<FormyardDashboardEvents> & Common
+  'formyard-dashboard-editor': FormyardDashboardEditorAttributes &
+    Listeners<FormyardDashboardEditorEvents> &
+    Common
 }
 
 interface Common {
@@ -245,6 +270,7 @@ type EventName =
   | keyof FormyardResultsEvents
   | keyof FormyardChartEvents
   | keyof FormyardDashboardEvents
+  | keyof FormyardDashboardEditorEvents
 
 /** As other elements hear them, such as one around several elements of Formyard. */
 type FormyardEvents = {
@@ -254,6 +280,7 @@ type FormyardEvents = {
     | DetailIn<FormyardResultsEvents, Name>
     | DetailIn<FormyardChartEvents, Name>
     | DetailIn<FormyardDashboardEvents, Name>
+    | DetailIn<FormyardDashboardEditorEvents, Name>
   >
 }
 
@@ -264,6 +291,7 @@ declare global {
     'formyard-results': FormyardResults
     'formyard-chart': FormyardChart
     'formyard-dashboard': FormyardDashboard
+    'formyard-dashboard-editor': FormyardDashboardEditor
   }
   interface HTMLElementEventMap extends FormyardEvents {}
 }

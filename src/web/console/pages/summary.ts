@@ -1,9 +1,11 @@
 // Figures over all responses to a form.
 import { html } from 'lit'
+import type { FormData } from '../api-shapes.ts'
+import { createFromForm, editorAddress } from '../dashboards.ts'
 import { apiOf, loadElements } from '../elements.ts'
 import { readFormPage } from '../form-place.ts'
 import type { Context, Page } from '../page.ts'
-import { pageHead } from '../parts/blocks.ts'
+import { action, pageHead } from '../parts/blocks.ts'
 import { noResponses } from '../parts/no-responses.ts'
 
 export async function open(context: Context): Promise<Page> {
@@ -13,12 +15,29 @@ export async function open(context: Context): Promise<Page> {
   return {
     ...frame,
     render: () => html`<div class="page">
-      ${pageHead(texts.tabs.summary)}
+      ${pageHead(texts.tabs.summary, {
+        end:
+          form.version !== null &&
+          action({
+            label: texts.dashboards.fromSummary,
+            sign: 'chart',
+            onClick: () => void makeDashboard(context, form),
+          }),
+      })}
       ${
         form.version === null
           ? noResponses(context, form)
           : html`<formyard-results view="summary" hide="table" locale=${language} color-scheme=${scheme} .api=${api}></formyard-results>`
       }
     </div>`,
+  }
+}
+
+async function makeDashboard(context: Context, { appid, webformid }: FormData): Promise<void> {
+  const { go, href, toast, inWords } = context
+  try {
+    go(href(editorAddress(await createFromForm(context, appid, webformid))))
+  } catch (error) {
+    toast(inWords(error))
   }
 }

@@ -1,4 +1,5 @@
 // The console's texts in German.
+import { deDashboards } from './de-dashboards.ts'
 import { deShare } from './de-share.ts'
 import type { ConsoleTexts } from './en.ts'
 
@@ -36,6 +37,7 @@ export const de: ConsoleTexts = {
     forms: 'Formulare',
     datasets: 'Datensätze',
     charts: 'Diagramme',
+    dashboards: 'Dashboards',
     appSettings: 'Einstellungen',
     apps: 'Anwendungen',
     templates: 'Vorlagen',
@@ -242,6 +244,7 @@ export const de: ConsoleTexts = {
     openForm: 'Formular öffnen',
   },
   share: deShare,
+  dashboards: deDashboards,
   responses: {
     correcting: 'Frühere Antworten werden korrigiert',
     showCorrecting: 'Zeigen',

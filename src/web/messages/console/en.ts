@@ -1,4 +1,5 @@
 // The console's texts in English.
+import { enDashboards } from './en-dashboards.ts'
 import { enShare } from './en-share.ts'
 
 const plurals = new Intl.PluralRules('en')
@@ -36,6 +37,7 @@ export const en = {
     forms: 'Forms',
     datasets: 'Datasets',
     charts: 'Charts',
+    dashboards: 'Dashboards',
     appSettings: 'Settings',
     apps: 'Applications',
     templates: 'Templates',
@@ -215,6 +217,7 @@ export const en = {
     openForm: 'Open the form',
   },
   share: enShare,
+  dashboards: enDashboards,
   responses: {
     correcting: 'Earlier responses are being corrected',
     showCorrecting: 'Show',

@@ -1,0 +1,165 @@
+// How people reach a dashboard: its address, who sees it, and the code for other sites.
+import { html, nothing, type TemplateResult } from 'lit'
+import { segments } from '../../kit/choose.ts'
+import { textField } from '../../kit/field.ts'
+import { type DashboardSummary, dashboardPath, editorAddress, readDashboard } from '../dashboards.ts'
+import { readApp } from '../data.ts'
+import type { Context, Page } from '../page.ts'
+import { action, card, empty, linkButton, pageHead } from '../parts/blocks.ts'
+import { codeBox, copyLine } from '../parts/copy.ts'
+import { setActive } from './dashboards/dashboard-items.ts'
+
+const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const
+
+interface View {
+  dashboard: DashboardSummary
+  slug: string
+  error: string | undefined
+}
+
+export async function open(context: Context): Promise<Page> {
+  const { texts, params, href } = context
+  const [app, dashboard] = await Promise.all([
+    readApp(context, params['appid'] ?? ''),
+    readDashboard(context),
+  ])
+  const view: View = { dashboard, slug: '', error: undefined }
+  return {
+    title: texts.dashboards.share,
+    crumbs: [
+      { label: app.name, href: href(`/console/apps/${app.appid}`) },
+      { label: texts.dashboards.title, href: href(`/console/apps/${app.appid}/dashboards`) },
+      { label: dashboard.name, href: href(editorAddress(dashboard)) },
+    ],
+    app,
+    render: () => draw(context, view),
+  }
+}
+
+function draw(context: Context, view: View): TemplateResult {
+  const { texts, update } = context
+  const { url, status } = view.dashboard
+  const isActive = status === 'ACTIVE'
+  return html`<div class="page share">
+    ${pageHead(texts.dashboards.share, {
+      end:
+        status === 'DRAFT'
+          ? nothing
+          : action({
+              label: isActive ? texts.dashboards.pause : texts.dashboards.resume,
+              sign: isActive ? 'pause' : 'play',
+              onClick: () =>
+                void setActive(context, view.dashboard, !isActive, dashboard => {
+                  view.dashboard = dashboard
+                  update()
+                }),
+            }),
+    })}
+    ${status === 'PAUSED' ? html`<p class="note warn" role="status">${texts.dashboards.pausedNote}</p>` : nothing}
+    ${url ? address(context, view, url) : nothing}
+    ${status === 'DRAFT' ? notActive(context, view) : nothing}
+    ${access(context, view)} ${embed(context, view)}
+  </div>`
+}
+
+const address = (context: Context, { dashboard }: View, url: string) => {
+  const words = context.texts.dashboards
+  return card(
+    words.link,
+    words.linkText(dashboard.version ?? 1),
+    html`${copyLine(context, { id: 'dashboard-link', label: words.link, text: url, action: words.copyLink, kind: 'primary' })}
+      <div class="row">${linkButton({ href: url, label: words.open, sign: 'external', kind: 'ghost', isOutside: true })}</div>`,
+  )
+}
+
+const notActive = ({ texts, href }: Context, { dashboard }: View) =>
+  card(
+    '',
+    '',
+    empty({
+      title: texts.dashboards.notActive,
+      text: texts.dashboards.notActiveText,
+      actions: linkButton({
+        href: href(editorAddress(dashboard)),
+        label: texts.dashboards.toEditor,
+        kind: 'primary',
+      }),
+    }),
+    'bare',
+  )
+
+function access(context: Context, view: View): TemplateResult {
+  const words = context.texts.dashboards
+  const { access: now, url } = view.dashboard
+  return card(
+    words.who,
+    words.whoText,
+    html`${segments({
+      id: 'dashboard-access',
+      label: words.who,
+      hidesLabel: true,
+      hint: words.accessHints[now],
+      value: now,
+      options: ACCESS.map(value => ({ value, label: words.accesses[value] })),
+      onChange: value => void change(context, view, { access: value }),
+    })}
+      ${
+        now === 'PUBLIC'
+          ? html`<form
+              class="dialog-form"
+              @submit=${(event: SubmitEvent) => {
+                event.preventDefault()
+                if (view.slug !== '') void change(context, view, { access: 'PUBLIC', slug: view.slug })
+              }}
+            >
+              ${textField({
+                id: 'dashboard-slug',
+                label: words.slug,
+                hint: words.slugHint,
+                error: view.error,
+                isStacked: true,
+                isCode: true,
+                maxLength: 63,
+                placeholder: url?.split('/').at(-1) ?? '',
+                value: view.slug,
+                onInput(slug) {
+                  view.slug = slug
+                },
+              })}
+              <div><button type="submit" class="k-button k-line">${words.slugSave}</button></div>
+            </form>`
+          : nothing
+      }`,
+  )
+}
+
+async function change(context: Context, view: View, changes: object): Promise<void> {
+  const { call, owner, toast, inWords, texts, update } = context
+  try {
+    const { body } = await call<DashboardSummary>('PATCH', dashboardPath(owner, view.dashboard), {
+      body: changes,
+    })
+    view.dashboard = body
+    view.error = undefined
+    toast(texts.saved)
+  } catch (error) {
+    if ('slug' in changes) view.error = inWords(error)
+    else toast(inWords(error))
+  }
+  update()
+}
+
+function embed(context: Context, { dashboard }: View): TemplateResult {
+  const { texts, me, href } = context
+  const words = texts.dashboards
+  const code = [
+    `<script type="module" src="${me.server.publicUrl}/w/v1/formyard.js"></script>`,
+    `<formyard-dashboard-editor dashboard="${dashboard.dashboardid}" token-url="/your/token"></formyard-dashboard-editor>`,
+  ].join('\n')
+  return card(
+    words.embed,
+    words.embedText,
+    html`${codeBox(context, { label: words.embedCode, text: code })}
+      <p class="small soft">${texts.share.originsText} <a href=${href(`/console/apps/${dashboard.appid}/settings`)}>${texts.share.origins}</a></p>`,
+  )
+}

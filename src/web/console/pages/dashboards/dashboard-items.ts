@@ -1,0 +1,108 @@
+// What the menu of a dashboard does.
+import type { MenuItem } from '../../../kit/menu.ts'
+import { askTyped } from '../../confirm.ts'
+import { copyDashboard, type DashboardSummary, dashboardPath, editorAddress } from '../../dashboards.ts'
+import type { Context } from '../../page.ts'
+
+interface Listed {
+  dashboards: readonly DashboardSummary[]
+}
+
+export function dashboardItems(context: Context, view: Listed, dashboard: DashboardSummary): MenuItem[] {
+  const { texts, go, href, update } = context
+  const words = texts.dashboards
+  const replace = (next: DashboardSummary) => {
+    view.dashboards = view.dashboards.map(one => (one.dashboardid === next.dashboardid ? next : one))
+    update()
+  }
+  const { url, status } = dashboard
+  return [
+    { label: words.edit, icon: 'build', onSelect: () => go(href(editorAddress(dashboard))) },
+    { label: words.share, icon: 'share', onSelect: () => go(href(`${editorAddress(dashboard)}/share`)) },
+    ...(url !== null && status === 'ACTIVE'
+      ? [
+          {
+            label: words.open,
+            icon: 'preview' as const,
+            onSelect: () => void window.open(url, '_blank', 'noopener'),
+          },
+        ]
+      : []),
+    {
+      label: words.copy,
+      icon: 'copy',
+      startsGroup: true,
+      onSelect: () => void copy(context, view, dashboard),
+    },
+    ...(status === 'DRAFT'
+      ? []
+      : [
+          status === 'ACTIVE'
+            ? {
+                label: words.pause,
+                icon: 'lock' as const,
+                onSelect: () => void setActive(context, dashboard, false, replace),
+              }
+            : {
+                label: words.resume,
+                icon: 'play' as const,
+                onSelect: () => void setActive(context, dashboard, true, replace),
+              },
+        ]),
+    {
+      label: words.delete,
+      icon: 'trash',
+      isDanger: true,
+      startsGroup: true,
+      onSelect: () => void remove(context, view, dashboard),
+    },
+  ]
+}
+
+async function copy(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+  const { texts, toast, inWords, update } = context
+  try {
+    const copied = await copyDashboard(context, dashboard, texts.dashboards.copyName(dashboard.name))
+    view.dashboards = [copied, ...view.dashboards]
+    update()
+    toast(texts.dashboards.copied(copied.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+/** Takes the page away, or shows it again. */
+export async function setActive(
+  { call, owner, texts, toast, inWords }: Context,
+  dashboard: DashboardSummary,
+  isActive: boolean,
+  done: (dashboard: DashboardSummary) => void,
+): Promise<void> {
+  try {
+    const path = `${dashboardPath(owner, dashboard)}/${isActive ? 'activate' : 'pause'}`
+    const { body } = await call<DashboardSummary>('PUT', path)
+    done(body)
+    toast(isActive ? texts.dashboards.activated(body.name) : texts.dashboards.paused(body.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}
+
+async function remove(context: Context, view: Listed, dashboard: DashboardSummary): Promise<void> {
+  const { call, owner, texts, root, toast, inWords, update } = context
+  const isSure = await askTyped(root, texts, {
+    title: texts.dashboards.deleteTitle,
+    text: texts.dashboards.deleteText,
+    word: dashboard.name,
+    action: texts.delete,
+  })
+  if (!isSure) return
+  try {
+    await call('DELETE', dashboardPath(owner, dashboard))
+    view.dashboards = view.dashboards.filter(({ dashboardid }) => dashboardid !== dashboard.dashboardid)
+    update()
+    toast(texts.dashboards.deleted(dashboard.name))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}

@@ -1,0 +1,60 @@
+// Asks for the name of a new dashboard and with what it starts, and opens it in the editor.
+import { html, nothing } from 'lit'
+import { segments, select } from '../../../kit/choose.ts'
+import { askName } from '../../confirm.ts'
+import { createDashboard, createFromForm, editorAddress } from '../../dashboards.ts'
+import { readForms } from '../../data.ts'
+import type { Context } from '../../page.ts'
+
+export async function newDashboard(context: Context, appid: string): Promise<void> {
+  const { root, texts, toast, inWords, go, href } = context
+  const words = texts.dashboards
+  try {
+    const forms = (await readForms(context, appid)).filter(({ version }) => version !== null)
+    let webformid = forms[0]?.webformid ?? ''
+    let start: 'empty' | 'form' = webformid === '' ? 'empty' : 'form'
+    const name = await askName(root, texts, {
+      title: words.create,
+      label: texts.name,
+      action: texts.create,
+      extra: dialog => html`${segments({
+        id: 'dashboard-start',
+        label: words.start,
+        isStacked: true,
+        hint: forms.length === 0 ? words.noForms : words.startHints[start],
+        value: start,
+        isDisabled: forms.length === 0,
+        options: [
+          { value: 'form', label: words.starts.form },
+          { value: 'empty', label: words.starts.empty },
+        ],
+        onChange(value) {
+          start = value === 'form' ? 'form' : 'empty'
+          dialog.update()
+        },
+      })}
+        ${
+          start === 'form'
+            ? select({
+                id: 'dashboard-form',
+                label: words.form,
+                isStacked: true,
+                value: webformid,
+                options: forms.map(form => ({ value: form.webformid, label: form.name })),
+                onChange(value) {
+                  webformid = value
+                },
+              })
+            : nothing
+        }`,
+    })
+    if (name === undefined) return
+    const made =
+      start === 'form'
+        ? await createFromForm(context, appid, webformid, name)
+        : await createDashboard(context, appid, name)
+    go(href(editorAddress(made)))
+  } catch (error) {
+    toast(inWords(error))
+  }
+}

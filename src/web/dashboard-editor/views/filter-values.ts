@@ -1,0 +1,53 @@
+// Values of filters in words.
+import type { DateRange, Filter, Last, NumberRange, Scalar } from '../../../engine/dashboards/document.ts'
+import type { EditorContext } from '../context.ts'
+
+type Texts = Pick<EditorContext, 'texts' | 'locale' | 'sources'>
+
+export function valueInWords(context: Texts, filter: Filter): string {
+  const { texts, locale } = context
+  const { default: value, kind } = filter
+  if (value === undefined) return kind === 'DATE' ? texts.anyTime : texts.all
+  if (typeof value === 'string') return texts.quote(value)
+  if (Array.isArray(value)) return listInWords(context, filter, value as readonly Scalar[])
+  if (kind === 'NUMBER') {
+    const { min, max } = value as NumberRange
+    const number = (count: number) => new Intl.NumberFormat(locale).format(count)
+    if (min !== undefined && max !== undefined) return `${number(min)}–${number(max)}`
+    return min === undefined ? `≤ ${number(max ?? 0)}` : `≥ ${number(min)}`
+  }
+  const { last, from, to } = value as DateRange
+  if (last) return lastInWords(context, last)
+  const day = (text: string | undefined) =>
+    text === undefined
+      ? '…'
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+          new Date(`${text}T00:00:00Z`),
+        )
+  return `${day(from)} – ${day(to)}`
+}
+
+export function lastInWords({ texts }: Pick<Texts, 'texts'>, last: Last): string {
+  const [unit = 'days', count = 0] = Object.entries(last)[0] ?? []
+  // The members of Last are the units.
+  return texts.last[unit as keyof typeof texts.last](count)
+}
+
+function listInWords(context: Texts, filter: Filter, values: readonly Scalar[]): string {
+  const choices = choicesOf(context, filter)
+  const [first = '', ...more] = values.map(
+    value => choices.find(choice => choice.value === String(value))?.label ?? String(value),
+  )
+  return more.length === 0 ? first : `${first} +${more.length}`
+}
+
+/** What a SELECT filter offers, as far as the columns say. */
+export function choicesOf(
+  { sources }: Pick<Texts, 'sources'>,
+  { columns, values }: Filter,
+): readonly { readonly value: string; readonly label: string }[] {
+  if (values)
+    return values.map(({ value, label }) => ({ value: String(value), label: label ?? String(value) }))
+  const [first] = columns
+  return (first && sources.columns(first.dataset)?.find(({ id }) => id === first.column)?.values) ?? []
+}

@@ -1,0 +1,94 @@
+// The dashboard that a web form starts with.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachStore, quiz } from '../harness.ts'
+import { lunches, lunchForm } from './dashboard-sample.ts'
+
+interface Card {
+  readonly id: string
+  readonly kind: string
+  readonly title?: string
+  readonly chart?: { readonly kind: string }
+}
+
+const inWords = ({ kind, title, chart }: Card) => `${kind} ${chart?.kind}: ${title}`
+
+onEachStore('the dashboard of a web form', server => {
+  test('has its responses, their course, and a chart for each question that has one; it can be activated as it is', async () => {
+    const alice = await server.organization()
+    const { path, url } = await alice.newPublishedForm(lunchForm)
+    for (const answers of lunches)
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answers }),
+      })
+    const made = await alice.call('POST', `${path}/dashboard`, {})
+    assert.equal(made.status, 201, made.text)
+    assert.equal(made.body.name, lunchForm.name)
+    assert.equal(made.body.status, 'DRAFT')
+    assert.deepEqual(made.body.tabs[0].cards.map(inWords), [
+      'METRIC NUMBER: Responses',
+      'CHART LINE: Responses over time',
+      'CHART DONUT: Dish?',
+      'CHART BOX: Cost?',
+      'CHART LINE: Day?',
+    ])
+    const at = new URL(made.headers.get('location') ?? '', server.url).pathname.replace('/devapi/v4', '')
+    const read = await alice.call('GET', at)
+    assert.deepEqual(read.body, made.body)
+    assert.equal(read.headers.get('etag'), made.headers.get('etag'))
+    const active = await alice.call('PUT', `${at}/activate`)
+    assert.equal(active.body.status, 'ACTIVE', active.text)
+    const { body: data } = await alice.call('POST', `${at}/data`, {})
+    assert.deepEqual(data.cards[0].data.rows, [[4]])
+    assert.ok(data.cards.every((card: { problem?: unknown }) => card.problem === undefined))
+    const copied = await alice.call('POST', `${at.split('/dashboard', 1)[0]}/dashboard`, {
+      name: 'Copy',
+      tabs: made.body.tabs,
+      filters: made.body.filters,
+    })
+    assert.equal(copied.status, 201, copied.text)
+  })
+
+  test('of a quiz it has the scores, the share of those who passed, and the grades', async () => {
+    const alice = await server.organization()
+    const scoring = {
+      ...quiz.scoring,
+      passMark: { percent: 50 },
+      grades: [
+        { grade: 'A', fromPercent: 80 },
+        { grade: 'B', fromPercent: 0 },
+      ],
+    }
+    const form = await alice.newPublishedForm({ ...quiz, scoring, settings: { languages: ['de'] } })
+    const made = await alice.call('POST', `${form.path}/dashboard`, { name: 'Prüfung' })
+    assert.equal(made.status, 201, made.text)
+    assert.equal(made.body.name, 'Prüfung')
+    const titles = made.body.tabs[0].cards.map(inWords)
+    assert.deepEqual(titles.slice(0, 6), [
+      'METRIC NUMBER: Antworten',
+      'METRIC NUMBER: Mittleres Ergebnis in Prozent',
+      'METRIC NUMBER: Bestanden',
+      'CHART LINE: Antworten im Verlauf',
+      'CHART HISTOGRAM: Ergebnisse',
+      'CHART BAR: Noten',
+    ])
+    const checked = await alice.call(
+      'POST',
+      `${form.path.split('/webform', 1)[0]}/dashboard/${made.body.dashboardid}/check`,
+    )
+    assert.deepEqual(checked.body, { ok: true, errors: [] }, checked.text)
+  })
+
+  test('is not made of a form that is not there, or of another organization', async () => {
+    const alice = await server.organization()
+    const { path } = await alice.newPublishedForm(lunchForm)
+    const bob = await server.organization()
+    assert.equal((await bob.call('POST', `${path}/dashboard`, {})).body.code, 'webform_not_found')
+    const gone = await alice.call('POST', `${path.slice(0, -26)}01jzk3v9w2e8ra4m7y5c6q0htd/dashboard`, {})
+    assert.equal(gone.body.code, 'webform_not_found')
+    const app = path.split('/webform', 1)[0]
+    assert.deepEqual((await alice.call('POST', `${app}/dashboard/all`)).body, [])
+  })
+})

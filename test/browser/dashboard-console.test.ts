@@ -1,0 +1,65 @@
+// Dashboards in the console: from the summary of a form to a shared page, a copy, and its end.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ALL_COPIED, quiz, request, TestServer } from '../harness.ts'
+import { plainPasswords, signedIn } from '../people.ts'
+import { browserTests, DESKTOP, isAccessible } from './browser.ts'
+import { arrived } from './console-film.ts'
+
+const { open, allowed } = browserTests()
+const server = new TestServer()
+before(async () => {
+  await server.start({}, { ...plainPasswords, copied: ALL_COPIED })
+  allowed.add(server.url)
+})
+after(() => server.stop())
+
+test('people make a dashboard of a form, share it, copy it, start an empty one, and delete it', async () => {
+  const organization = await server.organization()
+  const admin = await signedIn(organization, 'ADMIN')
+  const { path, url } = await organization.newPublishedForm(quiz)
+  for (const france of ['paris', 'lyon', 'paris']) await request(url, 'POST', { answers: { france } })
+  const [, , userid, , appid, , webformid] = path.split('/')
+  const [name = '', value = ''] = admin.cookie.split('=', 2)
+  const page = await open(
+    `${server.url}/console/apps/${appid}/forms/${webformid}/summary?user=${userid}`,
+    { viewport: DESKTOP, reducedMotion: 'reduce' },
+    page => page.context().addCookies([{ name, value, url: server.url }]),
+  )
+  await page.getByRole('button', { name: 'Make a dashboard of this' }).click()
+  await page.locator('article .figure').getByText('3', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog', { name: 'Version 1 is active' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Share', exact: true }).click()
+
+  await arrived(page, 'Share')
+  await isAccessible(page, 'share')
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue()
+  assert.match(address, /\/d\/[\w-]{22}$/)
+  await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'End of the address' }).fill('capitals')
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await page.getByText('Saved').first().waitFor()
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Dashboards' }).click()
+
+  await arrived(page, 'Dashboards')
+  const row = page.getByRole('row', { name: new RegExp(`${quiz.name}.*Everyone.*Active`) })
+  await row.waitFor()
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  const copy = page.getByRole('row', { name: new RegExp(`${quiz.name} \\(copy\\).*Draft`) })
+  await copy.waitFor()
+  await isAccessible(page, 'the list of dashboards')
+  await copy.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(`${quiz.name} (copy)`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await copy.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'New dashboard' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Empty')
+  await page.getByRole('radio', { name: 'An empty page' }).check({ force: true })
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { name: 'Start with a card' }).waitFor()
+})

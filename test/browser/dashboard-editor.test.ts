@@ -1,0 +1,225 @@
+// The dashboard editor on a page of another site, with a token: twelve charts by mouse, and twelve by keyboard alone.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { until } from '../assertions.ts'
+import { ALL_COPIED, type Organization, TestServer } from '../harness.ts'
+import { DESKTOP, isAccessible } from './browser.ts'
+import { sharedBrowser } from './chromium.ts'
+import { dashboardHost } from './dashboard-host.ts'
+import { trainingDashboard } from './training-dashboard.ts'
+
+const CHARTS = 12
+const server = new TestServer()
+const troubles: string[] = []
+let alice: Organization
+let app = ''
+let hostUrl = ''
+let context: BrowserContext | undefined
+
+before(async () => {
+  await server.start({}, { copied: ALL_COPIED })
+  const made = await trainingDashboard(server)
+  alice = made.alice
+  app = made.app
+  const { dataset } = made
+  const kinds = ['BAR', 'LINE', 'AREA', 'DONUT']
+  for (let i = 1; i <= CHARTS; i++) {
+    const of = ['site', 'course', 'result', 'day'][i % 4] ?? 'site'
+    const dimension = { as: 'value', of, ...(of === 'day' && { grain: 'month' }) }
+    const query = { dataset, dimensions: [dimension], measures: [{ as: 'n', fn: 'count' }] }
+    const chart = { name: `Chart ${i}`, kind: kinds[i % 4], query }
+    const reply = await alice.call('POST', `${app}/chart`, chart)
+    assert.equal(reply.status, 201, reply.text)
+  }
+  hostUrl = await dashboardHost(alice, app)
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(troubles.splice(0), [], 'no errors, and nothing that the policy refuses')
+})
+after(() => server.stop())
+
+/** Opens the editor on a new dashboard. */
+async function open(name: string): Promise<{ page: Page; path: string }> {
+  const made = await alice.call('POST', `${app}/dashboard`, { name })
+  assert.equal(made.status, 201, made.text)
+  context = await (await sharedBrowser()).newContext({ viewport: DESKTOP })
+  const page = await context.newPage()
+  page.on('pageerror', error => troubles.push(error.message))
+  page.on('console', message => {
+    // Saving onto an old revision is refused, as it should be.
+    const isRefused = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isRefused) troubles.push(message.text())
+  })
+  await page.goto(`${hostUrl}/?dashboard=${made.body.dashboardid}`)
+  await page.getByRole('textbox', { name: 'Name of the dashboard' }).waitFor()
+  return { page, path: `${app}/dashboard/${made.body.dashboardid}` }
+}
+
+interface Place {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** The cards as the server has them, once everything is saved. */
+async function savedCards(page: Page, path: string): Promise<Place[]> {
+  await page.locator('.saved[data-state="saved"]').waitFor()
+  return (await alice.call('GET', path)).body.tabs[0].cards
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const said = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('formyard-dashboard-editor')?.shadowRoot?.querySelector('[role="status"]')
+        ?.textContent,
+  )
+
+/** A reader without JavaScript sees twelve pictures with their tables. */
+async function isReadWithoutScript(url: string): Promise<void> {
+  const reader = await (await sharedBrowser()).newContext({ javaScriptEnabled: false, viewport: DESKTOP })
+  const page = await reader.newPage()
+  await page.goto(url.replace(/^https?:\/\/[^/]+/, server.url))
+  assert.equal(await page.locator('.card picture img').count(), CHARTS)
+  assert.equal(await page.locator('.card table').count(), CHARTS)
+  await reader.close()
+}
+
+test('by mouse, twelve charts are added, moved, resized, filtered, activated, and read without a script', async () => {
+  const { page, path } = await open('By mouse')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByRole('menuitem', { name: 'Chart' }).click()
+  const dialog = page.getByRole('dialog')
+  for (let i = 1; i <= CHARTS; i++)
+    await dialog.getByRole('button', { name: new RegExp(`^Chart ${i} `) }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  assert.equal(await page.getByRole('article').count(), CHARTS)
+
+  await page.locator('.canvas').evaluate(canvas => canvas.scrollTo(0, 0))
+  const first = await card(page, 'Chart 1,').boundingBox()
+  const second = await card(page, 'Chart 2,').boundingBox()
+  assert.ok(first && second)
+  await page.mouse.move(first.x + 60, first.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 90, first.y + 20)
+  await page.mouse.move(second.x + 60, second.y + 20, { steps: 3 })
+  await page.mouse.up()
+  const corner = { x: first.x + first.width - 8, y: first.y + first.height - 8 }
+  await page.mouse.move(corner.x, corner.y)
+  await page.mouse.down()
+  await page.mouse.move(corner.x - 120, corner.y - 80, { steps: 3 })
+  await page.mouse.up()
+  await until(async () => {
+    const [a, b] = await savedCards(page, path)
+    return a?.id === 'chart-2' && a.w < 6 && a.h === 3 && b?.id === 'chart' && b.x === 6
+  })
+
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Period' }).click()
+  await page.getByRole('combobox', { name: 'Value' }).selectOption('Last 12 weeks')
+  await page.getByRole('button', { name: 'Period Last 12 weeks' }).waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: 'Period Any time' }).waitFor()
+  await isAccessible(page, 'the editor with twelve charts')
+
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog', { name: 'Version 1 is active' }).waitFor()
+  await isReadWithoutScript(await page.getByRole('textbox', { name: 'Address' }).inputValue())
+})
+
+test('by keyboard alone, twelve charts are added, moved, resized, activated, and each move is told', async () => {
+  const { page, path } = await open('By keyboard')
+  const { keyboard } = page
+  await page.getByRole('button', { name: 'Add card' }).focus()
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Chart 1 / }).waitFor()
+  // From the close button to the field for finding, and to the first chart.
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  for (let i = 1; i <= CHARTS; i++) {
+    await keyboard.press('Enter')
+    await dialog.getByRole('button', { name: new RegExp(`^Chart ${i} .*Added`) }).waitFor()
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Escape')
+  // The focus is on the card that was added last.
+  await card(page, 'Chart 12,').and(page.locator(':focus')).waitFor()
+  await keyboard.press('Home')
+  await keyboard.press('Alt+ArrowDown')
+  assert.match((await said(page)) ?? '', /Column 1, row 2, 6 columns wide, 4 rows high/)
+  await keyboard.press('Alt+ArrowUp')
+  for (const _ of 'xx') await keyboard.press('Alt+Shift+ArrowRight')
+  await keyboard.press('Alt+Shift+ArrowUp')
+  assert.match((await said(page)) ?? '', /Column 1, row 1, 8 columns wide, 3 rows high/)
+  await keyboard.press('Alt+ArrowLeft')
+  assert.match((await said(page)) ?? '', /It goes no further/)
+  await keyboard.press('Control+z')
+  const places = (cards: readonly Place[]) => cards.map(({ x, y, w, h }) => `${x} ${y} ${w} ${h}`)
+  assert.deepEqual(
+    places((await savedCards(page, path)).slice(0, 2)),
+    ['0 0 6 4', '6 0 6 4'],
+    'one step takes the whole arrangement back',
+  )
+  await keyboard.press('Control+Shift+z')
+  // Settings, and back to the card.
+  await keyboard.press('Enter')
+  await page.locator('.inspector :focus').waitFor()
+  await keyboard.press('Escape')
+  await keyboard.press('End')
+  await keyboard.press('Delete')
+  await until(async () => (await page.getByRole('article').count()) === CHARTS - 1)
+  await keyboard.press('Control+z')
+  const saved = await savedCards(page, path)
+  assert.equal(saved.length, CHARTS)
+  assert.equal(places(saved)[0], '0 0 8 3')
+  for (const [i, one] of saved.entries())
+    for (const other of saved.slice(i + 1))
+      assert.ok(
+        one.x >= other.x + other.w ||
+          other.x >= one.x + one.w ||
+          one.y >= other.y + other.h ||
+          other.y >= one.y + one.h,
+        `${one.id} covers ${other.id}`,
+      )
+  await page.getByRole('button', { name: 'Activate' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Version 1 is active' }).waitFor()
+  await isReadWithoutScript((await alice.call('GET', path)).body.url)
+})
+
+test('changes of two editors are joined, and what both changed is asked', async () => {
+  const { page, path } = await open('Two editors')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByRole('menuitem', { name: 'Text' }).click()
+  await page.locator('.inspector').getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
+  const [text] = await savedCards(page, path)
+  assert.ok(text)
+  const { tabs } = (await alice.call('GET', path)).body
+  const theirs = (title: string) => [{ ...tabs[0], cards: [{ ...tabs[0].cards[0], title }] }]
+  await alice.call('PATCH', path, { name: 'Renamed' })
+  await page.getByRole('textbox', { name: 'Subtitle' }).fill('Of October')
+  await page.locator('.saved[data-state="saved"]').waitFor()
+  await until(async () => (await alice.call('GET', path)).body.tabs[0].cards[0].subtitle === 'Of October')
+  assert.equal(await page.getByRole('textbox', { name: 'Name of the dashboard' }).inputValue(), 'Renamed')
+  await alice.call('PATCH', path, { tabs: theirs('Theirs') })
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine too')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await until(async () => (await alice.call('GET', path)).body.tabs[0].cards[0].title === 'Mine too')
+})
+
+test('what keeps a dashboard from being activated is named, and leads to its card', async () => {
+  const { page } = await open('Incomplete')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByRole('menuitem', { name: 'Image' }).click()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  const problem = page.getByRole('region', { name: 'Problems' }).getByRole('listitem').first()
+  await problem.getByRole('button', { name: 'Show' }).click()
+  await page.locator('.inspector :focus').waitFor()
+  assert.match(await page.locator('.inspector :focus').evaluate(field => field.id), /^url-/)
+})

@@ -1,0 +1,39 @@
+// A page of another site with a dashboard editor, under the strictest content security policy that it promises to run under.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import type { Organization } from '../harness.ts'
+
+const hosts: Server[] = []
+after(() => {
+  for (const host of hosts) host.closeAllConnections()
+  for (const host of hosts) host.close()
+})
+
+/** Starts the site. Its address takes `dashboard`, the id of one. */
+export async function dashboardHost(owner: Organization, app: string): Promise<string> {
+  const formyard = owner.server.url
+  const host = createServer(async ({ method, url = '' }, response) => {
+    const asked = new URL(url, 'http://host')
+    if (method !== 'POST') {
+      const isStyle = asked.pathname === '/style.css'
+      response.writeHead(200, {
+        'content-type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src ${formyard}; connect-src 'self' ${formyard}; img-src ${formyard} data:; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html formyard`,
+      })
+      if (isStyle)
+        return response.end('body{margin:0}main{block-size:100vh}h1{position:absolute;clip-path:inset(50%)}')
+      return response.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css">
+<main><h1>Host</h1><formyard-dashboard-editor token-url="/token" dashboard="${asked.searchParams.get('dashboard')}"></formyard-dashboard-editor></main>
+<script type="module" src="${formyard}/w/v1/formyard.js"></script></html>`)
+    }
+    const [, , userid, , appid] = app.split('/')
+    const wanted = { userid, appid, features: ['dashboards'], origins: [hostUrl] }
+    const { text } = await owner.call('POST', '/core/login/token', wanted)
+    response.writeHead(201, { 'content-type': 'application/json' }).end(text)
+  })
+  hosts.push(host)
+  await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+  const hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  return hostUrl
+}
