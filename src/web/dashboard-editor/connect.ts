@@ -2,7 +2,7 @@
 import { type Api, ApiError } from '../api/api.ts'
 import { baseOf, type Me, openSession, type TokenHost } from '../api/session.ts'
 import type { GetToken, TokenKeeper } from '../api/token.ts'
-import type { Dashboard } from './data/shapes.ts'
+import type { Dashboard } from './store/shapes.ts'
 
 export interface DashboardApi extends Pick<Api, 'base' | 'features' | 'call'> {
   /** The path of the application: `/user/{userid}/app/{appid}`. */

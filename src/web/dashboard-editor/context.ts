@@ -1,8 +1,8 @@
 // What the parts of the editor share.
 import type { LiveRegion } from '../kit/live-region.ts'
 import type { BoardTexts } from '../messages/en-boards.ts'
-import type { Pictures } from './data/pictures.ts'
-import type { Sources } from './data/sources.ts'
+import type { Pictures } from './store/pictures.ts'
+import type { Sources } from './store/sources.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/history.ts'
 import type { Workspace } from './workspace.ts'

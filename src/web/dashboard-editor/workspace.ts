@@ -4,8 +4,8 @@ import type { Fault } from '../../engine/faults.ts'
 import { ApiError } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import type { DashboardApi } from './connect.ts'
-import { createSaver, type SaveState, type Stored } from './data/saver.ts'
-import { type Access, type Dashboard, type DashboardInfo, infoOf, type Version } from './data/shapes.ts'
+import { createSaver, type SaveState, type Stored } from './store/saver.ts'
+import { type Access, type Dashboard, type DashboardInfo, infoOf, type Version } from './store/shapes.ts'
 import { type Content, contentOf } from './document/content.ts'
 import {
   type Change,

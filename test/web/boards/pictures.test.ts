@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Query } from '../../../src/engine/query/document.ts'
 import { ApiError } from '../../../src/web/api/api.ts'
-import { createPictures } from '../../../src/web/dashboard-editor/data/pictures.ts'
+import { createPictures } from '../../../src/web/dashboard-editor/store/pictures.ts'
 
 const query: Query = { dataset: 'webform_1', measures: [{ as: 'n', fn: 'count' }] }
 const turns = async () => {

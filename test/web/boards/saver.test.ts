@@ -9,7 +9,7 @@ import {
   RETRY_MS,
   type SaveState,
   type Stored,
-} from '../../../src/web/dashboard-editor/data/saver.ts'
+} from '../../../src/web/dashboard-editor/store/saver.ts'
 import type { Content } from '../../../src/web/dashboard-editor/document/content.ts'
 
 const start: Content = {

@@ -5,7 +5,7 @@ import { segments } from '../../kit/choose.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
 import type { EditorContext } from '../context.ts'
-import type { Access } from '../data/shapes.ts'
+import type { Access } from '../store/shapes.ts'
 
 const ACCESS = ['LINK', 'PUBLIC', 'TOKEN'] as const satisfies readonly Access[]
 const SLUG = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/

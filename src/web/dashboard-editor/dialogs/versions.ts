@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { button } from '../../kit/button.ts'
 import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { type EditorContext, edit } from '../context.ts'
-import type { Version } from '../data/shapes.ts'
+import type { Version } from '../store/shapes.ts'
 
 export async function openVersions(context: EditorContext): Promise<void> {
   const { texts, root, workspace, toast, inWords } = context

@@ -13,7 +13,7 @@ import { button } from '../../kit/button.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { columnsOfContent, datasetsOfContent } from '../data/datasets.ts'
+import { columnsOfContent, datasetsOfContent } from '../store/datasets.ts'
 import { findTab } from '../document/content.ts'
 import {
   changeFilter,

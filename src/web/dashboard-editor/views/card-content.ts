@@ -6,7 +6,7 @@ import { EMPTY_STATE } from '../../../engine/dashboards/state.ts'
 import type { Query } from '../../../engine/query/document.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext } from '../context.ts'
-import type { Look, Picture } from '../data/pictures.ts'
+import type { Look, Picture } from '../store/pictures.ts'
 import { isNarrow } from '../narrow.ts'
 import { metric } from './metric.ts'
 

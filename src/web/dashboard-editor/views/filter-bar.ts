@@ -5,7 +5,7 @@ import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { columnsOfContent } from '../data/datasets.ts'
+import { columnsOfContent } from '../store/datasets.ts'
 import { addFilter } from '../document/filters.ts'
 import { valueInWords } from './filter-values.ts'
 

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { numberIn, readData } from '../../../engine/charts/data.ts'
 import { formatOf } from '../../../engine/charts/format.ts'
 import { icon } from '../../kit/icon.ts'
-import type { Preview } from '../data/shapes.ts'
+import type { Preview } from '../store/shapes.ts'
 
 export function metric(
   { data: result, description }: Preview,
