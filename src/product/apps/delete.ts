@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
 import { deleteWorkflowsOfApps } from '../workflows/erase-queries.ts'
-import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
+import { deleteAppRow, deleteAppRowsOfUser, findWebhookIds, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */
 export async function deleteApp(
@@ -20,8 +20,9 @@ export async function deleteApp(
   const row = await lockApp(trx, principal.organizationId, params)
   if (!row) throw new Problem('app_not_found')
   requireMatch(row, entityTag(row), ifMatch)
+  const webhookIds = await findWebhookIds(trx, principal.organizationId, params)
   await deleteAppRow(trx, params.appid)
-  await finishDeletion(trx, principal, [params.appid], now)
+  await finishDeletion(trx, principal, [params.appid], webhookIds, now)
 }
 
 export async function deleteAppsOfUser(
@@ -30,11 +31,18 @@ export async function deleteAppsOfUser(
   userid: string,
   now: string,
 ): Promise<void> {
+  const webhookIds = await findWebhookIds(trx, principal.organizationId, { userid })
   const appIds = await deleteAppRowsOfUser(trx, userid)
-  if (appIds.length > 0) await finishDeletion(trx, principal, appIds, now)
+  if (appIds.length > 0) await finishDeletion(trx, principal, appIds, webhookIds, now)
 }
 
-async function finishDeletion(trx: Trx, principal: Member, appIds: readonly string[], now: string) {
+async function finishDeletion(
+  trx: Trx,
+  principal: Member,
+  appIds: readonly string[],
+  webhookIds: readonly string[],
+  now: string,
+) {
   await deleteListenersOfApps(trx, principal.organizationId, appIds)
   const changes = appIds.map(id => ({ action: 'delete', resource: 'app', id, now }) as const)
   await record(trx, principal, ...changes)
@@ -45,4 +53,5 @@ async function finishDeletion(trx: Trx, principal: Member, appIds: readonly stri
   await enqueue(trx, 'deleteDatasets', { appIds, author }, when)
   if (await deleteWorkflowsOfApps(trx, organizationId, appIds, now))
     await enqueue(trx, 'eraseRuns', { organizationId, of: { appIds } }, when)
+  if (webhookIds.length > 0) await enqueue(trx, 'deleteDeliveries', { organizationId, webhookIds }, when)
 }
