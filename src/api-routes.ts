@@ -17,6 +17,7 @@ import { datasetRoutes } from './product/datasets/routes.ts'
 import { rowRoutes } from './product/datasets/row-routes.ts'
 import { egressRoutes } from './product/egress/routes.ts'
 import { tokenRoutes } from './product/embedding/routes.ts'
+import { eventRoutes } from './product/event-log/routes.ts'
 import { regradeRoutes } from './product/grading/regrade-routes.ts'
 import { gradingRoutes } from './product/grading/routes.ts'
 import { tryRoutes } from './product/grading/try-routes.ts'
@@ -39,6 +40,8 @@ import { previewRoutes } from './product/webforms/preview-routes.ts'
 import { publishRoutes } from './product/webforms/publish-routes.ts'
 import { webformRoutes } from './product/webforms/routes.ts'
 import { versionRoutes } from './product/webforms/version-routes.ts'
+import { deliveryRoutes } from './product/webhooks/delivery-routes.ts'
+import { webhookRoutes } from './product/webhooks/routes.ts'
 import { workflowPublishRoutes } from './product/workflows/publish-routes.ts'
 import { workflowRoutes } from './product/workflows/routes.ts'
 import { runRoutes } from './product/workflows/run-routes.ts'
@@ -92,4 +95,7 @@ export async function apiRoutes(api: App): Promise<void> {
   await api.register(mailServerRoutes)
   await api.register(mailTestRoutes)
   await api.register(suppressionRoutes)
+  await api.register(eventRoutes)
+  await api.register(webhookRoutes)
+  await api.register(deliveryRoutes)
 }

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { apiRoutes } from './api-routes.ts'
 import type { AppParts } from './app-parts.ts'
-import { runBackground } from './background.ts'
+import { runBackground, storeGauges } from './background.ts'
 import type {} from './decorations.ts'
 import { provideLibraries } from './engine/ports.ts'
 import { readJsonBodies } from './platform/http/body.ts'
@@ -49,6 +49,7 @@ import { nameRoutes } from './product/audit/name-routes.ts'
 import { checkPermissions } from './product/check-permissions.ts'
 import { constraintProblem } from './product/constraints.ts'
 import { takeRoutes } from './product/embedding/take-routes.ts'
+import { eventBodies } from './product/event-log/schemas.ts'
 import { isDistributed } from './product/open-store.ts'
 import { authenticator } from './product/organizations/authenticate.ts'
 import { problems } from './product/problem.ts'
@@ -155,10 +156,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   readNothingForHead(app)
   app.decorate('load', createGate(config.maxRequests))
   shedLoad(app, app.load)
-  observeRequests(app, serveMetrics(app, config.metrics, parts.metrics ?? {}), hideSecrets)
+  observeRequests(
+    app,
+    serveMetrics(app, config.metrics, { gauges: storeGauges(app), ...parts.metrics }),
+    hideSecrets,
+  )
   const apiListener = config.apiListen && createSecondListener(app)
   app.decorate('apiListener', apiListener)
-  const apiDocument = describeApi(app, { ...apiDescription, url: config.publicUrl })
+  const apiDocument = describeApi(app, { ...apiDescription, webhooks: eventBodies, url: config.publicUrl })
   checkPermissions(app)
   await app.register(healthRoutes(db))
 

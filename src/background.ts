@@ -3,28 +3,38 @@ import type { AppParts } from './app-parts.ts'
 import type { App } from './platform/http/types.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { createDispatcher } from './product/events/dispatch.ts'
+import { findOldestWaiting } from './product/events/queries.ts'
 import { handlersFor } from './product/job-handlers.ts'
 import { lanes } from './product/job-payloads.ts'
 import { listenerKinds } from './product/listener-kinds.ts'
+import { findEgress } from './product/organizations/queries.ts'
+import { createDeliveries } from './product/webhooks/deliver.ts'
+import { countAllWaiting } from './product/webhooks/delivery-queries.ts'
 import { createRunner } from './product/workflows/runner.ts'
 import { workflowParts } from './workflow-parts.ts'
 
 /** Starts when the server listens. */
 export function runBackground(app: App, { jobs, logger }: AppParts): void {
-  const { db, files, mail, now } = app
-  const mailParts = mail && { db, send: mail, consoleUrl: app.config.console?.url ?? '', now }
+  const { db, files, mail, sealing, callOutside, now, config } = app
+  const { publicUrl } = config
+  const mailParts = mail && { db, send: mail, consoleUrl: config.console?.url ?? '', now }
   const options = { ...jobs, log: logger }
-  app.decorate(
-    'jobs',
-    createWorker(
-      db,
-      { handlers: handlersFor(db, files, mailParts, app.sealing, app.connectOutside), lanes },
-      options,
-    ),
-  )
+  const handlers = handlersFor(db, files, mailParts, sealing, app.connectOutside, config)
+  app.decorate('jobs', createWorker(db, { handlers, lanes }, options))
   app.decorate('workflowParts', workflowParts(app, jobs?.now, logger))
-  const runner = createRunner(app.workflowParts, options)
-  const running = [app.jobs, createDispatcher(db, listenerKinds, options), runner]
+  const sender = {
+    callOutside,
+    sealing,
+    allowedHosts: (organizationId: string) => findEgress(db, organizationId),
+    now: jobs?.now ?? (() => now().getTime()),
+  }
+  app.decorate('webhookSender', sender)
+  const running = [
+    app.jobs,
+    createDispatcher(db, listenerKinds(publicUrl), options),
+    createRunner(app.workflowParts, options),
+    createDeliveries({ ...sender, db, publicUrl, hasMail: mail !== undefined }, options),
+  ]
   app.addHook('onListen', async () => {
     for (const part of running) part.start()
   })
@@ -32,3 +42,20 @@ export function runBackground(app: App, { jobs, logger }: AppParts): void {
     await Promise.all(running.map(part => part.stop()))
   })
 }
+
+/** How far behind events and deliveries are. */
+export const storeGauges = ({ db, now }: App) => [
+  {
+    name: 'formyard_events_waiting_seconds',
+    help: 'Age of the oldest event that was not passed to what listens',
+    read: async () => secondsSince(await findOldestWaiting(db), now()),
+  },
+  {
+    name: 'formyard_deliveries_waiting',
+    help: 'Deliveries to webhooks that wait, up to 10000',
+    read: () => countAllWaiting(db),
+  },
+]
+
+const secondsSince = (date: string | undefined, now: Date) =>
+  date === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(date)) / 1000)

@@ -73,6 +73,13 @@ export function count(env: Environment, name: string, fallback: number): number 
   return Number(value)
 }
 
+export function days(env: Environment, name: string, fallback: number, most: number): number {
+  const value = text(env, name) ?? String(fallback)
+  if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > most)
+    throw new ConfigError(`${name} must be a number of days from 1 to ${most}, not "${value}".`)
+  return Number(value)
+}
+
 /** Patterns of hosts that may be called. */
 export function hosts(env: Environment, name: string): string[] {
   return entries(env, name).map(entry => {

@@ -4,6 +4,7 @@ import {
   apiKey,
   ConfigError,
   count,
+  days,
   type Environment,
   hosts,
   httpUrl,
@@ -42,6 +43,8 @@ export interface Config {
   readonly apiKey: string | undefined
   /** The keys that encrypt secrets, of 32 bytes. The first encrypts, all decrypt. */
   readonly secretKeys: readonly Uint8Array[]
+  /** How many days events are kept after they were passed on. */
+  readonly eventDays: number
   /** Where the server may connect to, for addresses that users give. */
   readonly egress: Egress
   /** The operator's mail server; undefined without one. */
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     prepare: oneOf(env, 'FORMYARD_PREPARE', ['on', 'off'], 'on') === 'on',
     apiKey: apiKey(env, 'FORMYARD_API_KEY'),
     secretKeys: secretKeys(env, 'FORMYARD_SECRET_KEY'),
+    eventDays: days(env, 'FORMYARD_EVENT_DAYS', 7, 90),
     egress: {
       hosts: hosts(env, 'FORMYARD_EGRESS'),
       privateNetworks: privateNetworks(env, 'FORMYARD_EGRESS_PRIVATE'),

@@ -12,6 +12,7 @@ import type { Copies } from './product/analytics/copies.ts'
 import type { Intake } from './product/responses/intake.ts'
 import type { Db } from './product/tables.ts'
 import type { HashPassword, VerifyPassword } from './product/users/password.ts'
+import type { Sender } from './product/webhooks/send.ts'
 import type { RunParts } from './product/workflows/attempt.ts'
 import type { PublishedForms } from './public/published/published.ts'
 
@@ -35,6 +36,8 @@ declare module 'fastify' {
     connectOutside: ConnectOutside
     /** Encrypts what the server must read again. */
     sealing: Sealing
+    /** Sends to webhooks. */
+    webhookSender: Sender
     /** Limits concurrent uploads. */
     uploads: Gate
     hashPassword: HashPassword

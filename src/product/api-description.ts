@@ -33,6 +33,8 @@ export const apiDescription: Omit<ApiDescription, 'url'> = {
     { name: 'Charts', description: 'Queries to datasets as pictures, tables and files' },
     { name: 'Dashboards', description: 'Charts, figures and filters on a page that you can publish' },
     { name: 'Workflows', description: 'Steps that follow from events, schedules and requests' },
+    { name: 'Events', description: 'What happened in an application' },
+    { name: 'Webhooks', description: 'Events that are sent to your program' },
     { name: 'Secrets', description: 'Encrypted values for other services, and the hosts that may be called' },
     { name: 'Mail', description: 'Mail servers, and addresses that refuse mail' },
     { name: 'Browser tokens', description: 'Short-lived access for pages of your product' },

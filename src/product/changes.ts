@@ -33,6 +33,7 @@ export const RESOURCES = [
   'load',
   'workflow',
   'run',
+  'webhook',
   'secret',
   'egress',
   'mail',

@@ -29,6 +29,10 @@ import type { Db, Tables } from './tables.ts'
 import { deleteExpiredTokens } from './tokens/queries.ts'
 import { deleteWebformsStep } from './webforms/delete-step.ts'
 import { deleteExpiredPreviews } from './webforms/preview-queries.ts'
+import { backfillStep } from './webhooks/backfill-step.ts'
+import { deleteDeliveriesStep } from './webhooks/delete-deliveries-step.ts'
+import { replayStep } from './webhooks/replay-step.ts'
+import { expiringDeliveries } from './webhooks/sweep.ts'
 import { deleteEndedRuns } from './workflows/erase-queries.ts'
 import { eraseRunsStep } from './workflows/erase-runs-step.ts'
 
@@ -74,11 +78,15 @@ export const handlersFor = (
   mail: MailParts | undefined,
   sealing: Sealing,
   connect: ConnectOutside,
+  { publicUrl, eventDays }: { readonly publicUrl: string; readonly eventDays: number },
 ): Readonly<Record<JobName, AnyHandler>> => ({
   sendMail: outsideHandler('sendMail', {
     call: mail ? sendMails(mail) : noMailServer,
     step: mailStep,
   }),
+  replayDeliveries: storeHandler('replayDeliveries', { step: replayStep(publicUrl) }),
+  backfillWebhook: storeHandler('backfillWebhook', { step: backfillStep }),
+  deleteDeliveries: storeHandler('deleteDeliveries', { step: deleteDeliveriesStep, neverGivesUp: true }),
   sweep: storeHandler('sweep', {
     step: sweepStep([
       PREVIEWS,
@@ -90,6 +98,7 @@ export const handlersFor = (
       DATASET_CHANGES,
       MAIL_COUNTS,
       ENDED_RUNS,
+      ...expiringDeliveries(eventDays),
     ]),
     neverGivesUp: true,
   }),

@@ -3,6 +3,7 @@ import type { Condition } from '../engine/expressions/condition.ts'
 import { enqueueJob, enqueueRecurring, type Queued } from '../platform/jobs/enqueue.ts'
 import type { Handler } from '../platform/jobs/handler.ts'
 import * as jobs from '../platform/jobs/queries.ts'
+import type { EventType } from './event-types.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 import type { RunsOf } from './workflow-tables.ts'
 
@@ -59,7 +60,7 @@ export interface JobPayloads {
   }
   /** Sends mails to users. */
   sendMail: {
-    readonly kind: 'reset' | 'invite' | 'password_changed'
+    readonly kind: 'reset' | 'invite' | 'password_changed' | 'webhook_failing' | 'webhook_disabled'
     readonly userIds: readonly string[]
     readonly language: 'en' | 'de'
   }
@@ -67,6 +68,24 @@ export interface JobPayloads {
   reencryptSecrets: Readonly<Record<never, never>>
   /** Deletes the runs of deleted applications, or what runs hold of deleted responses. */
   eraseRuns: { readonly organizationId: string; readonly of: RunsOf }
+  /** Sends events to a webhook again. */
+  replayDeliveries: {
+    readonly organizationId: string
+    readonly webhookId: string
+    readonly status: 'FAILED' | 'ALL'
+    readonly types?: readonly EventType[] | undefined
+    readonly since?: string | undefined
+    readonly until?: string | undefined
+  }
+  /** Sends the stored responses of a form to a webhook. */
+  backfillWebhook: {
+    readonly organizationId: string
+    readonly webhookId: string
+    readonly webformId: string
+    readonly since: string | null
+  }
+  /** Deletes the deliveries of deleted webhooks. */
+  deleteDeliveries: { readonly organizationId: string; readonly webhookIds: readonly string[] }
   /** Deletes the bytes of deleted images of a form. */
   deleteImages: { readonly webformId: string; readonly imageIds: readonly string[] }
 }
@@ -100,6 +119,9 @@ export const laneOf = {
   deleteFiles: 'outside',
   deleteImages: 'outside',
   sendMail: 'outside',
+  replayDeliveries: 'store',
+  backfillWebhook: 'store',
+  deleteDeliveries: 'store',
   reencryptSecrets: 'store',
 } as const satisfies Record<JobName, LaneName>
 

@@ -1,8 +1,10 @@
 // What each kind of listener does with the events that it listens to. For a new kind, add a line here.
 import type { ListenerKinds } from './events/dispatch.ts'
+import { fanOutToWebhooks, WEBHOOK } from './webhooks/fan-out.ts'
 import { LISTENER as WORKFLOW } from './workflows/change.ts'
 import { startByEvents } from './workflows/listen.ts'
 
-export const listenerKinds: ListenerKinds = {
+export const listenerKinds = (publicUrl: string): ListenerKinds => ({
+  [WEBHOOK]: fanOutToWebhooks(publicUrl),
   [WORKFLOW]: startByEvents,
-}
+})

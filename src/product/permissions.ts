@@ -69,6 +69,12 @@ const scopeFor = {
   'run.create': 'write',
   'run.read': 'read',
   'run.cancel': 'write',
+  'event.read': 'read',
+  'eventtype.read': 'read',
+  'webhook.create': 'write',
+  'webhook.read': 'read',
+  'webhook.update': 'write',
+  'webhook.delete': 'write',
   'token.create': 'read',
   'token.read': 'read',
   'token.revoke': 'write',
@@ -170,6 +176,8 @@ const NOUNS_OF_CREATORS = [
   'dashboard',
   'workflow',
   'run',
+  'event',
+  'webhook',
 ]
 
 /** Operations for which people give their password again, if they last gave it some time ago. */

@@ -5,8 +5,14 @@ import { mailServersPlace } from './mail/place.ts'
 import { secretsPlace } from './secrets/place.ts'
 import type { SealedPlace } from './secrets/sealed-place.ts'
 import type { Trx } from './tables.ts'
+import { webhookSecrets } from './webhooks/sealed-secrets.ts'
 
-export const sealedPlaces: readonly SealedPlace[] = [secretsPlace, mailServersPlace, connectionsPlace]
+export const sealedPlaces: readonly SealedPlace[] = [
+  secretsPlace,
+  mailServersPlace,
+  connectionsPlace,
+  webhookSecrets,
+]
 
 /** Whether a value is encrypted with another key than this one. */
 export async function hasOtherKeys(trx: Trx, keyId: string): Promise<boolean> {

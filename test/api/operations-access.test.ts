@@ -47,6 +47,7 @@ function everyOperation(server: TestServer): void {
     const mine: Names = {
       ...(await namesOf(path, url)),
       ...(await contentOf(alice, path)),
+      ...(await webhookOf(alice, path)),
       regradeid: await completedRegrade(alice, path),
       deletionid: await completedDeletion(alice, path),
     }
@@ -78,6 +79,7 @@ function everyOperation(server: TestServer): void {
       imageid,
       previewid,
       responseid,
+      ...(await webhookOf(alice, `${otherApp}/webform/${webformid}`)),
       regradeid: await completedRegrade(alice, sibling),
       deletionid: await completedDeletion(alice, sibling),
     }
@@ -138,7 +140,8 @@ function everyOperation(server: TestServer): void {
     const writer = await server.key(alice.id, ['write'])
     const before = await allRows(server)
     for (const operation of await operationsWithKey()) {
-      const isForAdmins = /\/(audit|key|reset-link|secret|egress|mail|connection)/.test(operation.path)
+      const isForAdmins =
+        /\/(audit|key|reset-link|(core|app\/\{appid\})\/secret|egress|mail|connection)/.test(operation.path)
       const byReader = await ask(server, operation, mine, reader)
       if (isForAdmins || !onlyReads(operation)) isProblem(byReader, 403, 'scope_missing')
       else assert.equal(byReader.status, 200, byReader.text)
@@ -334,6 +337,40 @@ async function contentOf(alice: Organization, path: string): Promise<Names> {
     ...(await tableOf(alice, app)),
   }
 }
+
+/** A disabled webhook, which sends nothing while tests compare the store, with an event, its delivery and a job. */
+async function webhookOf(alice: Organization, path: string): Promise<Names> {
+  const app = path.replace(/\/webform.*/, '')
+  const body = { url: 'https://receiver.invalid/hook', events: ['webform.paused'] }
+  const { webhookid } = (await alice.call('POST', `${app}/webhook`, body)).body
+  const hook = `${app}/webhook/${webhookid}`
+  await alice.call('PUT', `${hook}/disable`)
+  for (const verb of ['activate', 'pause', 'activate']) await alice.call('PUT', `${path}/${verb}`)
+  const { jobid } = (await alice.call('POST', `${hook}/replay`, { status: 'FAILED', since: NEVER })).body
+  const dispatched = async () => (await alice.call('POST', `${app}/event/all`, {})).body[0]?.dispatchDate
+  await until(dispatched)
+  await until(async () => (await alice.call('GET', `${hook}/job/${jobid}`)).body.status === 'DONE')
+  const [{ eventid, type, createDate: date }] = (await alice.call('POST', `${app}/event/all`, {})).body
+  await alice.server.db
+    .insertInto('webhook_deliveries')
+    .values({
+      organization_id: alice.id,
+      webhook_id: webhookid,
+      event_id: eventid,
+      type,
+      status: 'DELIVERED',
+      attempt_count: 1,
+      attempt_log: '[]',
+      next_date: null,
+      locked_by: null,
+      create_date: date,
+      finish_date: date,
+    })
+    .execute()
+  return { webhookid, eventid, jobid }
+}
+
+const NEVER = '2999-01-01T00:00:00.000Z'
 
 /** A dataset of an application, with a row and a load. */
 async function tableOf(alice: Organization, app: string): Promise<Names> {

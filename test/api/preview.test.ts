@@ -401,12 +401,15 @@ onEachStore('previews', server => {
       await server.db.updateTable('previews').set({ expire_date }).where('id', '=', previewid).execute()
     }
     const files = await openFiles(readConfig(server.env))
+    const config = readConfig(server.env)
+    const sealing = openSealing(config)
     const { sweep } = handlersFor(
       server.db,
       files,
       undefined,
-      openSealing(readConfig(server.env)),
+      sealing,
       createConnector(PUBLIC_EGRESS),
+      config,
     )
     await inTransaction(server.db, trx => sweep.step(trx as never, {}, undefined, now))
     const left = await server.db

@@ -21,7 +21,7 @@ onEachStore('events of responses', server => {
         app_id: appId,
         kind: 'nobody',
         id: 'one',
-        types: JSON.stringify(['response.created', 'response.deleted', 'webform.paused']),
+        types: JSON.stringify(['response.created', 'response.deleted', 'webform.paused', 'webform.full']),
         webform_ids: null,
       }),
     )
@@ -61,7 +61,9 @@ onEachStore('events of responses', server => {
     const sent = await Promise.all(emails.map(email => request(url, 'POST', { answers: right, email })))
     const stored = sent.filter(({ status }) => status === 201).map(({ body }) => body.responseid)
     assert.equal(stored.length, 3)
-    const events = await eventsOf(appId)
+    const all = await eventsOf(appId)
+    assert.equal(all.filter(({ type }) => type === 'webform.full').length, 1)
+    const events = all.filter(({ type }) => type === 'response.created')
     assert.deepEqual(events.map(({ thing_id }) => thing_id).sort(), stored.sort())
     const subjects = new Set(events.map(({ subject }) => subject))
     assert.equal(subjects.size, 3)

@@ -106,7 +106,7 @@ test('only app and api-routes import routes', () => {
 test('only product/job-handlers imports job handlers', () => {
   none(
     sources.filter(({ path }) => path !== 'src/product/job-handlers.ts'),
-    file => filesOf(file).filter(path => /-step\.ts$/.test(path)),
+    file => filesOf(file).filter(path => /-step\.ts$/.test(path) && !inside('platform')(path)),
   )
 })
 

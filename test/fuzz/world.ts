@@ -117,6 +117,8 @@ export class World {
     for (const path of [`/user/${userid}/app/${appid}`, '/core']) await put(path)
     const connections = `/user/${userid}/app/${appid}/connection`
     const { connectionid } = (await this.#owner.call('POST', connections, example('createConnection'))).body
+    const hook = { url: 'https://receiver.invalid/hook', events: ['response.graded'] }
+    const { webhookid } = (await this.#owner.call('POST', `/user/${userid}/app/${appid}/webhook`, hook)).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -138,6 +140,7 @@ export class World {
         secret,
         name: 'CRM',
         connectionid,
+        webhookid,
         version: '1',
       },
     ]

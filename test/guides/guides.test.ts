@@ -27,6 +27,7 @@ const GUIDES = [
   'docs/queries.md',
   'docs/dashboards.md',
   'docs/workflows.md',
+  'docs/webhooks.md',
 ]
 
 const TSCONFIG = {

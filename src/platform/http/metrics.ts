@@ -9,9 +9,17 @@ import type { App } from './types.ts'
 /** Who can read the metrics: this machine, everyone, no one. */
 export type MetricsAccess = 'loopback' | 'on' | 'off'
 
+export interface StoreGauge {
+  readonly name: string
+  readonly help: string
+  readonly read: () => Promise<number>
+}
+
 export interface MetricsParts {
   /** The number of log lines that could not be written. */
   readonly logLinesLost?: () => number
+  /** Figures of the store, read when the metrics are. */
+  readonly gauges?: readonly StoreGauge[]
   /** Returns the metrics of all processes, if several share the port. */
   readonly readAll?: (own: Registry) => () => Promise<string>
 }
@@ -20,18 +28,35 @@ export interface MetricsParts {
 export function serveMetrics(
   app: App,
   access: MetricsAccess,
-  { logLinesLost = () => 0, readAll }: MetricsParts,
+  { logLinesLost = () => 0, gauges = [], readAll }: MetricsParts,
 ): Durations | undefined {
   if (access === 'off') return undefined
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, logLinesLost)
+  for (const gauge of gauges) describeStore(registry, gauge)
   const read = readAll?.(registry) ?? (() => registry.metrics())
   app.get('/metrics', unlisted, async (request, reply) => {
     if (access === 'loopback' && !isFromThisMachine(request)) throw new HttpProblem('not_found')
     return reply.type(registry.contentType).send(await read())
   })
   return createDurations(registry)
+}
+
+/** Every process reads the same, so the figure of all is the largest one. */
+function describeStore(registry: Registry, { name, help, read }: StoreGauge): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      // An unreachable store must not hide the other metrics.
+      const value = await read().catch(() => undefined)
+      if (value === undefined) this.reset()
+      else this.set(value)
+    },
+  })
 }
 
 function describeProcess(registry: Registry, logLinesLost: () => number): void {

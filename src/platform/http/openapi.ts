@@ -1,6 +1,7 @@
 // Builds the OpenAPI 3.1 document from the routes' schemas on first request. The generator runs in a separate Fastify instance,
 // because it is large and most processes never need it.
 import fastify, { type RouteOptions } from 'fastify'
+import type { TObject } from 'typebox'
 import { describeBodies, describeHeaders, type Json, nameSchemas, toSwagger } from './openapi-parts.ts'
 import type { Catalogue } from './problem.ts'
 import { BY_TOKEN, type OperationSchema, repliesOf } from './replies-of.ts'
@@ -12,6 +13,8 @@ export interface ApiDescription {
   readonly description: string
   readonly tags: { readonly name: string; readonly description: string }[]
   readonly catalogue: Catalogue
+  /** What the server sends to programs: the schema of the body, by name. */
+  readonly webhooks?: Readonly<Record<string, TObject>>
   /** The API's base URL, without a trailing slash. */
   readonly url: string
 }
@@ -26,7 +29,7 @@ export function describeApi(app: App, about: ApiDescription): () => Promise<obje
 
 async function makeDocument(
   routes: readonly RouteOptions[],
-  { title, version, description, tags, catalogue, url }: ApiDescription,
+  { title, version, description, tags, catalogue, url, webhooks = {} }: ApiDescription,
 ): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const described = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: unused } })
@@ -49,7 +52,7 @@ async function makeDocument(
     },
     transformObject: document => {
       if (!('openapiObject' in document)) return {}
-      const named = nameSchemas(document.openapiObject as unknown as Json)
+      const named = nameSchemas(withWebhooks(document.openapiObject as unknown as Json))
       return describeHeaders(describeBodies(named)) as never
     },
   })
@@ -61,8 +64,35 @@ async function makeDocument(
       : describeReplies(catalogue, schema, hasNamedSibling(path, routes))
     described.route({ method, url: path, schema: { ...schema, response }, handler: async () => {} })
   }
+  // The generator knows no webhooks, so they are routes until it is done.
+  for (const [name, body] of Object.entries(webhooks))
+    described.post(WEBHOOK_PATH + name, { schema: webhookSchema(name, body) }, async () => {})
   await described.ready()
   return described.swagger()
+}
+
+const WEBHOOK_PATH = '/:webhook/'
+
+const webhookSchema = (name: string, body: TObject) => ({
+  operationId: `receive ${name}`,
+  summary: name,
+  description: 'Sent to your program. Reply 2xx within 15 seconds.',
+  body,
+  response: { '2xx': { type: 'null', description: 'The event is delivered.' } },
+})
+
+/** Moves the routes of webhooks to the member for them. */
+function withWebhooks(document: Json): Json {
+  const paths = Object.entries(document['paths'] as Json)
+  const prefix = WEBHOOK_PATH.replace(':webhook', '{webhook}')
+  const isWebhook = ([path]: [string, unknown]) => path.startsWith(prefix)
+  const moved = paths.filter(isWebhook).map(([path, item]) => {
+    const { post } = item as { readonly post: Json }
+    const { parameters: _, ...operation } = post
+    return [path.slice(prefix.length), { post: { ...operation, security: [] } }]
+  })
+  const rest = paths.filter(entry => !isWebhook(entry))
+  return { ...document, paths: Object.fromEntries(rest), webhooks: Object.fromEntries(moved) }
 }
 
 const describeReplies = (catalogue: Catalogue, schema: OperationSchema, canBeSibling: boolean) =>

@@ -26,8 +26,14 @@ const UNKNOWN = 10
 /** Owners get at most this share of the calls, so that others need not wait for them. */
 const SHARE = 0.75
 
-/** @param concurrency calls at once, of all owners */
-export function createHolds<Item>(concurrency: number): Holds<Item> {
+/**
+ * @param concurrency calls at once, of all owners
+ * @param limitOf calls of an owner at once now, if it is less than when its rows were claimed
+ */
+export function createHolds<Item>(
+  concurrency: number,
+  limitOf: (owner: string) => number | undefined = () => undefined,
+): Holds<Item> {
   // In the order of turns: who has had one goes to the end.
   const owners = new Map<string, Held<Item>>()
   const most = Math.max(1, Math.floor(concurrency * SHARE))
@@ -54,7 +60,7 @@ export function createHolds<Item>(concurrency: number): Holds<Item> {
       if (running >= concurrency) return undefined
       for (const [owner, { waiting, running: busy, concurrency: own }] of owners) {
         const [item] = waiting
-        if (item === undefined || busy.size >= Math.min(own, most)) continue
+        if (item === undefined || busy.size >= Math.min(limitOf(owner) ?? own, most)) continue
         waiting.shift()
         busy.add(item)
         running++

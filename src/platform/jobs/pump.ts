@@ -38,6 +38,10 @@ export interface PumpParts<Item, Outcome> {
   readonly release: (items: readonly Item[], claim: Claim) => Promise<void>
   /** Calls the outside. `signal` aborts when the process stops. If it throws, the row is due again when its claim ends. */
   readonly work: (item: Item, signal: AbortSignal) => Promise<Outcome>
+  /** How many rows of an owner may be worked on at once now, if that changes. */
+  readonly limitOf?: (owner: string) => number | undefined
+  /** Called at the end of a stop, if the process holds more than rows. */
+  readonly end?: (claim: Claim) => Promise<void>
   /** Stores outcomes in one transaction, of those rows that this process still holds. */
   readonly settle: (settled: readonly Settled<Item, Outcome>[], claim: Claim) => Promise<void>
 }
@@ -66,7 +70,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
   const { claimMs = CLAIM_MS, pollMs = POLL_MS, now = Date.now, log } = options
   const by = randomUUID()
   const stopper = new AbortController()
-  const holds = createHolds<Item>(parts.concurrency)
+  const holds = createHolds<Item>(parts.concurrency, parts.limitOf)
   const running = new Set<Promise<void>>()
   let last = ''
   let polling: Promise<void> | undefined
@@ -171,6 +175,7 @@ export function createPump<Item, Outcome>(parts: PumpParts<Item, Outcome>, optio
       clearInterval(extender)
       const left = holds.all()
       if (left.length > 0) await parts.release(left, claim()).catch(logFailure)
+      await parts.end?.(claim()).catch(logFailure)
     },
   }
 }

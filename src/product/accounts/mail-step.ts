@@ -16,6 +16,13 @@ export interface MailParts {
   readonly now: () => Date
 }
 
+/** Where mails without a link of their own lead to, in the console. */
+const URL_OF: Partial<Record<JobPayloads['sendMail']['kind'], string>> = {
+  password_changed: '/forgot',
+  webhook_failing: '/',
+  webhook_disabled: '/',
+}
+
 type Progress = Readonly<Record<never, never>>
 
 /** After a failure, those who got their mail already get another one, with another link. */
@@ -27,8 +34,8 @@ export const sendMails =
       if (!account) continue
       const by = operatorIn(account.organization_id, 'mail')
       const url =
-        kind === 'password_changed'
-          ? `${consoleUrl}/forgot`
+        URL_OF[kind] !== undefined
+          ? consoleUrl + URL_OF[kind]
           : (await inTransaction(db, trx => createResetLink(trx, by, account, consoleUrl, now()))).url
       const { email, organization_name: organization } = account
       await send(composeMail(kind, language, { email, organization, url }))

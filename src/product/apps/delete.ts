@@ -6,7 +6,7 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
-import { deleteAppRow, deleteAppRowsOfUser, lockApp } from './queries.ts'
+import { deleteAppRow, deleteAppRowsOfUser, findWebhookIds, lockApp } from './queries.ts'
 
 /** Deletes an application. Its web forms are unreachable from then on, and a job deletes them. */
 export async function deleteApp(
@@ -19,8 +19,9 @@ export async function deleteApp(
   const row = await lockApp(trx, principal.organizationId, params)
   if (!row) throw new Problem('app_not_found')
   requireMatch(row, entityTag(row), ifMatch)
+  const webhookIds = await findWebhookIds(trx, principal.organizationId, params)
   await deleteAppRow(trx, params.appid)
-  await finishDeletion(trx, principal, [params.appid], now)
+  await finishDeletion(trx, principal, [params.appid], webhookIds, now)
 }
 
 export async function deleteAppsOfUser(
@@ -29,11 +30,18 @@ export async function deleteAppsOfUser(
   userid: string,
   now: string,
 ): Promise<void> {
+  const webhookIds = await findWebhookIds(trx, principal.organizationId, { userid })
   const appIds = await deleteAppRowsOfUser(trx, userid)
-  if (appIds.length > 0) await finishDeletion(trx, principal, appIds, now)
+  if (appIds.length > 0) await finishDeletion(trx, principal, appIds, webhookIds, now)
 }
 
-async function finishDeletion(trx: Trx, principal: Member, appIds: readonly string[], now: string) {
+async function finishDeletion(
+  trx: Trx,
+  principal: Member,
+  appIds: readonly string[],
+  webhookIds: readonly string[],
+  now: string,
+) {
   await deleteListenersOfApps(trx, principal.organizationId, appIds)
   const changes = appIds.map(id => ({ action: 'delete', resource: 'app', id, now }) as const)
   await record(trx, principal, ...changes)
@@ -43,4 +51,5 @@ async function finishDeletion(trx: Trx, principal: Member, appIds: readonly stri
   await enqueue(trx, 'deleteWebforms', { appIds, author }, when)
   await enqueue(trx, 'deleteDatasets', { appIds, author }, when)
   await enqueue(trx, 'eraseRuns', { organizationId, of: { appIds } }, when)
+  if (webhookIds.length > 0) await enqueue(trx, 'deleteDeliveries', { organizationId, webhookIds }, when)
 }

@@ -79,6 +79,18 @@ export async function deleteAppRowsOfUser(trx: Trx, userid: string): Promise<str
 
 export const deleteAppRow = (trx: Trx, id: string) => trx.deleteFrom('apps').where('id', '=', id).execute()
 
+/** The webhooks of a user, or of one application. */
+export async function findWebhookIds(
+  db: Db,
+  organizationId: string,
+  { userid, appid }: { readonly userid: string; readonly appid?: string },
+): Promise<string[]> {
+  let query = db.selectFrom('webhooks').select('id').where('organization_id', '=', organizationId)
+  query = query.where('user_id', '=', userid)
+  if (appid !== undefined) query = query.where('app_id', '=', appid)
+  return (await query.execute()).map(({ id }) => id)
+}
+
 export const hasUser = async (db: Db, organizationId: string, userId: string): Promise<boolean> => {
   const users = db.selectFrom('users').select('id').where('organization_id', '=', organizationId)
   return (await users.where('id', '=', userId).executeTakeFirst()) !== undefined

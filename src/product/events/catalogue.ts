@@ -22,18 +22,22 @@ const facts = <Members extends Parameters<typeof Type.Object>[0]>(members: Membe
 
 const none = facts({})
 
-const Verdict = Type.Object(
-  {
-    score: Nullable('number', { description: 'The points.', examples: [2] }),
-    maxScore: Nullable('number', { description: 'The most points that are possible.', examples: [3] }),
-    percent: Nullable('number', { description: '`score` as a percentage of `maxScore`.', examples: [66.67] }),
-    passed: Nullable('boolean', { description: 'Null if the form has no pass mark.' }),
-    gradingStatus: Nullable('string', { description: 'GRADED, PENDING, or null if it is not scored.' }),
-    grade: Nullable('string', { description: 'The name of the grade reached.' }),
-    outcome: Nullable('string', { description: 'The id of the outcome reached.' }),
-  },
-  { ...closed, title: 'EventVerdict' },
-)
+const Verdict = (description: string) =>
+  Type.Object(
+    {
+      score: Nullable('number', { description: 'The points.', examples: [2] }),
+      maxScore: Nullable('number', { description: 'The most points that are possible.', examples: [3] }),
+      percent: Nullable('number', {
+        description: '`score` as a percentage of `maxScore`.',
+        examples: [66.67],
+      }),
+      passed: Nullable('boolean', { description: 'Null if the form has no pass mark.' }),
+      gradingStatus: Nullable('string', { description: 'GRADED, PENDING, or null if it is not scored.' }),
+      grade: Nullable('string', { description: 'The name of the grade reached.' }),
+      outcome: Nullable('string', { description: 'The id of the outcome reached.' }),
+    },
+    { ...closed, title: 'EventVerdict', description },
+  )
 
 const rows = facts({
   count: Type.Integer({ description: 'How many rows.', examples: [2] }),
@@ -62,8 +66,8 @@ const kinds = {
       cause: Type.Union([Type.Literal('MANUAL'), Type.Literal('REGRADE')], {
         description: 'MANUAL: a person graded it. REGRADE: the scoring was corrected.',
       }),
-      from: Verdict,
-      to: Verdict,
+      from: Verdict('The result before.'),
+      to: Verdict('The result now.'),
     }),
   },
   'response.deleted': {

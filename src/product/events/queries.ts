@@ -109,6 +109,12 @@ export async function hasWaitingEvents(db: Db): Promise<boolean> {
   return row.length > 0
 }
 
+/** When the oldest event happened that was not dispatched. */
+export async function findOldestWaiting(db: Db): Promise<string | undefined> {
+  const waiting = db.selectFrom('events').select('create_date').where('dispatch_date', 'is', null)
+  return (await waiting.orderBy('id').limit(1).executeTakeFirst())?.create_date
+}
+
 export const markDispatched = (trx: Trx, ids: readonly string[], now: string) =>
   trx
     .updateTable('events')
@@ -125,6 +131,73 @@ export const findEvent = (db: Db, organizationId: string, appId: string, id: str
     .where('app_id', '=', appId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The events of an application in the order of their ids: from `from` on, before `to`. */
+export function findEventsAfter(
+  db: Db,
+  organizationId: string,
+  appId: string,
+  range: {
+    readonly after: string
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly types?: readonly EventType[] | undefined
+    readonly limit: number
+  },
+): Promise<EventRow[]> {
+  const { after, from = '', to, types, limit } = range
+  let query = db
+    .selectFrom('events')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', appId)
+    .where('id', '>', after)
+    .where('id', '>=', from)
+    .where('dispatch_date', 'is not', null)
+  if (to !== undefined) query = query.where('id', '<', to)
+  if (types !== undefined) query = query.where('type', 'in', types)
+  return query.orderBy('id').limit(limit).execute()
+}
+
+/** Inserts events that do not exist yet. */
+export const insertEventsOnce = (trx: Trx, rows: readonly NewEventRow[]) =>
+  trx
+    .insertInto('events')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+
+/** Deletes events that were dispatched before a time, but none that a delivery may need. @returns how many */
+export async function deleteOldEvents(trx: Trx, before: string, limit: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('events')
+    .select(['organization_id', 'id'])
+    .where('dispatch_date', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries')
+            .select('event_id')
+            .whereRef('webhook_deliveries.organization_id', '=', 'events.organization_id')
+            .whereRef('webhook_deliveries.event_id', '=', 'events.id')
+            .where('status', '!=', 'DELIVERED'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  for (const [organizationId, ofOne] of Map.groupBy(rows, row => row.organization_id))
+    await trx
+      .deleteFrom('events')
+      .where('organization_id', '=', organizationId)
+      .where(
+        'id',
+        'in',
+        ofOne.map(({ id }) => id),
+      )
+      .execute()
+  return rows.length
+}
 
 /** What `listeners` listen to a type of event of a web form, or of something else. */
 export const listensTo =

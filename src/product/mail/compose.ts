@@ -26,6 +26,18 @@ const en: Readonly<Record<MailKind, Text>> = {
     'If it was not you, ask for a new password at once, and tell an administrator:',
     '{url}',
   ],
+  webhook_failing: [
+    'A webhook fails',
+    'A webhook of an application of {email} at {organization} has failed for a day. Look at its deliveries:',
+    '{url}',
+    'If nothing succeeds for 72 hours, it is disabled.',
+  ],
+  webhook_disabled: [
+    'A webhook was disabled',
+    'A webhook of an application of {email} at {organization} was disabled, because its receiver failed:',
+    '{url}',
+    'Its events are kept for some days. Enable it and replay them.',
+  ],
   test: ['Mail works', 'Formyard can send mail.', '{url}'],
 }
 
@@ -47,6 +59,18 @@ const de: Readonly<Record<MailKind, Text>> = {
     'Das Passwort von {email} bei {organization} wurde geändert, und alle Sitzungen wurden beendet.',
     'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und verständigen Sie einen Administrator:',
     '{url}',
+  ],
+  webhook_failing: [
+    'Ein Webhook schlägt fehl',
+    'Ein Webhook einer Anwendung von {email} bei {organization} schlägt seit einem Tag fehl. Sehen Sie die Zustellungen an:',
+    '{url}',
+    'Wenn 72 Stunden lang nichts gelingt, wird er abgeschaltet.',
+  ],
+  webhook_disabled: [
+    'Ein Webhook wurde abgeschaltet',
+    'Ein Webhook einer Anwendung von {email} bei {organization} wurde abgeschaltet, weil der Empfänger nicht antwortet:',
+    '{url}',
+    'Die Ereignisse bleiben einige Tage. Schalten Sie ihn ein und senden Sie sie noch einmal.',
   ],
   test: ['E-Mail funktioniert', 'Formyard kann E-Mails senden.', '{url}'],
 }

@@ -3,7 +3,7 @@ import { columnTypes, engineOf } from '../../platform/db/dialect.ts'
 
 /**
  * Events, their listeners, webhooks and deliveries. Each key begins with the organization, so that the tables can be distributed by it
- * later. No foreign keys: jobs delete what belongs to deleted applications.
+ * later. Webhooks are deleted with their application, so that nothing is sent any more; jobs delete the rest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createEvents(db)
@@ -99,12 +99,11 @@ async function createWebhooks(db: Kysely<unknown>): Promise<void> {
     .addColumn('create_date', instant, column => column.notNull())
     .addColumn('update_date', instant, column => column.notNull())
     .addPrimaryKeyConstraint('webhooks_pk', ['organization_id', 'id'])
+    .addForeignKeyConstraint('webhooks_app_fk', ['app_id'], 'apps', ['id'], key => key.onDelete('cascade'))
     .execute()
-  await db.schema
-    .createIndex('webhooks_app')
-    .on('webhooks')
-    .columns(['organization_id', 'app_id', 'id'])
-    .execute()
+  await db.schema.createIndex('webhooks_app').on('webhooks').columns(['app_id', 'id']).execute()
+  // Due deliveries name their webhook only.
+  await db.schema.createIndex('webhooks_id').on('webhooks').column('id').execute()
 }
 
 async function createDeliveries(db: Kysely<unknown>): Promise<void> {

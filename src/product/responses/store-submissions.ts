@@ -2,7 +2,7 @@
 import { message } from '../../engine/text/messages/message.ts'
 import { announce, inTransaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/list-order.ts'
-import { EVENTS_TOPIC, type Place } from '../events/emit.ts'
+import { EVENTS_TOPIC, emit, type Place } from '../events/emit.ts'
 import type { NewEventRow } from '../events/queries.ts'
 import { attachFiles, detachFiles, forgetSenders } from '../files/queries.ts'
 import { Problem, RefusalProblem, refusalProblem } from '../problem.ts'
@@ -22,14 +22,16 @@ import {
 /** A response before it gets its id. */
 export type AcceptedResponse = Omit<NewResponseRow, 'id'>
 
+/** Where a form is. `each` if something listens to each response, not only to the last one that a limit allows. */
+export type Tell = Place & { readonly each: boolean }
+
 export interface Submission {
   readonly row: AcceptedResponse
   /** Uploaded files to attach to the response. */
   readonly fileIds?: readonly string[]
   /** The response limit of the form; undefined without a limit. */
   readonly maxResponses: number | undefined
-  /** The place of the form if something listens to its new responses. */
-  readonly tell?: Place | undefined
+  readonly tell?: Tell | undefined
 }
 
 type Insert = typeof insertResponses
@@ -65,7 +67,9 @@ export function storeSubmissions(
       if (entries.some(({ maxResponses }) => maxResponses !== undefined))
         await refuseBeyondLimit(trx, webformId, entries, refused)
     }
-    return storeWithFiles(trx, batch, refused, insert)
+    const outcomes = await storeWithFiles(trx, batch, refused, insert)
+    await tellFull(trx, batch, outcomes)
+    return outcomes
   })
 }
 
@@ -130,10 +134,21 @@ async function storeAccepted(
   return outcomes
 }
 
+/** Tells that a form is full, in the transaction that stores its last response. The form is locked. */
+async function tellFull(trx: Trx, batch: readonly Entry[], outcomes: readonly Outcome[]): Promise<void> {
+  const stored = batch.filter(({ row, tell, maxResponses }, i) => tell && maxResponses && outcomes[i] === row)
+  for (const [id, [entry]] of Map.groupBy(stored, ({ row }) => row.webform_id)) {
+    const { tell, maxResponses = 0, row } = entry ?? {}
+    if (!tell || !row || (await countResponses(trx, id, maxResponses)) < maxResponses) continue
+    const data = { maxResponses }
+    await emit(trx, tell, { type: 'webform.full', id, webformId: id, data, now: row.create_date })
+  }
+}
+
 /** The events of those submissions that something listens to. */
 function eventsOf(trx: Trx, batch: readonly Entry[]): EventsOfResponses {
   const events = new Map<string, NewEventRow>()
-  for (const { row, tell } of batch) if (tell) events.set(row.id, createdEvent(trx, tell, row))
+  for (const { row, tell } of batch) if (tell?.each) events.set(row.id, createdEvent(trx, tell, row))
   if (events.size > 0) announce(trx, EVENTS_TOPIC)
   return events
 }

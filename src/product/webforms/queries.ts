@@ -2,6 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { forUpdate } from '../../platform/db/dialect.ts'
 import type { ReadRows } from '../../platform/http/chunks.ts'
 import { findApp, findOrigins, hasApp } from '../apps/queries.ts'
+import type { EventType } from '../event-types.ts'
+import { placeOf } from '../events/emit.ts'
 import { findListeners, listensTo } from '../events/queries.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams, WebformParams } from '../schemas.ts'
@@ -155,7 +157,17 @@ export async function findPointer(db: Db, webformId: string) {
     findOrigins(db, row.app_id),
     findListeners(db, row.organization_id, row.app_id),
   ])
-  return origins && { ...row, origins, isListenedTo: listeners.some(listensTo('response.created', row.id)) }
+  const listened = (type: EventType) => listeners.some(listensTo(type, row.id))
+  return (
+    origins && {
+      ...row,
+      origins,
+      tell:
+        listened('response.created') || listened('webform.full')
+          ? { ...placeOf(row), each: listened('response.created') }
+          : undefined,
+    }
+  )
 }
 
 /** The ids of the next web forms of an application. */

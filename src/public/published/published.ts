@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import type { CompiledForm } from '../../engine/definition/compiled-form.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Gate } from '../../platform/http/overload.ts'
-import { type Place, placeOf } from '../../product/events/emit.ts'
 import { Problem } from '../../product/problem.ts'
+import type { Tell } from '../../product/responses/store-submissions.ts'
 import type { Db, WebformStatus } from '../../product/tables.ts'
 import { findThemeOf } from '../../product/themes/queries.ts'
 import { compiledBytes, compileVersion } from '../../product/webforms/compiled-version.ts'
@@ -25,8 +25,8 @@ export interface Published {
   readonly form: CompiledForm
   /** The sites that may show it in a frame. */
   readonly origins: readonly string[]
-  /** The place of the form if something listens to its new responses. */
-  readonly tell: Place | undefined
+  /** Where the form is, if something listens to its new responses. */
+  readonly tell: Tell | undefined
   /** True if the form reached its response limit; at most one second old. */
   readonly isFull: boolean
 }
@@ -110,7 +110,7 @@ interface Pointer {
   readonly readAt: number
   readonly scoringRevision: number
   readonly origins: readonly string[]
-  readonly tell: Place | undefined
+  readonly tell: Tell | undefined
   /** The form's key in the cache; with a shared theme, that of the form with the theme. */
   key: string
   /** Counts responses once while the pointer is fresh, and only if there is a limit. */
@@ -156,7 +156,7 @@ export function createPublishedForms(db: Db, now = () => performance.now()): Pub
       version,
       scoringRevision,
       origins: row.origins,
-      tell: row.isListenedTo ? placeOf(row) : undefined,
+      tell: row.tell,
       readAt,
       key: keyOf({ webformId, version, scoringRevision }),
       isFull: once(fullness(db, webformId)),

@@ -1,0 +1,224 @@
+// Creates, changes and deletes webhooks, and rotates their secrets. Each also keeps what listens up to date.
+import { type Fault, pointerStep } from '../../engine/faults.ts'
+import { announce } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/list-order.ts'
+import { requireMatch } from '../../platform/http/entity-tags.ts'
+import { refuseChanged } from '../../platform/http/read-only.ts'
+import type { Member } from '../../platform/identity/principal.ts'
+import type { Sealing } from '../../platform/sealing/sealing.ts'
+import { shareLockApp } from '../apps/queries.ts'
+import { record } from '../audit/record.ts'
+import { deleteListener, putListener } from '../events/queries.ts'
+import { enqueue } from '../job-payloads.ts'
+import { Problem } from '../problem.ts'
+import type { AppParams } from '../schemas.ts'
+import type { Trx } from '../tables.ts'
+import { conditionFaults } from './condition.ts'
+import { DELIVERIES_TOPIC } from './delivery-queries.ts'
+import { WEBHOOK } from './fan-out.ts'
+import {
+  countWebhooks,
+  deleteWebhookRow,
+  insertWebhook,
+  lockWebhook,
+  updateWebhookRow,
+  type WebhookRow,
+} from './queries.ts'
+import type { NewWebhook, WebhookChanges, WebhookParams } from './schemas.ts'
+import { contextOf, newWebhookSecret, secretText } from './sign.ts'
+import { tagOf, toWebhook } from './wire.ts'
+
+export const MAX_WEBHOOKS = 50
+const DEFAULT_CONCURRENCY = 10
+const HOUR_MS = 60 * 60_000
+/** Headers that the signature, the body or the connection need. */
+const OWN_HEADERS =
+  /^(webhook-.*|content-.*|host|connection|transfer-encoding|upgrade|te|trailer|expect|user-agent|keep-alive|proxy-.*)$/i
+
+/** Checks an address. @throws {Problem} address_refused */
+export type CheckUrl = (url: string) => void
+
+type Settings = Omit<NewWebhook, 'url' | 'events'>
+
+function refuseFaulty({ when, headers }: Settings): void {
+  const faults: Fault[] = when ? conditionFaults(when, '/when') : []
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const pointer = `/headers${pointerStep(name)}`
+    if (OWN_HEADERS.test(name))
+      faults.push({ pointer, code: 'header_reserved', detail: `The server sets ${name} itself.` })
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+      faults.push({
+        pointer,
+        code: 'header_invalid',
+        detail: 'A header has no line breaks and no characters beyond Latin-1.',
+      })
+  }
+  if (faults.length > 0) throw new Problem('webhook_invalid', { faults })
+}
+
+const settingsOf = ({ description, webformids, when, headers, maxConcurrency, maxPerSecond }: Settings) => ({
+  ...(description !== undefined && { description }),
+  ...(webformids !== undefined && { webform_ids: webformids && JSON.stringify(webformids) }),
+  ...(when !== undefined && { condition: when && JSON.stringify(when) }),
+  ...(headers !== undefined && { custom_headers: headers && JSON.stringify(headers) }),
+  ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
+  ...(maxPerSecond !== undefined && { max_per_second: maxPerSecond }),
+})
+
+const listen = (trx: Trx, { organization_id, app_id, id, types, webform_ids }: WebhookRow) =>
+  putListener(trx, {
+    organization_id,
+    app_id,
+    kind: WEBHOOK,
+    id,
+    types: JSON.stringify(types),
+    webform_ids: webform_ids && JSON.stringify(webform_ids),
+  })
+
+/** @throws {Problem} app_not_found, address_refused, webhook_invalid, too_many */
+export async function createWebhook(
+  trx: Trx,
+  principal: Member,
+  params: AppParams,
+  { url, events, ...settings }: NewWebhook,
+  { sealing, checkUrl }: { readonly sealing: Sealing; readonly checkUrl: CheckUrl },
+  now: string,
+): Promise<{ readonly row: WebhookRow; readonly secret: string }> {
+  const { organizationId: organization_id } = principal
+  if (!(await shareLockApp(trx, organization_id, params))) throw new Problem('app_not_found')
+  checkUrl(url)
+  refuseFaulty(settings)
+  if ((await countWebhooks(trx, organization_id, params)) >= MAX_WEBHOOKS)
+    throw new Problem('too_many', { detail: `An application has at most ${MAX_WEBHOOKS} webhooks.` })
+  const id = newId(trx, 'webhook')
+  const secret = newWebhookSecret()
+  const row = await insertWebhook(trx, {
+    organization_id,
+    id,
+    user_id: params.userid,
+    app_id: params.appid,
+    url,
+    types: JSON.stringify(events),
+    status: 'ENABLED',
+    secret: sealing.seal('webhooks', secret, contextOf({ organization_id, id })),
+    revision: 1,
+    create_date: now,
+    update_date: now,
+    description: '',
+    max_concurrency: DEFAULT_CONCURRENCY,
+    ...settingsOf(settings),
+  })
+  await listen(trx, row)
+  await record(trx, principal, { action: 'create', resource: 'webhook', id, now })
+  return { row, secret: secretText(secret) }
+}
+
+/** @throws {Problem} webhook_not_found, revision_stale */
+export async function requireLocked(
+  trx: Trx,
+  principal: Member,
+  params: WebhookParams,
+  ifMatch?: string,
+): Promise<WebhookRow> {
+  const row = await lockWebhook(trx, principal.organizationId, params)
+  if (!row) throw new Problem('webhook_not_found')
+  requireMatch(row, tagOf(row), ifMatch)
+  return row
+}
+
+/** @throws {Problem} webhook_not_found, revision_stale, address_refused, webhook_invalid, body_invalid */
+export async function updateWebhook(
+  trx: Trx,
+  principal: Member,
+  params: WebhookParams,
+  changes: WebhookChanges,
+  ifMatch: string | undefined,
+  checkUrl: CheckUrl,
+  now: string,
+): Promise<WebhookRow> {
+  const stored = await requireLocked(trx, principal, params, ifMatch)
+  const { webhookid, appid, userid, status, revision, createDate } = toWebhook(stored, 0)
+  refuseChanged(changes, { webhookid, appid, userid, status, revision, createDate })
+  const { url, events } = changes
+  if (url !== undefined && url !== stored.url) checkUrl(url)
+  refuseFaulty(changes)
+  await record(trx, principal, { action: 'update', resource: 'webhook', id: stored.id, now })
+  const row = await updateWebhookRow(trx, stored, {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { types: JSON.stringify(events) }),
+    ...settingsOf(changes),
+    revision: stored.revision + 1,
+    update_date: now,
+  })
+  await listen(trx, row)
+  return row
+}
+
+/** @throws {Problem} webhook_not_found, revision_stale */
+export async function deleteWebhook(
+  trx: Trx,
+  principal: Member,
+  params: WebhookParams,
+  ifMatch: string | undefined,
+  now: string,
+): Promise<void> {
+  const row = await requireLocked(trx, principal, params, ifMatch)
+  await deleteWebhookRow(trx, row)
+  await deleteListener(trx, { ...row, kind: WEBHOOK })
+  const { organizationId } = principal
+  const payload = { organizationId, webhookIds: [row.id] }
+  await enqueue(trx, 'deleteDeliveries', payload, { organizationId, now: new Date(now) })
+  await record(trx, principal, { action: 'delete', resource: 'webhook', id: row.id, now })
+}
+
+/** Waiting deliveries go on. Without effect if it is enabled already. @throws {Problem} webhook_not_found */
+export async function enableWebhook(trx: Trx, principal: Member, params: WebhookParams, now: string) {
+  const stored = await requireLocked(trx, principal, params)
+  if (stored.status === 'ENABLED') return stored
+  await record(trx, principal, { action: 'activate', resource: 'webhook', id: stored.id, now })
+  const row = await updateWebhookRow(trx, stored, {
+    status: 'ENABLED',
+    failures: 0,
+    failing_since: null,
+    probe_date: null,
+    warn_date: null,
+    disable_date: null,
+  })
+  await listen(trx, row)
+  announce(trx, DELIVERIES_TOPIC)
+  return row
+}
+
+/** Its deliveries wait until it is enabled. @throws {Problem} webhook_not_found */
+export async function disableWebhook(trx: Trx, principal: Member, params: WebhookParams, now: string) {
+  const stored = await requireLocked(trx, principal, params)
+  if (stored.status === 'DISABLED') return stored
+  await record(trx, principal, { action: 'pause', resource: 'webhook', id: stored.id, now })
+  return updateWebhookRow(trx, stored, { status: 'DISABLED', disable_date: now })
+}
+
+/** @throws {Problem} webhook_not_found */
+export async function rotateSecret(
+  trx: Trx,
+  principal: Member,
+  params: WebhookParams,
+  keepHours: number,
+  sealing: Sealing,
+  now: Date,
+): Promise<{ readonly secret: string; readonly oldSecretUntil: string | null }> {
+  const stored = await requireLocked(trx, principal, params)
+  const secret = newWebhookSecret()
+  const until = keepHours === 0 ? null : new Date(now.getTime() + keepHours * HOUR_MS).toISOString()
+  await updateWebhookRow(trx, stored, {
+    secret: sealing.seal('webhooks', secret, contextOf(stored)),
+    old_secret: until === null ? null : stored.secret,
+    old_secret_until: until,
+  })
+  await record(trx, principal, {
+    action: 'update',
+    resource: 'webhook',
+    id: stored.id,
+    now: now.toISOString(),
+  })
+  return { secret: secretText(secret), oldSecretUntil: until }
+}

@@ -1,0 +1,107 @@
+// Sends due deliveries. One process sends to an endpoint at a time, because its limits and its state are those of one process.
+import { inTransaction, onCommit } from '../../platform/db/database.ts'
+import { createPump, type Pump, type PumpParts } from '../../platform/jobs/pump.ts'
+import type { JobTiming } from '../../platform/jobs/worker.ts'
+import { bodiesOf, bodyText } from '../event-log/body.ts'
+import type { Db } from '../tables.ts'
+import {
+  claimDeliveries,
+  endLeases,
+  extendLeases,
+  findDueWebhooks,
+  leaseWebhook,
+  moveClaims,
+} from './claim-queries.ts'
+import { DELIVERIES_TOPIC, findEventsOf } from './delivery-queries.ts'
+import { createEndpointState } from './endpoint-state.ts'
+import { updateWebhookRow } from './queries.ts'
+import { BREAKS_AFTER } from './schedule.ts'
+import { type Sender, send } from './send.ts'
+import { type DueDelivery, type Outcome, settle } from './settle.ts'
+
+export interface DeliveryParts extends Sender {
+  readonly db: Db
+  readonly publicUrl: string
+  readonly hasMail: boolean
+}
+
+type Options = JobTiming & { readonly log?: { error(about: object, message: string): void } | undefined }
+
+/** Calls of a process at once. */
+const CONCURRENCY = 64
+
+export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
+  const { db } = parts
+  const state = createEndpointState()
+  /** Endpoints of which the next delivery is a probe. */
+  const probing = new Set<string>()
+
+  async function read({ delivery }: DueDelivery): Promise<string | undefined> {
+    const events = await findEventsOf(db, delivery.organization_id, [delivery.event_id])
+    const body = (await bodiesOf(db, events, parts.publicUrl)).get(delivery.event_id)
+    return body && bodyText(body)
+  }
+
+  const pumpParts: PumpParts<DueDelivery, Outcome> = {
+    concurrency: CONCURRENCY,
+    findOwners: (after, limit, now) => findDueWebhooks(db, after, limit, now),
+    limitOf: state.limitOf,
+    claim: (id, limit, claim) =>
+      inTransaction(db, async trx => {
+        const webhook = await leaseWebhook(trx, id, claim)
+        if (!webhook) return { items: [] }
+        const isProbe = webhook.failures >= BREAKS_AFTER
+        const most = state.take(id, isProbe ? 1 : limit, webhook.max_per_second, Date.parse(claim.now))
+        if (most < 1) return { items: [] }
+        state.open(id, webhook.max_concurrency)
+        state.setBroken(id, false)
+        if (isProbe) {
+          probing.add(id)
+          await updateWebhookRow(trx, webhook, { probe_date: claim.until })
+        }
+        const deliveries = await claimDeliveries(trx, webhook, most, claim)
+        const items = deliveries.map(delivery => ({ delivery, webhook }))
+        return { items, concurrency: webhook.max_concurrency }
+      }),
+    async extend(items, claim) {
+      const { by, until } = claim
+      await extendLeases(db, [...new Set(items.map(({ webhook }) => webhook.id))], claim)
+      const deliveries = items.map(({ delivery }) => delivery)
+      await moveClaims(db, deliveries, by, { locked_by: by, next_date: until })
+    },
+    release: (items, { by, now }) =>
+      moveClaims(
+        db,
+        items.map(({ delivery }) => delivery),
+        by,
+        { locked_by: null, next_date: now },
+      ),
+    async end({ by }) {
+      await endLeases(db, by)
+    },
+    async work(item) {
+      const { webhook, delivery } = item
+      if (!probing.delete(webhook.id) && state.isBroken(webhook.id)) return 'RETURNED'
+      const body = await read(item)
+      if (body === undefined) return 'GONE'
+      const sent = await send(parts, webhook, delivery.event_id, body)
+      state.note(webhook.id, sent.isDelivered, sent.attempt.status)
+      return sent
+    },
+    settle: (settled, { by, now }) =>
+      settle({ db, state, random: Math.random, hasMail: parts.hasMail }, settled, by, new Date(now)),
+  }
+  const pump = createPump(pumpParts, options)
+  let forget = () => {}
+  return {
+    start() {
+      forget = onCommit(db, DELIVERIES_TOPIC, pump.wake)
+      pump.start()
+    },
+    wake: pump.wake,
+    async stop() {
+      forget()
+      await pump.stop()
+    },
+  }
+}

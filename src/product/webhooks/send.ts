@@ -1,0 +1,73 @@
+// One attempt: signs a body and posts it. The receiver has delivered it if it replies 2xx within 15 seconds.
+import type { CallOutside } from '../../platform/outgoing/call.ts'
+import type { Sealing } from '../../platform/sealing/sealing.ts'
+import type { Attempt } from '../automation-tables.ts'
+import type { WebhookRow } from './queries.ts'
+import { retryAfterMs } from './schedule.ts'
+import { secretsOf, signedHeaders } from './sign.ts'
+
+export interface Sender {
+  readonly callOutside: CallOutside
+  readonly sealing: Sealing
+  /** The hosts that an organization allows; empty for all. */
+  readonly allowedHosts: (organizationId: string) => Promise<readonly string[]>
+  readonly now: () => number
+}
+
+export interface Sent {
+  readonly attempt: Attempt
+  readonly isDelivered: boolean
+  /** What the receiver asked for. */
+  readonly retryAfterMs: number
+}
+
+const TIMEOUT_MS = 15_000
+const CONNECT_MS = 5_000
+/** How much of a reply is read and kept. */
+const MAX_REPLY_BYTES = 1024
+const USER_AGENT = 'Formyard/1 (+https://formyard.dev/webhooks)'
+
+/** @param id the same in every attempt: the receiver's idempotency key */
+export async function send(
+  { callOutside, sealing, allowedHosts, now }: Sender,
+  webhook: WebhookRow,
+  id: string,
+  body: string,
+): Promise<Sent> {
+  const at = now()
+  const date = new Date(at).toISOString()
+  const secrets = secretsOf(sealing, webhook, date)
+  const hosts = await allowedHosts(webhook.organization_id)
+  const startedAt = performance.now()
+  const outcome = await callOutside({
+    method: 'POST',
+    url: webhook.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      ...signedHeaders(secrets, id, Math.floor(at / 1000), body),
+    },
+    secretHeaders: webhook.custom_headers ?? {},
+    body,
+    ...(hosts.length > 0 && { allowed: [hosts] }),
+    timeoutMs: TIMEOUT_MS,
+    connectMs: CONNECT_MS,
+    maxBytes: MAX_REPLY_BYTES,
+    cutsBody: true,
+    mayRepeat: true,
+  })
+  const durationMs = Math.round(performance.now() - startedAt)
+  if ('error' in outcome) {
+    const attempt = { date, status: null, durationMs, error: outcome.error, response: null }
+    return { attempt, isDelivered: false, retryAfterMs: 0 }
+  }
+  const { status, headers, body: reply } = outcome
+  return {
+    attempt: { date, status, durationMs, error: null, response: storable(reply.toString()) },
+    isDelivered: status >= 200 && status < 300,
+    retryAfterMs: retryAfterMs(headers['retry-after'], at),
+  }
+}
+
+/** Postgres stores no NUL, and no half of a pair of surrogates. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -1,0 +1,30 @@
+import { entityTag } from '../../platform/http/entity-tags.ts'
+import type { WebhookRow } from './queries.ts'
+import type { Webhook } from './schemas.ts'
+
+export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
+  webhookid: row.id,
+  appid: row.app_id,
+  userid: row.user_id,
+  url: row.url,
+  description: row.description,
+  events: row.types,
+  webformids: row.webform_ids,
+  when: row.condition,
+  headers: row.custom_headers,
+  maxConcurrency: row.max_concurrency,
+  maxPerSecond: row.max_per_second,
+  status: row.status,
+  waiting,
+  filtered: row.filtered,
+  failures: row.failures,
+  lastSuccessDate: row.last_success_date,
+  failingSince: row.failing_since,
+  disableDate: row.disable_date,
+  revision: row.revision,
+  createDate: row.create_date,
+  updateDate: row.update_date,
+})
+
+export const tagOf = (row: Pick<WebhookRow, 'revision' | 'status'>) =>
+  entityTag(row, row.status === 'DISABLED' ? 'd' : '')
