@@ -1,10 +1,10 @@
 // What the parts of the editor share.
 import type { LiveRegion } from '../kit/live-region.ts'
 import type { BoardTexts } from '../messages/en-boards.ts'
-import type { Pictures } from './store/pictures.ts'
-import type { Sources } from './store/sources.ts'
 import type { Content } from './document/content.ts'
 import type { Change } from './document/history.ts'
+import type { Pictures } from './store/pictures.ts'
+import type { Sources } from './store/sources.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What is open around the grid. */

@@ -4,8 +4,6 @@ import type { Fault } from '../../engine/faults.ts'
 import { ApiError } from '../api/api.ts'
 import type { Timer } from '../api/token.ts'
 import type { DashboardApi } from './connect.ts'
-import { createSaver, type SaveState, type Stored } from './store/saver.ts'
-import { type Access, type Dashboard, type DashboardInfo, infoOf, type Version } from './store/shapes.ts'
 import { type Content, contentOf } from './document/content.ts'
 import {
   type Change,
@@ -16,6 +14,8 @@ import {
   type Selection,
   undo,
 } from './document/history.ts'
+import { createSaver, type SaveState, type Stored } from './store/saver.ts'
+import { type Access, type Dashboard, type DashboardInfo, infoOf, type Version } from './store/shapes.ts'
 
 const CHECK_AFTER_MS = 600
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../../src/web/api/api.ts'
+import type { Content } from '../../../src/web/dashboard-editor/document/content.ts'
 import {
   changesOf,
   createSaver,
@@ -10,7 +11,6 @@ import {
   type SaveState,
   type Stored,
 } from '../../../src/web/dashboard-editor/store/saver.ts'
-import type { Content } from '../../../src/web/dashboard-editor/document/content.ts'
 
 const start: Content = {
   name: 'Training',

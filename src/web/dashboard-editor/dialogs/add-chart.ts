@@ -8,11 +8,11 @@ import { type Dialog, openDialog } from '../../kit/dialog.ts'
 import { textField } from '../../kit/field.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext } from '../context.ts'
-import { datasetsOfContent } from '../store/datasets.ts'
-import type { DatasetSummary, StoredChart, Suggestion } from '../store/shapes.ts'
 import { figureQuery } from '../document/figure.ts'
 import { cardSelector } from '../move-by-keys.ts'
 import { add } from '../new-card.ts'
+import { datasetsOfContent } from '../store/datasets.ts'
+import type { DatasetSummary, StoredChart, Suggestion } from '../store/shapes.ts'
 
 interface Picking {
   readonly kind: 'CHART' | 'METRIC'

@@ -4,8 +4,8 @@ import type { ChartKindName } from '../../../engine/charts/names.ts'
 import type { Card, CardChart, ColumnOf } from '../../../engine/dashboards/document.ts'
 import { select } from '../../kit/choose.ts'
 import type { EditorContext } from '../context.ts'
-import { datasetsOfContent } from '../store/datasets.ts'
 import type { CardChanges } from '../document/cards.ts'
+import { datasetsOfContent } from '../store/datasets.ts'
 import { addressMember, columnMember } from './fields.ts'
 
 type Change = (changes: CardChanges, joins?: string) => void

@@ -13,7 +13,6 @@ import { button } from '../../kit/button.ts'
 import { checks, segments, select, switchField } from '../../kit/choose.ts'
 import { numberField, textField } from '../../kit/field.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { columnsOfContent, datasetsOfContent } from '../store/datasets.ts'
 import { findTab } from '../document/content.ts'
 import {
   changeFilter,
@@ -27,6 +26,7 @@ import {
 } from '../document/filters.ts'
 import { readingOrder } from '../document/layout.ts'
 import { PERIODS } from '../periods.ts'
+import { columnsOfContent, datasetsOfContent } from '../store/datasets.ts'
 import { nameOf } from '../views/card-view.ts'
 import { choicesOf, lastInWords } from '../views/filter-values.ts'
 import { columnMember, section, textMember } from './fields.ts'

@@ -57,7 +57,11 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
         return
       }
       const isKnown = error instanceof ApiError
-      kept.set(key, { state: 'failed', code: isKnown ? error.code : 'failed', detail: isKnown ? error.message : '' })
+      kept.set(key, {
+        state: 'failed',
+        code: isKnown ? error.code : 'failed',
+        detail: isKnown ? error.message : '',
+      })
       latest.delete(cardId)
     }
     onDrawn()
@@ -65,7 +69,13 @@ export function createPictures(api: Pick<Api, 'call'>, app: string, timer: Timer
 
   return {
     /** @param look undefined for the data alone */
-    of(cardId: string, { kind, options }: Drawn, query: Query, name: string, look: Look | undefined): Picture {
+    of(
+      cardId: string,
+      { kind, options }: Drawn,
+      query: Query,
+      name: string,
+      look: Look | undefined,
+    ): Picture {
       const body = {
         kind,
         query,

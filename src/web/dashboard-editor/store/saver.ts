@@ -57,12 +57,11 @@ export function createSaver(options: SaverOptions) {
   /** The time of the first change that no request has. */
   let first: number | undefined
   let cancel = () => {}
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
 
   function enter(next: SaveState) {
     state = next
-    if (next !== 'saving')
-      for (const done of waiting.splice(0)) done()
+    if (next !== 'saving') for (const done of waiting.splice(0)) done()
     if (!isClosed) options.onState(next)
   }
 

@@ -40,17 +40,14 @@ export function createSources(api: Pick<Api, 'call'>, app: string, onRead: () =>
       (await api.call<readonly T[]>('POST', `${app}${path}/all`, { body: {} })).body
   const dataset = (id: string) => async () =>
     (await api.call<DatasetData>('GET', `${app}/dataset/${id}`)).body
-  const chart = (id: string) => async () =>
-    (await api.call<StoredChart>('GET', `${app}/chart/${id}`)).body
+  const chart = (id: string) => async () => (await api.call<StoredChart>('GET', `${app}/chart/${id}`)).body
 
   const sources = {
     charts: () => now('/chart', list<StoredChart>('/chart')),
     datasets: () => now('/dataset', list<DatasetSummary>('/dataset')),
-    forms: () =>
-      now('/webform', list<FormRow>('/webform'))?.filter(({ status }) => status === 'ACTIVE'),
+    forms: () => now('/webform', list<FormRow>('/webform'))?.filter(({ status }) => status === 'ACTIVE'),
     /** Undefined until it is read, and if there is no such dataset. */
-    columns: (id: string): readonly Column[] | undefined =>
-      now(`/dataset/${id}`, dataset(id))?.columns,
+    columns: (id: string): readonly Column[] | undefined => now(`/dataset/${id}`, dataset(id))?.columns,
     readCharts: () => read('/chart', list<StoredChart>('/chart')),
     readDatasets: () => read('/dataset', list<DatasetSummary>('/dataset')),
     readColumns: async (id: string) => (await read(`/dataset/${id}`, dataset(id))).columns,

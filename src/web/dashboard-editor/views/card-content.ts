@@ -6,8 +6,8 @@ import { EMPTY_STATE } from '../../../engine/dashboards/state.ts'
 import type { Query } from '../../../engine/query/document.ts'
 import { icon } from '../../kit/icon.ts'
 import type { EditorContext } from '../context.ts'
-import type { Look, Picture } from '../store/pictures.ts'
 import { isNarrow } from '../narrow.ts'
+import type { Look, Picture } from '../store/pictures.ts'
 import { metric } from './metric.ts'
 
 const COLUMNS = 12

@@ -5,8 +5,8 @@ import { button } from '../../kit/button.ts'
 import { icon } from '../../kit/icon.ts'
 import { openMenu } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
-import { columnsOfContent } from '../store/datasets.ts'
 import { addFilter } from '../document/filters.ts'
+import { columnsOfContent } from '../store/datasets.ts'
 import { valueInWords } from './filter-values.ts'
 
 export function filterBar(context: EditorContext): TemplateResult | typeof nothing {

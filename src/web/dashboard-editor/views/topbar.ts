@@ -6,10 +6,10 @@ import { icon } from '../../kit/icon.ts'
 import type { Icon } from '../../kit/icons.ts'
 import { type MenuItem, menuButton } from '../../kit/menu.ts'
 import { type EditorContext, edit } from '../context.ts'
-import type { SaveState } from '../store/saver.ts'
 import { openShare } from '../dialogs/share.ts'
 import { openVersions } from '../dialogs/versions.ts'
 import { activate, pause } from '../publish.ts'
+import type { SaveState } from '../store/saver.ts'
 
 export function topbar(context: EditorContext): TemplateResult {
   const { texts, workspace, view, update } = context
