@@ -8,6 +8,7 @@ import { inputOf, valuesOf } from '../../engine/workflows/input.ts'
 import type { Next, Outcome, StepError } from '../../engine/workflows/outcome.ts'
 import { resolve, type Scope, secretNamesIn } from '../../engine/workflows/values.ts'
 import { isStoreFault } from '../../platform/db/store-errors.ts'
+import { ClientLeft } from '../../platform/http/client.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Sealing } from '../../platform/sealing/sealing.ts'
 import { findEgress } from '../organizations/queries.ts'
@@ -103,12 +104,29 @@ async function withSecrets(
   }
 }
 
-/** What an error of an effect means for its step. @throws faults of the store, which concern no step */
+/** The server stops. The run goes on when its claim has ended. */
+export class Interrupted extends Error {}
+
+/** Ends when the server stops, also if the work does not. */
+async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new Interrupted())
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** What an error of an effect means for its step. @throws what concerns no step: a stop, and faults of the store */
 export function errorOf(error: unknown, parts: RunParts, run: RunRow, step: Step): StepError {
   if (error instanceof StepFailure) return error.stepError
   if (error instanceof ProblemError)
     return { code: error.code, message: sentencesOf(error), isRetryable: RETRIED.includes(error.status) }
-  if (isStoreFault(error)) throw error
+  if (error instanceof Interrupted || isStoreFault(error)) throw error
+  if (error instanceof ClientLeft) throw new Interrupted()
   parts.log?.error({ err: error, run: run.id, step: step.id }, 'A step of a workflow failed')
   return { code: 'server_error', message: 'The server could not carry out the step. Its log says why.' }
 }
@@ -123,10 +141,10 @@ function sentencesOf({ message, faults = [] }: ProblemError): string {
 export async function outcomeOf(
   work: () => Promise<unknown>,
   toError: (error: unknown) => StepError,
-  isPage: boolean,
+  { isPage, signal }: { readonly isPage: boolean; readonly signal: AbortSignal },
 ): Promise<Outcome> {
   try {
-    const output = await work()
+    const output = await untilStopped(work(), signal)
     // The effect of a loop gives pages.
     return isPage ? { page: output as Extract<Outcome, { page: unknown }>['page'] } : { output }
   } catch (error) {

@@ -6,7 +6,8 @@ import type { Ended, Next, Outcome } from '../../engine/workflows/outcome.ts'
 import { dataOf, type RunInput } from '../../engine/workflows/scope.ts'
 import { type RunState, startOf } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { errorOf, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
+import { ClientLeft } from '../../platform/http/client.ts'
+import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import type { RunRow } from './run-queries.ts'
@@ -27,7 +28,16 @@ export interface TestParts {
   readonly signal: AbortSignal
 }
 
+/** @throws {ClientLeft} if the client closes the connection meanwhile */
 export async function testWorkflow(test: TestParts): Promise<TestResult> {
+  try {
+    return await runDraft(test)
+  } catch (error) {
+    throw error instanceof Interrupted ? new ClientLeft() : error
+  }
+}
+
+async function runDraft(test: TestParts): Promise<TestResult> {
   const { parts, document, run, input } = test
   const end = parts.now().getTime() + MAX_MS
   const steps: TestedStep[] = []
@@ -81,7 +91,7 @@ async function tryStep(
   const outcome = await outcomeOf(
     async () => (isSent ? carryOut(parts, effect, prepared) : (step.sample ?? {})),
     error => errorOf(error, parts, run, step),
-    stepKinds[step.type].works === 'CONTROL',
+    { isPage: stepKinds[step.type].works === 'CONTROL', signal },
   )
   const status = 'error' in outcome ? ('FAILED' as const) : isSent ? ('DONE' as const) : ('NOT_SENT' as const)
   const tested: TestedStep = {

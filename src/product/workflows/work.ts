@@ -10,7 +10,7 @@ import { type RunState, startOf } from '../../engine/workflows/state.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { setCause } from '../events/emit.ts'
 import type { Trx } from '../tables.ts'
-import { errorOf, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
+import { errorOf, Interrupted, outcomeOf, type Prepared, prepare, type RunParts } from './attempt.ts'
 import { readInput } from './data-of-run.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
@@ -70,7 +70,7 @@ export async function workOn(parts: RunParts, claimed: Claimed): Promise<void> {
     const work = await begin(parts, claimed)
     await work?.proceed()
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error
+    if (!(error instanceof ClaimLost || error instanceof Interrupted)) throw error
   }
 }
 
@@ -146,7 +146,7 @@ class Work {
     const outcome = await outcomeOf(
       () => effect.carryOut(prepared.input, prepared.context),
       error => errorOf(error, this.#parts, run, step),
-      stepKinds[step.type].works === 'CONTROL',
+      { isPage: stepKinds[step.type].works === 'CONTROL', signal },
     )
     const after = this.#settle(from, attempt, outcome)
     // Reading can be repeated.
