@@ -48,6 +48,7 @@ function everyOperation(server: TestServer): void {
       ...(await namesOf(path, url)),
       ...(await contentOf(alice, path)),
       ...(await webhookOf(alice, path)),
+      ...(await workflowOf(alice, path)),
       regradeid: await completedRegrade(alice, path),
       deletionid: await completedDeletion(alice, path),
     }
@@ -80,6 +81,7 @@ function everyOperation(server: TestServer): void {
       previewid,
       responseid,
       ...(await webhookOf(alice, `${otherApp}/webform/${webformid}`)),
+      ...(await workflowOf(alice, `${otherApp}/webform/${webformid}`)),
       regradeid: await completedRegrade(alice, sibling),
       deletionid: await completedDeletion(alice, sibling),
     }
@@ -260,7 +262,7 @@ function everyOperation(server: TestServer): void {
 /** Lists, checks and trials are POSTs without changes. */
 const onlyReads = ({ method, path }: Operation) =>
   method === 'GET' ||
-  /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data|dataset\/query)$/.test(path)
+  /\/(all|check|summary|preview\/grade|chart\/preview|suggest|data|view|dataset\/query)$/.test(path)
 
 /** Creates what has this name in the organization, so that no name is unknown. */
 const setsByName = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('/core/secret/{name}')
@@ -368,6 +370,18 @@ async function webhookOf(alice: Organization, path: string): Promise<Names> {
     })
     .execute()
   return { webhookid, eventid, jobid }
+}
+
+/** The ids of an active workflow and of a run that has ended. */
+async function workflowOf(alice: Organization, form: string): Promise<Names> {
+  const [app] = form.split('/webform/')
+  const body = { name: 'Workflow', trigger: { manual: true }, steps: [{ id: 'end', type: 'stop' }] }
+  const { workflowid } = (await alice.call('POST', `${app}/workflow`, body)).body
+  const path = `${app}/workflow/${workflowid}`
+  await alice.call('PUT', `${path}/activate`)
+  const { runid } = (await alice.call('POST', `${path}/run`, {})).body
+  await until(async () => (await alice.call('GET', `${path}/run/${runid}`)).body.status === 'DONE')
+  return { workflowid, runid }
 }
 
 const NEVER = '2999-01-01T00:00:00.000Z'

@@ -119,6 +119,11 @@ export class World {
     const { connectionid } = (await this.#owner.call('POST', connections, example('createConnection'))).body
     const hook = { url: 'https://receiver.invalid/hook', events: ['response.graded'] }
     const { webhookid } = (await this.#owner.call('POST', `/user/${userid}/app/${appid}/webhook`, hook)).body
+    const workflows = `/user/${userid}/app/${appid}/workflow`
+    const workflow = { name: 'Workflow', trigger: { manual: true }, steps: [{ id: 'end', type: 'stop' }] }
+    const { workflowid } = (await this.#owner.call('POST', workflows, workflow)).body
+    await this.#owner.call('PUT', `${workflows}/${workflowid}/activate`)
+    const { runid } = (await this.#owner.call('POST', `${workflows}/${workflowid}/run`, {})).body
     const preview = (await this.#owner.call('POST', `${forms}/${webformid}/preview`)).body
     const [, , secret = ''] = new URL(preview.url).pathname.split('/')
     const { body } = await request(url, 'POST', example('submitResponse'))
@@ -141,6 +146,8 @@ export class World {
         name: 'CRM',
         connectionid,
         webhookid,
+        workflowid,
+        runid,
         version: '1',
       },
     ]
