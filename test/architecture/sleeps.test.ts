@@ -20,6 +20,7 @@ const MAY_SLEEP: Readonly<Record<string, string>> = {
   'test/faults/regrade.test.ts': 'Polls a job of another process.',
   'test/faults/slow-readers.test.ts': 'Samples memory at intervals.',
   'test/faults/stop.test.ts': 'Stops servers at random moments.',
+  'test/faults/workflows.test.ts': 'Kills servers at random moments.',
 }
 const SLEEP = /setTimeout\(resolve, (?!0\))|\bsetTimeout\b.*from 'node:timers\/promises'/
 
