@@ -15,6 +15,8 @@ import type { Answer, Ask, CopySettings, FromCopies, ToCopies } from './messages
 const MIN_RESPONSES = 2000
 /** After this, the server reads the responses itself. Longer than a query may take. */
 const ANSWER_MS = 15_000
+/** More for the first answer of a process, which loads the engine, perhaps on a busy machine. */
+const START_MS = 15_000
 /** After a process ended before its first answer, no other is started for so long. */
 const PAUSE_MS = 60_000
 const FIRST_SWEEP_MS = 60_000
@@ -86,8 +88,12 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   let failedAt = Number.NEGATIVE_INFINITY
 
   function start(): Running {
-    // Sources run with the options of this process, such as a cache of compiled code.
-    const child = fork(program, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' })
+    // Options of this process, such as those of a test runner, are not for its child.
+    const child = fork(program, {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
     const started: Running = { child, waiting: new Map(), hasAnswered: false }
     let errors = ''
     child.stderr?.setEncoding('utf8').on('data', text => {
@@ -117,16 +123,19 @@ export function createCopiesProcess(program: URL, settings: CopySettings, log: C
   async function ask(question: Ask): Promise<Answer> {
     if (!running && performance.now() - failedAt < PAUSE_MS) return undefined
     running ??= start()
-    const { child, waiting } = running
+    const { child, waiting, hasAnswered } = running
     const id = ++lastId
     const answer = Promise.withResolvers<Answer>()
     // Queries have no other answer, and the process ends if they need too much memory.
     const lost = () => answer.resolve(question.what === 'query' ? { failed: 'COST' } : undefined)
     waiting.set(id, { ...answer, lost })
-    const timer = setTimeout(() => {
-      send(child, { leave: id })
-      lost()
-    }, ANSWER_MS)
+    const timer = setTimeout(
+      () => {
+        send(child, { leave: id })
+        lost()
+      },
+      hasAnswered ? ANSWER_MS : ANSWER_MS + START_MS,
+    )
     send(child, { id, ask: question })
     try {
       return await answer.promise
