@@ -71,6 +71,8 @@ const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   export: ['exportResponses'],
   dashboards: [
+    'viewChart',
+    'embedDashboard',
     'createDashboard',
     'createDashboardOfWebform',
     'listDashboards',

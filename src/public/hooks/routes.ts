@@ -24,11 +24,15 @@ const Received = Type.Object(
   { runid: Id('run', 'The run that the request started, or has started before.') },
   { ...closed, title: 'ReceivedHook' },
 )
-const HookBody = Type.Unknown({
-  title: 'HookBody',
-  description: 'JSON, form fields or text; steps read it as `event.body`.',
-  examples: [{ order: 'A-17' }],
-})
+const HookBody = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    title: 'HookBody',
+    description: 'JSON, form fields or text; steps read it as `event.body`.',
+    examples: [{ order: 'A-17' }],
+  },
+)
 
 export async function hookRoutes(app: App): Promise<void> {
   // The signature is of the bytes as they were sent.
