@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_*'],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'time'],
+  [/^whsec_[A-Za-z0-9+/]{43}=$/, 'whsec_*'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'server'],
   [/\/f\/[\w-]{22}/g, '/f/*'],
   [/\/p\/[\w-]{43}/g, '/p/*'],
