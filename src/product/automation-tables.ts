@@ -73,7 +73,7 @@ export interface AutomationTables {
     last_success_date: Instant | null
     /** After many failures: when the next attempt may be made. */
     probe_date: Instant | null
-    /** When the owner was told that it fails. */
+    /** When its owner got a mail that deliveries fail. */
     warn_date: Instant | null
     disable_date: Instant | null
     /** The process that sends to it, and until when. */

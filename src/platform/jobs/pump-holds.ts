@@ -34,7 +34,7 @@ export function createHolds<Item>(
   concurrency: number,
   limitOf: (owner: string) => number | undefined = () => undefined,
 ): Holds<Item> {
-  // In the order of turns: who has had one goes to the end.
+  // The first owner has the next turn. After its turn, an owner moves to the end.
   const owners = new Map<string, Held<Item>>()
   const most = Math.max(1, Math.floor(concurrency * SHARE))
   let running = 0

@@ -22,7 +22,7 @@ export interface OutsideCall {
   readonly maxBytes?: number
   /** Beyond `maxBytes`, ends the connection and returns the bytes so far, instead of TOO_LARGE. */
   readonly cutsBody?: boolean
-  /** Follows up to three redirects of a GET. Each is checked anew. Other redirects are replies. */
+  /** Follows up to three redirects of a GET, and checks each address. Otherwise returns a redirect as the reply. */
   readonly followsRedirects?: boolean
   /** Uses connections again. If one ends meanwhile, the request is sent again, so the receiver may get it twice. */
   readonly mayRepeat?: boolean

@@ -18,7 +18,7 @@ const Hosts = Type.Array(
   },
 )
 
-/** Shorter values could not be told from other text in a log. */
+/** Shorter values can appear in ordinary text, so removing them from logs would damage other words. */
 export const MIN_VALUE = 8
 
 export const SecretValue = Type.Object(

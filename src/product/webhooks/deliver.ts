@@ -33,7 +33,7 @@ const CONCURRENCY = 64
 export function createDeliveries(parts: DeliveryParts, options: Options): Pump {
   const { db } = parts
   const state = createEndpointState()
-  /** Endpoints of which the next delivery is a probe. */
+  /** Failing endpoints. The next delivery to each tests whether it works again. */
   const probing = new Set<string>()
 
   async function read({ delivery }: DueDelivery): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 // What this process knows of the endpoints that it sends to. Only one process sends to an endpoint at a time, so limits hold for all of
-// them. After a change of the process, they begin anew.
+// them. If another process takes over an endpoint, it starts with empty state.
 import { isOverloaded } from './schedule.ts'
 
 interface Known {

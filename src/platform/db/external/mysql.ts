@@ -46,7 +46,7 @@ const toColumn = ({ name, columnType = -1, columnLength }: Field): ExternalColum
   type: columnType === TINY && columnLength === 1 ? 'BOOLEAN' : (TYPES[columnType] ?? 'TEXT'),
 })
 
-/** Statements of which one may be unknown: MySQL and MariaDB limit the time of a statement differently. */
+/** Limit the time of a statement: the first on MySQL, the second on MariaDB. Each server refuses the other one. */
 const LIMITS = [
   `set session max_execution_time = ${STATEMENT_MS}`,
   `set session max_statement_time = ${STATEMENT_MS / 1000}`,

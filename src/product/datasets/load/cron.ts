@@ -13,7 +13,7 @@ async function cronOf({ cron, timeZone }: Schedule) {
   return new Cron(cron, { timezone: timeZone, mode: '5-part' })
 }
 
-/** The first time after `now`; undefined if there is none. */
+/** When the schedule is next due after `now`. Undefined if it never is. */
 export const nextRun = async (schedule: Schedule, now: Date): Promise<Date | undefined> =>
   (await cronOf(schedule)).nextRun(now) ?? undefined
 
