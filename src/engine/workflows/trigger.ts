@@ -6,8 +6,8 @@ import { TRIGGER_KINDS, type Trigger, type TriggerKind, triggerKindOf, type Work
 export interface TriggerPorts {
   /** The types of the events that happen. */
   readonly eventTypes: ReadonlySet<string>
-  /** True for a cron expression with five fields that happens at most once a minute. */
-  readonly isCron: (expression: string) => boolean
+  /** Whether the schedule is due some day. True without a schedule. */
+  readonly isScheduleDue: boolean
 }
 
 /** The members that go with each kind. */
@@ -38,7 +38,7 @@ export function triggerFaults({ trigger = {} }: Pick<Workflow, 'trigger'>, ports
   const { event, schedule, timeZone, hook } = trigger
   if (event !== undefined && !ports.eventTypes.has(event))
     refuse('/event', 'event_unknown', `There is no event ${event}.`)
-  if (schedule !== undefined && !ports.isCron(schedule))
+  if (schedule !== undefined && !ports.isScheduleDue)
     refuse('/schedule', 'schedule_invalid', 'Write a cron expression with five fields, such as `0 8 * * 1`.')
   if (timeZone !== undefined && !isTimeZone(timeZone))
     refuse(

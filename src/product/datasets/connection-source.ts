@@ -1,4 +1,5 @@
 // What a dataset of kind CONNECTION asks its connection, and when.
+import { nextRun } from '../../platform/cron.ts'
 import { newId } from '../../platform/db/list-order.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { findConnection } from '../connections/queries.ts'
@@ -7,7 +8,7 @@ import { enqueue } from '../job-payloads.ts'
 import { Problem } from '../problem.ts'
 import type { AppParams } from '../schemas.ts'
 import type { Trx } from '../tables.ts'
-import { nextRun, scheduleFault } from './load/cron.ts'
+import { scheduleFault } from './load/schedule-fault.ts'
 import type { DatasetRow } from './queries.ts'
 import type { DatasetChanges } from './schemas.ts'
 

@@ -38,7 +38,7 @@ export async function activateWorkflow(
   const draft = await requireLocked(trx, principal, params, ifMatch)
   const isPublished = draft.published_revision === draft.revision
   if (isPublished && draft.status === 'ACTIVE') return draft
-  const faults = await workflowFaults({ db: trx, principal, params, ...more }, draft)
+  const faults = await workflowFaults({ db: trx, principal, params, ...more }, draft, new Date(now))
   if (faults.length > 0) throw new Problem('workflow_incomplete', { faults })
   await record(trx, principal, { action: 'activate', resource: 'workflow', id: draft.id, now })
   const { trigger = {} } = draft.document
@@ -60,7 +60,7 @@ export async function activateWorkflow(
     status: 'ACTIVE',
     version,
     published_revision: draft.revision,
-    next_date: nextDate(trigger, new Date(now)),
+    next_date: await nextDate(trigger, new Date(now)),
     hook_token: await hookToken(trx, draft, trigger),
     ...(isNew && { activate_date: now }),
   })

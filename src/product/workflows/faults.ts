@@ -1,10 +1,8 @@
 // The faults of a draft: those that the engine finds, and those that only the store and the configuration can tell.
-import { below, type Fault, pointerStep } from '../../engine/faults.ts'
+import { below, type Fault } from '../../engine/faults.ts'
 import { checkWorkflow } from '../../engine/workflows/check.ts'
 import type { Step, Workflow } from '../../engine/workflows/document.ts'
-import { stepKinds } from '../../engine/workflows/index.ts'
-import { valuesOf } from '../../engine/workflows/input.ts'
-import { secretNamesIn } from '../../engine/workflows/values.ts'
+import { secretUses } from '../../engine/workflows/secret-uses.ts'
 import { type Visited, walk } from '../../engine/workflows/walk.ts'
 import type { Member } from '../../platform/identity/principal.ts'
 import { findDataset } from '../datasets/queries.ts'
@@ -14,7 +12,7 @@ import { findSecretNames } from '../secrets/queries.ts'
 import type { Db } from '../tables.ts'
 import { findWebform } from '../webforms/queries.ts'
 import { findActiveDocument, findWorkflow, type WorkflowRow } from './queries.ts'
-import { isCron } from './schedule.ts'
+import { isDue } from './schedule.ts'
 
 const MAX_FAULTS = 200
 /** Workflows that are looked at for a way back. */
@@ -28,13 +26,15 @@ export interface FaultParts {
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES)
 
-export async function workflowFaults(parts: FaultParts, row: WorkflowRow): Promise<Fault[]> {
+export async function workflowFaults(parts: FaultParts, row: WorkflowRow, now: Date): Promise<Fault[]> {
   const { document } = row
-  const faults = checkWorkflow(document, { eventTypes, isCron })
+  const { schedule } = document.trigger ?? {}
+  const isScheduleDue = schedule === undefined || (await isDue(schedule, now))
+  const faults = checkWorkflow(document, { eventTypes, isScheduleDue })
   faults.push(...(await triggerFaults(parts, document)))
   const visited = walk(document)
   for (const visit of visited) faults.push(...below(visit.pointer, await memberFaults(parts, visit.step)))
-  faults.push(...(await secretFaults(parts, visited, document)))
+  faults.push(...(await secretFaults(parts, document)))
   faults.push(...(await returnFaults(parts, row, visited)))
   return faults.slice(0, MAX_FAULTS)
 }
@@ -85,27 +85,17 @@ async function workflowFault({ db, principal, params }: FaultParts, workflowid: 
       )
 }
 
-async function secretFaults(
-  { db, principal, params }: FaultParts,
-  visited: readonly Visited[],
-  { trigger }: Workflow,
-): Promise<Fault[]> {
-  const uses = visited.flatMap(({ step, pointer }) =>
-    valuesOf(step)
-      .filter(([member]) => stepKinds[step.type].secretsIn.includes(member))
-      .flatMap(([member, value]) =>
-        secretNamesIn(value).map(name => ({ name, at: pointer + pointerStep(member) })),
-      ),
-  )
-  const ofHook = trigger?.hook?.secret
-  if (ofHook !== undefined) uses.push({ name: ofHook, at: '/trigger/hook/secret' })
+async function secretFaults({ db, principal, params }: FaultParts, document: Workflow): Promise<Fault[]> {
+  const uses = secretUses(document)
   const names = [...new Set(uses.map(({ name }) => name))]
   const known = new Set(
     await findSecretNames(db, { organizationId: principal.organizationId, appId: params.appid }, names),
   )
   return uses
     .filter(({ name }) => !known.has(name))
-    .flatMap(({ name, at }) => one(at, 'secret_unknown', `There is no secret ${name}. Set it first.`))
+    .flatMap(({ name, pointer }) =>
+      one(pointer, 'secret_unknown', `There is no secret ${name}. Set it first.`),
+    )
 }
 
 /** A workflow must not start itself, also not by way of others. */

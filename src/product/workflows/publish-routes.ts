@@ -42,7 +42,7 @@ export const workflowPublishRoutes: Routes = async app => {
     async ({ principal, params }) => {
       const row = await findWorkflow(app.db, principal.organizationId, params)
       if (!row) throw new Problem('workflow_not_found')
-      const errors = await workflowFaults({ db: app.db, principal, params }, row)
+      const errors = await workflowFaults({ db: app.db, principal, params }, row, app.workflowParts.now())
       return { ok: errors.length === 0, errors }
     },
   )

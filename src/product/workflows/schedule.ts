@@ -1,22 +1,16 @@
-// When a schedule is due.
-import { Cron } from 'croner'
+// When the schedule of a workflow is due.
 import type { Trigger } from '../../engine/workflows/document.ts'
+import { nextRun } from '../../platform/cron.ts'
 
-/** Five fields, so at most once a minute. */
-const FIVE_FIELDS = /^\s*\S+(?:\s+\S+){4}\s*$/
-
-export function isCron(expression: string): boolean {
-  if (!FIVE_FIELDS.test(expression)) return false
-  try {
-    // A day that never comes, such as 30 February, is refused too.
-    return new Cron(expression).nextRun() !== null
-  } catch {
-    return false
-  }
-}
+/** Whether the expression has five fields and is due some day: 30 February never is. */
+export const isDue = (cron: string, now: Date): Promise<boolean> =>
+  nextRun({ cron, timeZone: 'UTC' }, now).then(
+    next => next !== undefined,
+    () => false,
+  )
 
 /** @returns the first moment after `after` (ISO 8601); null without a schedule */
-export function nextDate({ schedule, timeZone = 'UTC' }: Trigger, after: Date): string | null {
+export async function nextDate({ schedule, timeZone = 'UTC' }: Trigger, after: Date): Promise<string | null> {
   if (schedule === undefined) return null
-  return new Cron(schedule, { timezone: timeZone }).nextRun(after)?.toISOString() ?? null
+  return (await nextRun({ cron: schedule, timeZone }, after))?.toISOString() ?? null
 }

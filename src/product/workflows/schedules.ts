@@ -36,5 +36,5 @@ async function startScheduled(trx: Trx, { organization_id, id }: WorkflowRow, no
       depth: 0,
       now: now.toISOString(),
     })
-  await updateWorkflowRow(trx, row, { next_date: nextDate(trigger, now) })
+  await updateWorkflowRow(trx, row, { next_date: await nextDate(trigger, now) })
 }

@@ -1,27 +1,15 @@
-// When schedules are due: five fields of cron, in a time zone with its clock changes.
-interface Schedule {
-  readonly cron: string
-  readonly timeZone: string
-}
+// What is wrong with the schedule of a dataset.
+import { nextRuns, type Schedule } from '../../../platform/cron.ts'
 
 const MIN_GAP_MS = 5 * 60_000
 /** Runs that are looked at. A pattern that is too frequent shows it soon. */
 const LOOKED_AT = 100
 
-async function cronOf({ cron, timeZone }: Schedule) {
-  const { Cron } = await import('croner')
-  return new Cron(cron, { timezone: timeZone, mode: '5-part' })
-}
-
-/** When the schedule is next due after `now`. Undefined if it never is. */
-export const nextRun = async (schedule: Schedule, now: Date): Promise<Date | undefined> =>
-  (await cronOf(schedule)).nextRun(now) ?? undefined
-
 /** What is wrong with a schedule, as a sentence. */
 export async function scheduleFault(schedule: Schedule, now: Date): Promise<string | undefined> {
   let runs: Date[]
   try {
-    runs = (await cronOf(schedule)).nextRuns(LOOKED_AT, now)
+    runs = await nextRuns(schedule, LOOKED_AT, now)
   } catch {
     return 'Enter five fields, such as 0 6 * * * for every day at six, and a time zone such as Europe/Vienna.'
   }
