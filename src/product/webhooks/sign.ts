@@ -33,7 +33,15 @@ export const signedHeaders = (
 ): Record<string, string> => ({
   'webhook-id': id,
   'webhook-timestamp': String(seconds),
-  'webhook-signature': secrets.map(secret => `v1,${hmac(secret, `${id}.${seconds}.${body}`)}`).join(' '),
+  'webhook-signature': secrets
+    .map(secret => `v1,${signatureOf(secret, id, String(seconds), body)}`)
+    .join(' '),
 })
 
-const hmac = (secret: Uint8Array, text: string) => createHmac('sha256', secret).update(text).digest('base64')
+/** In Base64. `timestamp` is in seconds since 1970, as it stands in the header. */
+export const signatureOf = (
+  secret: Uint8Array,
+  id: string,
+  timestamp: string,
+  body: string | Uint8Array,
+): string => createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')

@@ -9,7 +9,15 @@ import { record } from '../audit/record.ts'
 import { Problem } from '../problem.ts'
 import type { Trx } from '../tables.ts'
 import { findWorkflow, findWorkflowVersion, type WorkflowRow } from './queries.ts'
-import { deleteOpenStep, findOpenStep, insertRuns, lockRun, type RunRow, updateRun } from './run-queries.ts'
+import {
+  cancelled,
+  deleteOpenStep,
+  findOpenStep,
+  insertRuns,
+  lockRun,
+  type RunRow,
+  updateRun,
+} from './run-queries.ts'
 import type { RerunBody, RunParams } from './run-schemas.ts'
 import { save } from './save.ts'
 import type { WorkflowParams } from './schemas.ts'
@@ -72,13 +80,7 @@ export async function cancelRun(
   if (run.finish_date !== null) return run
   await record(trx, principal, { action: 'cancel', resource: 'run', id: run.id, now })
   await deleteWait(trx, run)
-  return updateRun(trx, run, {
-    status: 'CANCELLED',
-    due_date: null,
-    locked_by: null,
-    locked_until: null,
-    finish_date: now,
-  })
+  return updateRun(trx, run, cancelled(now))
 }
 
 /** @throws {Problem} workflow_not_found, run_not_found, run_not_ended, rerun_invalid */

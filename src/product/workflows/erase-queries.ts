@@ -1,7 +1,7 @@
 // Removes what runs hold of deleted responses, and runs themselves.
 import type { Trx } from '../tables.ts'
 import type { RunsOf } from '../workflow-tables.ts'
-import type { RunKey } from './run-queries.ts'
+import { cancelled, type RunKey } from './run-queries.ts'
 
 /** The next runs, in the order of ids. */
 export async function findRunsOf(
@@ -32,7 +32,7 @@ export async function eraseRuns(
 ): Promise<void> {
   await trx
     .updateTable('workflow_runs')
-    .set({ status: 'CANCELLED', due_date: null, locked_by: null, locked_until: null, finish_date: now })
+    .set(cancelled(now))
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .where('finish_date', 'is', null)

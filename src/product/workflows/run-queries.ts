@@ -93,7 +93,11 @@ export const updateRun = (trx: Trx, { organization_id, id }: RunKey, changes: Ru
 
 const FREE = { locked_by: null, locked_until: null } as const
 
-/** Ends the runs of a workflow that have not ended. A process that works on one finds that it has lost its claim. */
+/** What a run becomes that is cancelled. A process that works on it finds that it has lost its claim. */
+export const cancelled = (now: string) =>
+  ({ ...FREE, status: 'CANCELLED', due_date: null, finish_date: now }) as const
+
+/** Ends the runs of a workflow that have not ended. */
 export async function cancelRunsOf(
   trx: Trx,
   { organization_id, id }: WorkflowKey,
@@ -101,7 +105,7 @@ export async function cancelRunsOf(
 ): Promise<void> {
   await trx
     .updateTable('workflow_runs')
-    .set({ ...FREE, status: 'CANCELLED', due_date: null, finish_date: now })
+    .set(cancelled(now))
     .where('organization_id', '=', organization_id)
     .where('workflow_id', '=', id)
     .where('finish_date', 'is', null)

@@ -1,6 +1,7 @@
 // Whether a request to a hook is signed by who knows the secret.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { signatureOf } from '../../product/webhooks/sign.ts'
 
 /** A signature is valid for five minutes before and after its time, as Standard Webhooks 1.0 says. */
 const TOLERANCE_MS = 5 * 60_000
@@ -26,7 +27,7 @@ export const verifiers: Readonly<Record<'NONE' | 'STANDARD_WEBHOOKS' | 'HMAC', V
     const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN
     if (!(Math.abs(now.getTime() - sentAt) <= TOLERANCE_MS)) return false
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+    const wanted = signatureOf(key, id, timestamp, body)
     const given = text(headers['webhook-signature']).split(' ')
     return given.some(one => one.startsWith('v1,') && isSame(one.slice(3), wanted))
   },
