@@ -1,11 +1,15 @@
-// A receiver of webhooks with scripted replies.
+// A local system that receives requests and gives scripted replies.
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
+  /** Of a webhook. */
   readonly id: string
+  readonly method: string
+  readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly text: string
+  /** Undefined if the request has no JSON body. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes.
   readonly body: any
 }
@@ -30,8 +34,10 @@ export class Receiver {
       request.on('data', chunk => chunks.push(chunk))
       request.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        const { headers } = request
-        const received = { id: String(headers['webhook-id']), headers, text, body: JSON.parse(text) }
+        const { method = '', url: path = '', headers } = request
+        const isJson = text !== '' && headers['content-type']?.startsWith('application/json')
+        const body = isJson ? JSON.parse(text) : undefined
+        const received = { id: String(headers['webhook-id']), method, path, headers, text, body }
         this.received.push(received)
         this.script(received, reply)
       })
@@ -44,8 +50,12 @@ export class Receiver {
     return receiver
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`
+    return `${this.origin}/hook`
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
